@@ -1,0 +1,128 @@
+import { contract } from "@app/contract";
+import type { Access } from "@app/contract";
+import { expect, test } from "vitest";
+import { makeFullCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+interface Leaf {
+  "~orpc": { meta: { access: Access } };
+}
+
+/** Every procedure of the contract under its path: "checkups.save". */
+function procedures(router: object, path: string[] = []): [path: string, access: Access][] {
+  return Object.entries(router).flatMap(([name, entry]: [string, object]) =>
+    "~orpc" in entry
+      ? [[[...path, name].join("."), (entry as Leaf)["~orpc"].meta.access]]
+      : procedures(entry, [...path, name]),
+  );
+}
+const all = procedures(contract);
+
+const startsAt = new Date("2026-06-09T13:00:00Z");
+
+/** An input for each procedure that its owner may send; `own` marks those that name a check-up. */
+const inputs: Record<string, { input?: unknown; own?: true }> = {
+  "site.settings": {},
+  "session.current": {},
+  "session.requestLink": { input: { email: "carl@acme.com" } },
+  "session.describeLink": { input: { token: "x".repeat(43) } },
+  "session.useLink": { input: { token: "x".repeat(43) } },
+  "session.useCode": { input: { email: "carl@acme.com", code: "123456" } },
+  "session.signOut": {},
+  "checkups.list": {},
+  "checkups.create": {},
+  "checkups.get": { input: { id: "$id" }, own: true },
+  "checkups.save": { input: { id: "$id", version: 0, changes: { staffRemote: 1 } }, own: true },
+  "checkups.complete": { input: { id: "$id" }, own: true },
+  "meetings.availability": { input: { checkupId: "$id" }, own: true },
+  "meetings.schedule": { input: { checkupId: "$id", startsAt, guests: "" }, own: true },
+  "catalogue.frameworks": {},
+  "catalogue.workPlatforms": {},
+  "catalogue.cloudPlatforms": {},
+  "saas.browse": { input: {} },
+  "saas.categories": {},
+  "saas.named": { input: { identifiers: ["slack"] } },
+  "itSecurity.browse": { input: {} },
+  "itSecurity.categories": {},
+  "itSecurity.named": { input: { identifiers: [] } },
+};
+
+function withId(input: unknown, id: string): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, value === "$id" ? id : value]),
+  );
+}
+
+/** Calls a procedure by its path; answers the status and code that came back. */
+async function call(api: object, path: string, input: unknown) {
+  const procedure = path.split(".").reduce<never>((at, name) => at[name] as never, api as never);
+  try {
+    await (procedure as (input: unknown) => Promise<unknown>)(input);
+    return { status: 200, code: "OK" };
+  } catch (error) {
+    const { status, code } = error as { status: number; code: string };
+    return { status, code };
+  }
+}
+
+test("every procedure has an input here", () => {
+  expect(Object.keys(inputs).toSorted()).toEqual(all.map(([path]) => path).toSorted());
+});
+
+test.each(all)("%s is open to %s and to nobody below", async (path, access) => {
+  const app = await testApp();
+  const owner = await app.signedIn("ann@acme.com");
+  const other = await app.signedIn("bob@acme.com");
+  const admin = await app.administrator();
+  const checkup = await makeFullCheckup(app.db, owner.user.id);
+  const { input, own } = inputs[path]!; // the test above makes sure of it
+  const real = withId(input, checkup.id);
+
+  const asNobody = await call(app.browser().api, path, real);
+  if (access === "anyone") expect(asNobody.status).not.toBe(401);
+  else expect(asNobody).toEqual({ status: 401, code: "UNAUTHORIZED" });
+
+  // Without a session nothing is told about the input either.
+  if (access !== "anyone") {
+    const nonsense = await call(app.browser().api, path, { nonsense: true });
+    expect(nonsense.status).toBe(401);
+  }
+  if (access === "admin") {
+    expect(await call(owner.api, path, real)).toEqual({ status: 403, code: "FORBIDDEN" });
+  }
+  if (own) {
+    const missing = { status: 404, code: "NOT_FOUND" };
+    for (const stranger of [other, admin]) {
+      expect(await call(stranger.api, path, real)).toEqual(missing);
+      for (const id of ["00000000-0000-4000-8000-000000000000", "malformed", ""]) {
+        expect(await call(stranger.api, path, withId(input, id))).toEqual(missing);
+      }
+    }
+  }
+  if (access === "customer") {
+    const expected = path === "checkups.complete" ? 422 : 200;
+    expect((await call(owner.api, path, real)).status).toBe(expected);
+  }
+  if (access === "admin") expect((await call(admin.api, path, real)).status).toBe(200);
+});
+
+test("the HTTP side refuses other sites, other methods and unknown paths", async () => {
+  const app = await testApp();
+  const send = (init: RequestInit, path = "/api/rpc/session/current") =>
+    app.browser().request(path, init);
+  const json = { "content-type": "application/json" };
+  const post = (headers: Record<string, string>) =>
+    send({ method: "POST", headers: { ...json, ...headers }, body: "{}" });
+  expect((await post({})).status).toBe(200);
+  expect((await post({ origin: "https://evil.test" })).status).toBe(403);
+  expect((await post({ origin: "null" })).status).toBe(403);
+  expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await post({ "sec-fetch-site": "same-site" })).status).toBe(403);
+  expect((await post({ "sec-fetch-site": "same-origin" })).status).toBe(200);
+  expect((await send({ method: "GET" })).status).toBeGreaterThanOrEqual(404);
+  expect((await send({ method: "POST" }, "/api/auth/sign-in/email")).status).toBe(404);
+  const large = { method: "POST", headers: json, body: `{"json":"${"x".repeat(300_000)}"}` };
+  expect((await send(large)).status).toBe(413);
+  expect((await send({ method: "POST", headers: json, body: "{" })).status).toBe(400);
+});

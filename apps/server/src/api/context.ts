@@ -1,0 +1,31 @@
+import type { SignedInUser } from "@app/contract";
+import type { Auth } from "#auth/auth.ts";
+import type { RateLimits } from "#auth/rate-limits.ts";
+import type { Database } from "#db/client.ts";
+import type { Settings } from "#env.ts";
+import type { MailOutbox } from "#jobs/mail-outbox.ts";
+import type { Log } from "#lib/log.ts";
+
+/** What the program is made of; tests hand in their own clock and mailer. */
+export interface Parts {
+  settings: Settings;
+  db: Database;
+  auth: Auth;
+  limits: RateLimits;
+  outbox: MailOutbox;
+  secret: string;
+  clock: () => Date;
+  log: Log;
+}
+
+/** What a procedure can reach: the program's parts, and the request that asks. */
+export interface RequestContext extends Parts {
+  headers: Headers;
+  /** Headers of the answer: cookies, Retry-After. */
+  resHeaders: Headers;
+  /** The client's network address. */
+  address: string;
+}
+
+/** A user that the server has verified for this very request. */
+export type CurrentUser = SignedInUser & { sessionStartedAt: Date };

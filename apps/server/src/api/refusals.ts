@@ -1,0 +1,38 @@
+import { messages } from "@app/contract";
+import { ORPCError, ValidationError } from "@orpc/server";
+
+/** Refuses input with a message per field; the first one is the refusal's own text. */
+export const inputRefused = (fields: Record<string, string>) =>
+  new ORPCError("INPUT_REFUSED", {
+    status: 422,
+    defined: true,
+    message: Object.values(fields)[0] ?? messages.inputRefused,
+    data: { fields },
+  });
+
+/**
+ * Turns the framework's own "validation failed" into a refusal that says, in the rule's words, what is
+ * wrong with which field.
+ */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof ORPCError) || error.code !== "BAD_REQUEST") return error;
+  if (!(error.cause instanceof ValidationError)) return error;
+  const fields: Record<string, string> = {};
+  for (const { message, path } of error.cause.issues) {
+    const name = (path ?? [])
+      .map((part) => String(typeof part === "object" ? part.key : part))
+      .join(".");
+    fields[name] ??= message;
+  }
+  return inputRefused(fields);
+}
+
+/** Refuses for a while, and says in the answer's header for how long. */
+export function tooManyRequests({ resHeaders }: { resHeaders: Headers }, seconds: number) {
+  resHeaders.set("retry-after", String(seconds));
+  return new ORPCError("TOO_MANY_REQUESTS", {
+    status: 429,
+    defined: true,
+    message: messages.tooManyRequests,
+  });
+}

@@ -1,0 +1,17 @@
+import { open } from "#api/base.ts";
+import { catalogue, itSecurity, saas } from "#features/catalogue/procedures.ts";
+import { checkups } from "#features/checkups/procedures.ts";
+import { meetings } from "#features/meetings/procedures.ts";
+import { session } from "#features/session/procedures.ts";
+import { site } from "#features/site/procedures.ts";
+
+/** The contract, answered. A procedure without an answer does not compile. */
+export const router = open.router({
+  site,
+  session,
+  checkups,
+  meetings,
+  catalogue,
+  saas,
+  itSecurity,
+});

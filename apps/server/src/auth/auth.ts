@@ -1,0 +1,76 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
+import type { Database } from "#db/client.ts";
+import { sessions, users } from "#db/schema.ts";
+
+const day = 24 * 3600;
+/** A session that is not used for this long ends, in seconds. */
+export const sessionIdleSeconds = 7 * day;
+/** Used or not, no session lives longer, in seconds. */
+export const sessionMaximumSeconds = 30 * day;
+
+/** `__Host-` binds a cookie to this very host; browsers accept it under https only. */
+export const cookieName = (publicUrl: string, name: string) =>
+  publicUrl.startsWith("https:") ? `__Host-${name}` : name;
+
+/**
+ * Starts a session for a user whose mail address was just proven, and ends the one that the browser
+ * had. Its only caller is our own sign-in: Better Auth's HTTP handler is not mounted anywhere.
+ */
+const sessionStarter = () => ({
+  id: "session-starter",
+  endpoints: {
+    startSession: createAuthEndpoint(
+      "/start-session",
+      { method: "POST", body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
+      async (endpoint) => {
+        const { authCookies, internalAdapter, secret } = endpoint.context;
+        const user = await internalAdapter.findUserById(endpoint.body.userId);
+        if (!user) throw new Error("a session was asked for a user that does not exist");
+        const before = await endpoint.getSignedCookie(authCookies.sessionToken.name, secret);
+        if (before) await internalAdapter.deleteSession(before);
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(endpoint, { session, user });
+        return endpoint.json({});
+      },
+    ),
+  },
+});
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Sessions and their cookies, by Better Auth. How somebody proves an address is ours (features/session). */
+export function createAuth(options: { db: Database; secret: string; publicUrl: string }) {
+  const { db, secret, publicUrl } = options;
+  return betterAuth({
+    baseURL: publicUrl,
+    secret,
+    database: drizzleAdapter(db, { provider: "pg", schema: { user: users, session: sessions } }),
+    session: { expiresIn: sessionIdleSeconds, updateAge: 3600, cookieCache: { enabled: false } },
+    advanced: {
+      // Its tables for passwords, social accounts and its own tokens are not used, so they do not exist.
+      database: { generateId: false, validateSchema: false },
+      ipAddress: { disableIpTracking: true },
+      // Better Auth's own secure prefix would come before ours.
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: cookieName(publicUrl, "session"),
+          attributes: {
+            secure: publicUrl.startsWith("https:"),
+            sameSite: "lax",
+            httpOnly: true,
+            path: "/",
+          },
+        },
+      },
+    },
+    logger: { disabled: true },
+    onAPIError: { throw: true },
+    telemetry: { enabled: false },
+    plugins: [sessionStarter()],
+  });
+}

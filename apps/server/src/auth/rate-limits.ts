@@ -1,0 +1,65 @@
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { keyedHash } from "#lib/secret.ts";
+
+const minute = 60;
+
+/** The rules, in seconds. Counted in the database, so that they hold over restarts and instances. */
+const rules = {
+  signInMailsPerAddress: { points: 5, duration: 15 * minute },
+  signInMailsPerNetwork: { points: 50, duration: 60 * minute },
+  signInTriesPerNetwork: { points: 120, duration: 15 * minute },
+  newCheckupsPerUser: { points: 60, duration: 60 * minute },
+} as const;
+export type RateLimit = keyof typeof rules;
+
+export interface RateLimits {
+  /** Counts one use; answers the seconds to wait when there were too many, else 0. */
+  use(limit: RateLimit, key: string): Promise<number>;
+}
+
+export function createRateLimits(pool: Pool, secret: string): RateLimits {
+  const limiters = Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: true,
+        keyPrefix: name,
+        ...rule,
+      }),
+    ]),
+  ) as Record<RateLimit, RateLimiterPostgres>;
+  return {
+    use: async (limit, key) => {
+      try {
+        // Addresses are personal: the table holds them as hashes only.
+        await limiters[limit].consume(keyedHash(secret, key));
+        return 0;
+      } catch (error) {
+        if (error instanceof RateLimiterRes)
+          return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+        throw error;
+      }
+    },
+  };
+}
+
+/** What counts as one network: an IPv4 address, or the /64 that an IPv6 address is from. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!; // the pattern's one group
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = (tail ?? "").split(":").filter(Boolean);
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, gap)).fill("0"), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

@@ -1,0 +1,27 @@
+import { rules } from "@app/contract";
+import { processSettings } from "#env.ts";
+import { changeRole } from "#features/session/change-role.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** npm run admin -- grant|revoke EMAIL */
+async function main([verb, address]: string[]) {
+  const email = rules.email.safeParse(address ?? "");
+  if ((verb !== "grant" && verb !== "revoke") || !email.success) {
+    console.error("Usage: npm run admin -- grant|revoke EMAIL");
+    process.exitCode = 2;
+    return;
+  }
+  const outcome = await withDatabase(processSettings(), (db) =>
+    changeRole(db, email.data, verb === "grant" ? "admin" : "user"),
+  );
+  const texts = {
+    granted: `${email.data} is an administrator.`,
+    revoked: `${email.data} is no longer an administrator.`,
+    unchanged: `Nothing to do: ${email.data} has that role already.`,
+    lastAdministrator: `${email.data} is the last administrator and stays one.`,
+  };
+  console.log(texts[outcome]);
+  if (outcome === "lastAdministrator") process.exitCode = 1;
+}
+
+await main(process.argv.slice(2));

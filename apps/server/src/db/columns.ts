@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** The columns that nearly every table has. Moments are stored with time zone, to the millisecond. */
+export const id = () =>
+  uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`);
+export const moment = () => timestamp({ withTimezone: true, precision: 3 });
+export const createdAt = () => moment().notNull().defaultNow();
+export const updatedAt = () => moment().notNull().defaultNow();
+
+/** A list of names as an SQL literal, for check constraints. */
+export const sqlList = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value}'`).join(", "));

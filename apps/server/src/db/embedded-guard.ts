@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+
+/** Another process runs with this data folder already. */
+export class DatabaseInUse extends Error {
+  readonly pid: number | undefined;
+  readonly #url: string; // private, so that its password is not written to a log together with the error
+
+  constructor(dataDir: string, pid: number | undefined, url: string) {
+    super(
+      `Another process (number ${pid ?? "unknown"}) already runs with the data folder ${dataDir}.`,
+    );
+    this.name = "DatabaseInUse";
+    this.pid = pid;
+    this.#url = url;
+  }
+
+  /** The database of that process, for commands that work beside it. */
+  get url(): string {
+    return this.#url;
+  }
+}
+
+// Any number would do; the lock is the only one in the database that it is taken in.
+const lockKey = 1;
+// Sessions of a killed process live until the server notices.
+const patience = 2_000;
+
+const sessionName = "compliance-checkup guard of process";
+
+export function guardName(): string {
+  return `${sessionName} ${process.pid}`;
+}
+
+/** Takes the lock that one process at a time may hold; it goes with the session, so also when we are killed. */
+export async function takeLock(
+  session: Client,
+): Promise<{ isTaken: boolean; holder?: number | undefined }> {
+  for (const deadline = Date.now() + patience; ; await sleep(100)) {
+    const { rows } = await session.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock($1) as taken",
+      [lockKey],
+    );
+    if (rows[0]?.taken) return { isTaken: true };
+    if (Date.now() > deadline) return { isTaken: false, holder: await findHolder(session) };
+  }
+}
+
+async function findHolder(session: Client): Promise<number | undefined> {
+  const { rows } = await session.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1
+       and pg_locks.database = (select oid from pg_database where datname = current_database())`,
+    [lockKey],
+  );
+  const pid = rows[0]?.name.startsWith(sessionName) ? /\d+$/.exec(rows[0].name)?.[0] : undefined;
+  return pid === undefined ? undefined : Number(pid);
+}
+
+/** Keeps the lock: one whose session broke, because a crash made the server end all sessions, is taken again. */
+export function keepLock(
+  first: Client,
+  reopen: () => Promise<Client | undefined>,
+  log: (message: string) => void,
+) {
+  let session: Client | undefined;
+  let retaking: Promise<void> = Promise.resolve();
+  let isEnding = false;
+
+  hold(first);
+
+  function hold(next: Client) {
+    session = next;
+    next.once("end", () => {
+      session = undefined;
+      if (isEnding) return;
+      log(
+        "The connection that guards the data folder broke: the database was restarted or has stopped.",
+      );
+      retaking = retakeLater();
+    });
+  }
+
+  async function retakeLater() {
+    while (!session && !isEnding) {
+      await sleep(1_000, undefined, { ref: false });
+      if (!isEnding && (await retake()) === "lost") return;
+    }
+  }
+
+  async function retake(): Promise<"held" | "lost" | "unreachable"> {
+    const next = await reopen().catch(() => undefined);
+    if (!next) return "unreachable";
+    try {
+      const { isTaken, holder } = await takeLock(next);
+      if (isTaken) {
+        hold(next);
+        return "held";
+      }
+      log(`Another process (number ${holder ?? "unknown"}) has taken over the data folder.`);
+      await next.end();
+      return "lost";
+    } catch {
+      return "unreachable"; // broken again
+    }
+  }
+
+  /** Called before the server is stopped; false when it is gone or not ours to stop. */
+  async function end(): Promise<boolean> {
+    isEnding = true;
+    await retaking;
+    return session !== undefined || (await retake()) === "held";
+  }
+
+  return { end };
+}

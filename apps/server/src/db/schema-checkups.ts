@@ -1,0 +1,179 @@
+import { checkupStatuses, deviceTypes, limits, stepCount } from "@app/contract";
+import type { AnswerKey, Answers } from "@app/contract";
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, sqlList, updatedAt } from "./columns.ts";
+import { users } from "./schema-people.ts";
+
+const texts = () =>
+  text()
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`);
+const staff = () => integer().notNull().default(0);
+const step = () => smallint().notNull().default(1);
+
+const between = (rule: string, value: AnyPgColumn, from: number, to: number) =>
+  check(rule, sql`${value} between ${sql.raw(String(from))} and ${sql.raw(String(to))}`);
+
+/** `texts_within(list, most, longest)` is a function of the first migration. */
+const textsWithin = (rule: string, list: AnyPgColumn, most: number, longest: number) =>
+  check(rule, sql`texts_within(${list}, ${sql.raw(String(most))}, ${sql.raw(String(longest))})`);
+
+const notBlank = (rule: string, value: AnyPgColumn) => check(rule, sql`btrim(${value}) <> ''`);
+
+const noDevices = sql.raw(
+  `'${JSON.stringify(Object.fromEntries(deviceTypes.map((key) => [key, 0])))}'`,
+);
+
+export const checkups = pgTable(
+  "checkups",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    version: integer().notNull().default(0),
+    /** For each answer the version in which it last changed: what the merge of a save looks at. */
+    answerVersions: jsonb().$type<Partial<Record<AnswerKey, number>>>().notNull().default({}),
+    currentStep: step(),
+    furthestStep: step(),
+    status: text({ enum: checkupStatuses }).notNull().default("in_progress"),
+    companyWebsite: varchar({ length: limits.url }),
+    companyName: varchar({ length: limits.companyName }),
+    companyIndustry: varchar({ length: limits.industry }),
+    companySize: varchar({ length: 20 }),
+    complianceStandard: varchar({ length: limits.identifier }),
+    staffRemote: staff(),
+    staffHybrid: staff(),
+    staffOnsite: staff(),
+    fullyRemote: boolean(),
+    locations: texts(),
+    workPlatforms: texts(),
+    cloudPlatforms: texts(),
+    saasApps: texts(),
+    itSecurityApps: texts(),
+    devices: jsonb()
+      .$type<Answers["devices"]>()
+      .notNull()
+      .default(noDevices as never), // an SQL literal of that very shape
+    /** Null until the scope was entered. */
+    scopeData: jsonb().$type<Answers["scopeData"]>(),
+    scheduledAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    between("checkups_current_step_is_a_step", table.currentStep, 1, stepCount),
+    between("checkups_furthest_step_is_a_step", table.furthestStep, 1, stepCount),
+    check("checkups_furthest_step_is_furthest", sql`${table.furthestStep} >= ${table.currentStep}`),
+    check("checkups_status_is_known", sql`${table.status} in (${sqlList(checkupStatuses)})`),
+    check(
+      "checkups_completed_reached_the_end",
+      sql`${table.status} <> 'completed' or ${table.furthestStep} = ${sql.raw(String(stepCount))}`,
+    ),
+    check("checkups_company_website_is_web", sql`${table.companyWebsite} ~ '^https?://'`),
+    notBlank("checkups_company_name_is_given", table.companyName),
+    notBlank("checkups_company_industry_is_given", table.companyIndustry),
+    between("checkups_staff_remote_in_range", table.staffRemote, 0, limits.staff),
+    between("checkups_staff_hybrid_in_range", table.staffHybrid, 0, limits.staff),
+    between("checkups_staff_onsite_in_range", table.staffOnsite, 0, limits.staff),
+    textsWithin(
+      "checkups_locations_within_limits",
+      table.locations,
+      limits.locations,
+      limits.location,
+    ),
+    check(
+      "checkups_fully_remote_has_no_locations",
+      sql`${table.fullyRemote} is not true or cardinality(${table.locations}) = 0`,
+    ),
+    textsWithin(
+      "checkups_work_platforms_within_limits",
+      table.workPlatforms,
+      limits.platforms,
+      limits.identifier,
+    ),
+    textsWithin(
+      "checkups_cloud_platforms_within_limits",
+      table.cloudPlatforms,
+      limits.platforms,
+      limits.identifier,
+    ),
+    textsWithin(
+      "checkups_saas_apps_within_limits",
+      table.saasApps,
+      limits.applications,
+      limits.identifier,
+    ),
+    textsWithin(
+      "checkups_it_security_apps_within_limits",
+      table.itSecurityApps,
+      limits.applications,
+      limits.identifier,
+    ),
+    check(
+      "checkups_devices_in_range",
+      sql`device_counts_within(${table.devices}, ${sql.raw(String(limits.devices))})`,
+    ),
+    check(
+      "checkups_scope_data_is_scope",
+      sql`${table.scopeData} is null or (${table.scopeData} ?& array['staff', 'devices'] and length(${table.scopeData}::text) < 8192)`,
+    ),
+    index("checkups_user_id_updated_at_index").on(table.userId, table.updatedAt.desc()),
+    index("checkups_created_at_index").on(table.createdAt.desc(), table.id),
+    index("checkups_status_index").on(table.status, table.createdAt.desc()),
+    index("checkups_current_step_index").on(table.currentStep, table.createdAt.desc()),
+    index("checkups_updated_at_index").on(table.updatedAt.desc(), table.id),
+  ],
+);
+
+export const meetingStates = ["scheduled", "cancelled"] as const;
+
+/**
+ * The review meeting of a check-up. `seat` counts from 1 to MEETING_CAPACITY: the unique index on slot and
+ * seat is what makes a double booking impossible.
+ */
+export const meetings = pgTable(
+  "meetings",
+  {
+    id: id(),
+    checkupId: uuid()
+      .notNull()
+      .references(() => checkups.id, { onDelete: "cascade" }),
+    startsAt: moment().notNull(),
+    seat: smallint().notNull(),
+    guests: texts(),
+    /** For the calendar entry: its name in every calendar, and its revision. */
+    uid: uuid().notNull().defaultRandom(),
+    sequence: integer().notNull().default(0),
+    state: text({ enum: meetingStates }).notNull().default("scheduled"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique("meetings_checkup_id_key").on(table.checkupId),
+    unique("meetings_uid_key").on(table.uid),
+    uniqueIndex("meetings_slot_key")
+      .on(table.startsAt, table.seat)
+      .where(sql`${table.state} = 'scheduled'`),
+    check("meetings_state_is_known", sql`${table.state} in (${sqlList(meetingStates)})`),
+    check("meetings_seat_is_positive", sql`${table.seat} >= 1`),
+    textsWithin("meetings_guests_within_limits", table.guests, limits.guests, limits.email),
+    index("meetings_starts_at_index").on(table.startsAt, table.id),
+  ],
+);

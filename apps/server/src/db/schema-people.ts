@@ -1,0 +1,133 @@
+import { limits } from "@app/contract";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, sqlList, updatedAt } from "./columns.ts";
+
+const email = () => varchar({ length: limits.email }).notNull();
+
+/** Better Auth's user. Nothing that grants anything stands here: roles have a table of their own. */
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    name: text().notNull().default(""),
+    email: email(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique("users_email_key").on(table.email),
+    unique("users_id_email_key").on(table.id, table.email),
+    check("users_email_is_lower_case", sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+/** Better Auth's session. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token: text().notNull(),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique("sessions_token_key").on(table.token),
+    index("sessions_user_id_index").on(table.userId),
+    index("sessions_expires_at_index").on(table.expiresAt),
+  ],
+);
+
+/** The foreign key covers the address too, so that it can never differ from the user's. */
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: id(),
+    userId: uuid().notNull(),
+    email: email(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique("profiles_user_id_key").on(table.userId),
+    foreignKey({
+      name: "profiles_user_id_email_fkey",
+      columns: [table.userId, table.email],
+      foreignColumns: [users.id, users.email],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+    index("profiles_created_at_index").on(table.createdAt.desc(), table.id),
+    index("profiles_email_index").on(table.email),
+  ],
+);
+
+export const roles = ["user", "admin"] as const;
+
+/** A user without a row here is a plain user. */
+export const userRoles = pgTable(
+  "user_roles",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: roles }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("user_roles_user_id_key").on(table.userId),
+    check("user_roles_role_is_known", sql`${table.role} in (${sqlList(roles)})`),
+    index("user_roles_created_at_index").on(table.createdAt.desc(), table.id),
+  ],
+);
+
+/** One mail with a sign-in link and code. Link, code and browser are kept as hashes only. */
+export const signInRequests = pgTable(
+  "sign_in_requests",
+  {
+    id: id(),
+    email: email(),
+    tokenHash: text().notNull(),
+    codeHash: text().notNull(),
+    browserHash: text().notNull(),
+    nextPath: varchar({ length: limits.path }),
+    wrongCodes: smallint().notNull().default(0),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("sign_in_requests_token_hash_key").on(table.tokenHash),
+    index("sign_in_requests_email_index").on(table.email),
+    index("sign_in_requests_expires_at_index").on(table.expiresAt),
+  ],
+);
+
+/** Counters of rate-limiter-flexible, which names these columns. `expire`: milliseconds since 1970. */
+export const rateLimits = pgTable("rate_limits", {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
+const flag = (text: string | undefined) => (text === "" ? undefined : text);
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(flag as never, schema.optional()); // an empty setting is an absent one
+
+const timeZone = z
+  .string()
+  .refine(
+    (name) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC",
+    "must be a time zone such as America/New_York",
+  );
+
+const schemas = {
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgresql://" }),
+  ),
+  DATABASE_POOL: z.coerce.number("must be a number").int().min(1).max(1000).default(10),
+  SESSION_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
+  ADMIN_EMAILS: list,
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" })),
+  MAIL_FROM: optional(z.string()),
+  MEETING_TIME_ZONE: optional(timeZone),
+  MEETING_HOLIDAYS: z
+    .string()
+    .regex(/^[A-Z]{2}(-[A-Z0-9]+)*$|^none$/, "must be a country such as US or US-CA, or none")
+    .default("US"),
+  MEETING_CAPACITY: z.coerce.number("must be a number").int().min(1).max(100).default(1),
+  ALLOWED_EMAIL_DOMAINS: list,
+  BLOCKED_EMAIL_DOMAINS: list,
+  TRUSTED_PROXIES: list,
+  TERMS_URL: optional(z.url()),
+  PRIVACY_URL: optional(z.url()),
+  BRAND_NAME: z.string().min(1).max(60).default("Compliance CheckUp"),
+  SUPPORT_EMAIL: optional(z.email("must be an e-mail address")),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+};
+
+const checked = z
+  .object(schemas)
+  .transform((settings) => ({
+    ...settings,
+    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
+    DATA_DIR: resolve(settings.DATA_DIR),
+    MEETING_TIME_ZONE:
+      settings.MEETING_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }))
+  .superRefine((settings, context) => {
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    const url = new URL(settings.PUBLIC_URL);
+    if (url.pathname !== "/" || url.search || url.hash) {
+      refuse("PUBLIC_URL", "must be an origin, without a path");
+    }
+    const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+    if (!settings.SMTP_URL && !local) {
+      refuse("SMTP_URL", `is needed, because PUBLIC_URL (${url.origin}) is not on this machine`);
+    }
+    if (settings.SMTP_URL && !settings.MAIL_FROM) refuse("MAIL_FROM", "is needed with SMTP_URL");
+  });
+
+export type Settings = z.infer<typeof checked>;
+
+/** All that is wrong with the settings, one line each. */
+export class SettingsError extends Error {}
+
+/** Reads the settings from an environment; throws one SettingsError that lists every problem by name. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const result = checked.safeParse(environment);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  throw new SettingsError(`These settings are not right:\n${lines.join("\n")}`);
+}
+
+/** The settings of this process: `.env` in the working folder, the real environment above it. */
+export function processSettings(): Settings {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return readSettings(process.env);
+}

@@ -1,0 +1,226 @@
+import { messages, noAnswers } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { checkups, profiles, saasApplications } from "#db/schema.ts";
+import { fullAnswers, makeApplication, makeFullCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+test("a new check-up is empty, at step 1, and its owner's only", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const bob = await app.signedIn("bob@acme.com");
+  const checkup = await ann.api.checkups.create();
+  expect(checkup).toMatchObject({
+    currentStep: 1,
+    status: "in_progress",
+    version: 0,
+    companySize: null,
+    answers: noAnswers,
+  });
+  expect(await ann.api.checkups.list()).toMatchObject([{ id: checkup.id, companyName: null }]);
+  expect(await bob.api.checkups.list()).toEqual([]);
+});
+
+test("saves all answers and gives them back", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const { companyWebsite, ...rest } = fullAnswers;
+  const saved = await ann.api.checkups.save({
+    id,
+    version: 0,
+    step: 11,
+    changes: {
+      ...rest,
+      companyWebsite: companyWebsite!,
+      companyName: rest.companyName!,
+      companyIndustry: rest.companyIndustry!,
+      complianceStandard: rest.complianceStandard!,
+      fullyRemote: false,
+    },
+  });
+  expect(saved).toMatchObject({ version: 1, currentStep: 11, companySize: "11-50" });
+  expect(await ann.api.checkups.get({ id })).toEqual(saved);
+  expect(saved.answers).toEqual(fullAnswers);
+});
+
+test("adds the scheme that a website was typed without", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const changes = { companyWebsite: " acme.com " };
+  const saved = await ann.api.checkups.save({ id, version: 0, changes });
+  expect(saved.answers.companyWebsite).toBe("https://acme.com");
+});
+
+const devices = { ...noAnswers.devices, servers: 50_001 };
+const refused: [changes: object, message: string][] = [
+  [{ companyWebsite: "acme" }, messages.websiteInvalid],
+  [{ companyWebsite: "http://" }, messages.urlInvalid],
+  [{ companyWebsite: "ftp://acme.com" }, messages.urlProtocol],
+  [{ companyWebsite: "javascript://acme.com" }, messages.urlProtocol],
+  [{ companyWebsite: `https://acme.com/${"x".repeat(255)}` }, messages.urlTooLong],
+  [{ companyWebsite: null }, messages.urlInvalid],
+  [{ companyName: "  " }, messages.companyNameRequired],
+  [{ companyName: "x".repeat(201) }, messages.companyNameTooLong],
+  [{ companyName: "a\u0000b" }, messages.inputRefused],
+  [{ companyName: "\ud800" }, messages.inputRefused],
+  [{ companyIndustry: "" }, messages.industryRequired],
+  [{ companyIndustry: "x".repeat(101) }, messages.industryTooLong],
+  [{ staffRemote: 1.5 }, messages.wholeNumber],
+  [{ staffRemote: "1" }, messages.wholeNumber],
+  [{ staffRemote: -1 }, messages.atLeastZero],
+  [{ staffRemote: 100_001 }, messages.staffTooMany],
+  [{ devices }, messages.devicesTooMany],
+  [{ devices: { servers: 1 } }, messages.wholeNumber],
+  [{ locations: [" "] }, messages.locationEmpty],
+  [{ locations: ["x".repeat(201)] }, messages.locationTooLong],
+  [{ locations: ["Here", "here "] }, messages.locationDuplicate],
+  [{ locations: Array.from({ length: 51 }, (_, at) => `Place ${at}`) }, messages.locationsTooMany],
+  [{ workPlatforms: Array.from({ length: 21 }, (_, at) => `p${at}`) }, messages.platformsTooMany],
+  [{ saasApps: Array.from({ length: 101 }, (_, at) => `a${at}`) }, messages.applicationsTooMany],
+  [{ saasApps: ["slack", "slack"] }, messages.choiceDuplicate],
+  [{ saasApps: ["Slack!"] }, messages.identifierInvalid],
+  [{ workPlatforms: ["no-such-platform"] }, messages.choiceUnknown],
+  [{ complianceStandard: "no-such-standard" }, messages.choiceUnknown],
+  [{ fullyRemote: "yes" }, messages.yesOrNo],
+  [{ fullyRemote: true, locations: ["Here"] }, messages.fullyRemoteWithLocations],
+  [{ userId: "x" }, messages.unknownField],
+  [{ status: "completed" }, messages.unknownField],
+  [{ companySize: "1-10" }, messages.unknownField],
+  [{ scheduledAt: new Date(0) }, messages.unknownField],
+];
+
+test.each(refused)("refuses %o and stores nothing", async (changes, message) => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const save = ann.api.checkups.save({ id, version: 0, changes: { staffHybrid: 7, ...changes } });
+  await expect(save).rejects.toMatchObject({ status: 422, message });
+  expect(await ann.api.checkups.get({ id })).toMatchObject({ version: 0, answers: noAnswers });
+});
+
+test.each([0, 13, 1.5, -1])("refuses step %d", async (step) => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const save = ann.api.checkups.save({ id, version: 0, step, changes: {} });
+  await expect(save).rejects.toMatchObject({ status: 422, message: messages.stepOutOfRange });
+});
+
+test("no step opens before the ones ahead of it are done", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  await expect(
+    ann.api.checkups.save({ id, version: 0, step: 2, changes: {} }),
+  ).rejects.toMatchObject({ code: "STEP_NOT_REACHED" });
+});
+
+test("merges what two windows change, and refuses when both change the same", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  await ann.api.checkups.save({ id, version: 0, changes: { companyName: "Acme" } });
+  const merged = await ann.api.checkups.save({ id, version: 0, changes: { staffRemote: 3 } });
+  expect(merged).toMatchObject({ version: 2, answers: { companyName: "Acme", staffRemote: 3 } });
+  await expect(
+    ann.api.checkups.save({ id, version: 0, changes: { companyName: "Apex" } }),
+  ).rejects.toMatchObject({
+    code: "CHANGED_ELSEWHERE",
+    status: 409,
+    data: { fields: ["companyName"], current: { answers: { companyName: "Acme" } } },
+  });
+});
+
+test("of saves at the same moment every one counts", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const save = (changes: object) => ann.api.checkups.save({ id, version: 0, changes });
+  await Promise.all([
+    save({ companyName: "Acme" }),
+    save({ companyIndustry: "Legal Services" }),
+    save({ staffRemote: 1 }),
+    save({ staffHybrid: 2 }),
+    save({ staffOnsite: 3 }),
+  ]);
+  expect(await ann.api.checkups.get({ id })).toMatchObject({
+    version: 5,
+    answers: { companyName: "Acme", staffRemote: 1, staffHybrid: 2, staffOnsite: 3 },
+  });
+});
+
+test("a private product is a choice for the one who added it only", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const bob = await app.signedIn("bob@acme.com");
+  const profile = await app.db.query.profiles.findFirst({
+    where: eq(profiles.userId, ann.user.id),
+  });
+  const { identifier } = await makeApplication(app.db, {
+    published: false,
+    addedByUser: profile!.id,
+  });
+  const choose = async (person: typeof ann) => {
+    const { id } = await person.api.checkups.create();
+    return person.api.checkups.save({ id, version: 0, changes: { saasApps: [identifier] } });
+  };
+  expect((await choose(ann)).answers.saasApps).toEqual([identifier]);
+  await expect(choose(bob)).rejects.toMatchObject({ code: "CHOICE_UNKNOWN" });
+});
+
+test("a choice that an administrator removes since stays, and does not stop later saves", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { identifier } = await makeApplication(app.db);
+  const { id } = await ann.api.checkups.create();
+  await ann.api.checkups.save({ id, version: 0, changes: { saasApps: [identifier] } });
+  await app.db.delete(saasApplications).where(eq(saasApplications.identifier, identifier));
+  const saved = await ann.api.checkups.save({
+    id,
+    version: 1,
+    changes: { saasApps: [identifier, "notion"] },
+  });
+  expect(saved.answers.saasApps).toEqual([identifier, "notion"]);
+});
+
+test("completes only with a meeting, and again without a second entry", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await makeFullCheckup(app.db, ann.user.id);
+  await expect(ann.api.checkups.complete({ id })).rejects.toMatchObject({
+    code: "STEPS_INCOMPLETE",
+    data: { step: 12 },
+  });
+  await ann.api.meetings.schedule({
+    checkupId: id,
+    startsAt: new Date("2026-06-09T13:00:00Z"),
+    guests: "",
+  });
+  const completed = await ann.api.checkups.complete({ id });
+  expect(completed.status).toBe("completed");
+  expect(await ann.api.checkups.complete({ id })).toEqual(completed);
+});
+
+test("the columns themselves refuse what the rules refuse", async () => {
+  const app = await testApp();
+  const { id } = await makeFullCheckup(app.db);
+  const set = (values: object) => app.db.update(checkups).set(values).where(eq(checkups.id, id));
+  const refusals: [values: object, constraint: string][] = [
+    [{ currentStep: 13 }, "checkups_current_step_is_a_step"],
+    [{ staffRemote: 100_001 }, "checkups_staff_remote_in_range"],
+    [{ companyWebsite: "javascript:alert(1)" }, "checkups_company_website_is_web"],
+    [{ companyName: " " }, "checkups_company_name_is_given"],
+    [{ fullyRemote: true }, "checkups_fully_remote_has_no_locations"],
+    [{ locations: [" "] }, "checkups_locations_within_limits"],
+    [{ saasApps: Array.from({ length: 101 }, String) }, "checkups_saas_apps_within_limits"],
+    [{ devices: { ...noAnswers.devices, servers: 50_001 } }, "checkups_devices_in_range"],
+    [{ devices: { servers: 1 } }, "checkups_devices_in_range"],
+    [{ scopeData: {} }, "checkups_scope_data_is_scope"],
+    [{ status: "paused" }, "checkups_status_is_known"],
+  ];
+  for (const [values, constraint] of refusals) {
+    await expect(set(values)).rejects.toMatchObject({ cause: { constraint } });
+  }
+});

@@ -1,0 +1,93 @@
+import { companySize, firstOpenStep, messages, stepCount, totalStaff } from "@app/contract";
+import { guarded } from "#api/base.ts";
+import { inputRefused, tooManyRequests } from "#api/refusals.ts";
+import { hasUnknownChoice } from "#features/catalogue/queries.ts";
+import { record } from "#lib/audit.ts";
+import { mergeAnswers } from "./merge.ts";
+import {
+  answersOf,
+  checkupOf,
+  findOwnCheckup,
+  insertCheckup,
+  listOwnCheckups,
+  lockOwnCheckup,
+  updateCheckup,
+} from "./queries.ts";
+
+export const checkups = guarded.checkups.router({
+  list: guarded.checkups.list.handler(({ context: { db, user } }) => listOwnCheckups(db, user.id)),
+
+  create: guarded.checkups.create.handler(async ({ context }) => {
+    const { clock, db, limits, user } = context;
+    const seconds = await limits.use("newCheckupsPerUser", user.id);
+    if (seconds > 0) throw tooManyRequests(context, seconds);
+    return checkupOf(await insertCheckup(db, user.id, clock()));
+  }),
+
+  get: guarded.checkups.get.handler(async ({ input, context: { db, user }, errors }) => {
+    const row = await findOwnCheckup(db, user.id, input.id);
+    if (!row) throw errors.NOT_FOUND();
+    return checkupOf(row);
+  }),
+
+  save: guarded.checkups.save.handler(({ input, context: { clock, db, user }, errors }) =>
+    db.transaction(async (transaction) => {
+      const row = await lockOwnCheckup(transaction, user.id, input.id);
+      if (!row) throw errors.NOT_FOUND();
+      const stored = { answers: answersOf(row), answerVersions: row.answerVersions };
+      const merged = mergeAnswers(stored, input.changes, input.version);
+      if (merged.outcome === "conflict") {
+        throw errors.CHANGED_ELSEWHERE({
+          data: { fields: merged.fields, current: checkupOf(row) },
+        });
+      }
+      if (merged.outcome === "scopeExceedsTotal") throw errors.SCOPE_EXCEEDS_TOTAL();
+      if (merged.outcome === "locationsThoughRemote") {
+        throw inputRefused({ locations: messages.fullyRemoteWithLocations });
+      }
+      const { answers, changed } = merged;
+      if (await hasUnknownChoice(transaction, user.id, stored.answers, answers)) {
+        throw errors.CHOICE_UNKNOWN();
+      }
+      const step = input.step ?? row.currentStep;
+      const state = { ...answers, scheduledAt: row.scheduledAt };
+      if (input.step && input.step > firstOpenStep(state)) throw errors.STEP_NOT_REACHED();
+      if (changed.length === 0 && step === row.currentStep) return checkupOf(row);
+
+      const version = changed.length > 0 ? row.version + 1 : row.version;
+      const changedVersions = Object.fromEntries(changed.map((key) => [key, version]));
+      const saved = await updateCheckup(transaction, row.id, {
+        ...Object.fromEntries(changed.map((key) => [key, answers[key]])),
+        version,
+        answerVersions: { ...row.answerVersions, ...changedVersions },
+        companySize: companySize(totalStaff(answers)),
+        currentStep: step,
+        furthestStep: Math.max(step, row.furthestStep),
+        updatedAt: clock(),
+      });
+      return checkupOf(saved);
+    }),
+  ),
+
+  complete: guarded.checkups.complete.handler(({ input, context: { clock, db, user }, errors }) =>
+    db.transaction(async (transaction) => {
+      const row = await lockOwnCheckup(transaction, user.id, input.id);
+      if (!row) throw errors.NOT_FOUND();
+      const step = firstOpenStep({ ...answersOf(row), scheduledAt: row.scheduledAt });
+      if (step <= stepCount) throw errors.STEPS_INCOMPLETE({ data: { step } });
+      if (row.status === "completed") return checkupOf(row);
+      const completed = await updateCheckup(transaction, row.id, {
+        status: "completed",
+        currentStep: stepCount,
+        furthestStep: stepCount,
+        updatedAt: clock(),
+      });
+      await record(transaction, user, {
+        action: "complete",
+        entity: "checkup",
+        entityId: row.id,
+      });
+      return checkupOf(completed);
+    }),
+  ),
+});

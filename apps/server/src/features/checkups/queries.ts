@@ -1,0 +1,69 @@
+import { answerKeys, noAnswers } from "@app/contract";
+import type { Answers, Checkup } from "@app/contract";
+import { and, desc, eq } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { checkups } from "#db/schema.ts";
+
+export type CheckupRow = typeof checkups.$inferSelect;
+
+const own = (userId: string, id: string) => and(eq(checkups.userId, userId), eq(checkups.id, id));
+
+export const listOwnCheckups = (db: Connection, userId: string) =>
+  db
+    .select({
+      id: checkups.id,
+      companyName: checkups.companyName,
+      currentStep: checkups.currentStep,
+      status: checkups.status,
+      scheduledAt: checkups.scheduledAt,
+      updatedAt: checkups.updatedAt,
+    })
+    .from(checkups)
+    .where(eq(checkups.userId, userId))
+    .orderBy(desc(checkups.updatedAt));
+
+export const findOwnCheckup = (db: Connection, userId: string, id: string) =>
+  db.query.checkups.findFirst({ where: own(userId, id) });
+
+/** The same, and nobody else can change it before the transaction ends. */
+export async function lockOwnCheckup(db: Connection, userId: string, id: string) {
+  const [row] = await db.select().from(checkups).where(own(userId, id)).for("update");
+  return row;
+}
+
+export async function insertCheckup(db: Connection, userId: string, now: Date) {
+  const [row] = await db
+    .insert(checkups)
+    .values({ userId, createdAt: now, updatedAt: now })
+    .returning();
+  return row!; // an insert without conflict clause always returns its row
+}
+
+export async function updateCheckup(
+  db: Connection,
+  id: string,
+  values: Partial<typeof checkups.$inferInsert>,
+) {
+  const [row] = await db.update(checkups).set(values).where(eq(checkups.id, id)).returning();
+  return row!; // the caller holds a lock on it
+}
+
+/** The answers in a row; the scope is stored from its first entry on. */
+export function answersOf(row: CheckupRow): Answers {
+  const stored = Object.fromEntries(answerKeys.map((key) => [key, row[key]])) as Answers;
+  return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
+}
+
+/** A row as the contract shows it to its owner. */
+export const checkupOf = (row: CheckupRow): Checkup => ({
+  id: row.id,
+  companyName: row.companyName,
+  currentStep: row.currentStep,
+  furthestStep: row.furthestStep,
+  status: row.status,
+  scheduledAt: row.scheduledAt,
+  updatedAt: row.updatedAt,
+  version: row.version,
+  companySize: row.companySize,
+  answers: answersOf(row),
+});

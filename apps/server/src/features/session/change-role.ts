@@ -1,0 +1,43 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { userRoles } from "#db/schema.ts";
+import { record } from "#lib/audit.ts";
+import { ensureUser, grantRole } from "./queries.ts";
+
+/** Any number that nothing else of ours locks on: changes of roles come one after the other. */
+const roleLock = 6_267_303;
+
+/**
+ * Gives a person a role, also before the first sign-in. The last administrator stays one, whoever asks
+ * and however many ask at once. `actor`: null for the command line.
+ */
+export const changeRole = (
+  db: Database,
+  email: string,
+  role: "user" | "admin",
+  actor: { id: string; email: string } | null = null,
+) =>
+  db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+    const user = await ensureUser(transaction, email);
+    const before = await transaction.query.userRoles.findFirst({
+      where: eq(userRoles.userId, user.id),
+    });
+    if ((before?.role ?? "user") === role) return "unchanged";
+    if (role === "user") {
+      const others = await transaction.$count(
+        userRoles,
+        and(eq(userRoles.role, "admin"), ne(userRoles.userId, user.id)),
+      );
+      if (others === 0) return "lastAdministrator";
+    }
+    await grantRole(transaction, user.id, role);
+    await record(transaction, actor, {
+      action: "change-role",
+      entity: "user",
+      entityId: user.id,
+      before: { role: before?.role ?? "user" },
+      after: { role },
+    });
+    return role === "admin" ? "granted" : "revoked";
+  });

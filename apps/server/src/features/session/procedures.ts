@@ -1,0 +1,119 @@
+import { messages } from "@app/contract";
+import { open } from "#api/base.ts";
+import { isBusinessAddress } from "#auth/business-address.ts";
+import { networkOf } from "#auth/rate-limits.ts";
+import { inputRefused, tooManyRequests } from "#api/refusals.ts";
+import { hash } from "#lib/secret.ts";
+import { findCurrentUser } from "./current-user.ts";
+import {
+  countWrongCode,
+  findSignInRequest,
+  lockBrowserRequests,
+  useSignInToken,
+} from "./queries.ts";
+import { admit, browserOf, codeHash, sendSignInMail, startSession } from "./sign-in.ts";
+
+const resendAfterSeconds = 60;
+const codeTries = 5;
+
+/** Counts every try to use a link or a code, by network: guessing ends long before it could succeed. */
+const countTries = open.session.middleware(async ({ context, next }) => {
+  const seconds = await context.limits.use("signInTriesPerNetwork", networkOf(context.address));
+  if (seconds > 0) throw tooManyRequests(context, seconds);
+  return next();
+});
+
+export const session = open.session.router({
+  current: open.session.current.handler(async ({ context }) => {
+    const user = await findCurrentUser(context);
+    if (!user) return null;
+    const { id, email, role, expiresAt } = user;
+    return { id, email, role, expiresAt };
+  }),
+
+  requestLink: open.session.requestLink.handler(async ({ input, context, errors }) => {
+    const { address, limits, resHeaders, settings } = context;
+    const lists = {
+      allowed: settings.ALLOWED_EMAIL_DOMAINS,
+      blocked: settings.BLOCKED_EMAIL_DOMAINS,
+    };
+    if (!isBusinessAddress(input.email, lists)) {
+      throw inputRefused({ email: messages.businessEmail });
+    }
+    const seconds =
+      (await limits.use("signInMailsPerNetwork", networkOf(address))) ||
+      (await limits.use("signInMailsPerAddress", input.email));
+    if (seconds > 0) {
+      resHeaders.set("retry-after", String(seconds));
+      throw errors.TOO_MANY_MAILS({
+        message: messages.tooManyMails(seconds),
+        data: { retryAfterSeconds: seconds },
+      });
+    }
+    await sendSignInMail(context, input);
+    return { resendAfterSeconds };
+  }),
+
+  describeLink: open.session.describeLink
+    .use(countTries)
+    .handler(async ({ input, context, errors }) => {
+      const request = await findSignInRequest(context.db, hash(input.token));
+      if (!request) throw errors.LINK_UNKNOWN();
+      if (request.usedAt) throw errors.LINK_USED();
+      if (request.expiresAt <= context.clock()) throw errors.LINK_EXPIRED();
+      const browser = browserOf(context);
+      const sameBrowser = browser !== undefined && hash(browser) === request.browserHash;
+      return { email: request.email, sameBrowser };
+    }),
+
+  useLink: open.session.useLink.use(countTries).handler(async ({ input, context, errors }) => {
+    const { clock, db, log } = context;
+    const tokenHash = hash(input.token);
+    const admitted = await db.transaction(async (transaction) => {
+      const request = await useSignInToken(transaction, tokenHash, clock());
+      if (!request) return undefined;
+      return { userId: await admit(transaction, context, request.email), next: request.nextPath };
+    });
+    if (!admitted) {
+      const request = await findSignInRequest(db, tokenHash);
+      log.info({ known: request !== undefined }, "sign-in link refused");
+      if (!request) throw errors.LINK_UNKNOWN();
+      throw request.usedAt ? errors.LINK_USED() : errors.LINK_EXPIRED();
+    }
+    await startSession(context, admitted.userId);
+    return { next: admitted.next };
+  }),
+
+  useCode: open.session.useCode.use(countTries).handler(async ({ input, context, errors }) => {
+    const { clock, db, log, secret } = context;
+    const browser = browserOf(context);
+    if (browser === undefined) throw errors.CODE_DEAD();
+    const browserHash = hash(browser);
+    const outcome = await db.transaction(async (transaction) => {
+      const key = { email: input.email, browserHash, now: clock() };
+      const requests = await lockBrowserRequests(transaction, key);
+      const live = requests.filter((request) => request.wrongCodes < codeTries);
+      if (live.length === 0) return "dead";
+      const request = live.find(
+        ({ id, codeHash: expected }) => codeHash(secret, id, input.code) === expected,
+      );
+      if (request) {
+        return { userId: await admit(transaction, context, input.email), next: request.nextPath };
+      }
+      await countWrongCode(transaction, input.email, browserHash);
+      return "wrong";
+    });
+    if (typeof outcome === "string") log.info({ outcome }, "sign-in code refused");
+    if (outcome === "dead") throw errors.CODE_DEAD();
+    if (outcome === "wrong") throw errors.CODE_WRONG();
+    await startSession(context, outcome.userId);
+    return { next: outcome.next };
+  }),
+
+  signOut: open.session.signOut.handler(async ({ context }) => {
+    const { auth, headers, resHeaders } = context;
+    const { headers: cookies } = await auth.api.signOut({ headers, returnHeaders: true });
+    for (const cookie of cookies.getSetCookie()) resHeaders.append("set-cookie", cookie);
+    return {};
+  }),
+});

@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { profiles, signInRequests, userRoles, users } from "#db/schema.ts";
+
+export const insertSignInRequest = (db: Connection, values: typeof signInRequests.$inferInsert) =>
+  db.insert(signInRequests).values(values);
+
+export const findSignInRequest = (db: Connection, tokenHash: string) =>
+  db.query.signInRequests.findFirst({ where: eq(signInRequests.tokenHash, tokenHash) });
+
+const usable = (now: Date) => and(isNull(signInRequests.usedAt), gt(signInRequests.expiresAt, now));
+
+/** Spends a link: of any number of callers one gets the row, all others nothing. */
+export async function useSignInToken(db: Connection, tokenHash: string, now: Date) {
+  const [row] = await db
+    .update(signInRequests)
+    .set({ usedAt: now })
+    .where(and(eq(signInRequests.tokenHash, tokenHash), usable(now)))
+    .returning();
+  return row;
+}
+
+/** The usable requests of a browser for an address, locked until the transaction ends. */
+export const lockBrowserRequests = (
+  db: Connection,
+  { email, browserHash, now }: { email: string; browserHash: string; now: Date },
+) =>
+  db
+    .select()
+    .from(signInRequests)
+    .where(
+      and(
+        eq(signInRequests.email, email),
+        eq(signInRequests.browserHash, browserHash),
+        usable(now),
+      ),
+    )
+    .orderBy(signInRequests.id)
+    .for("update");
+
+export const countWrongCode = (db: Connection, email: string, browserHash: string) =>
+  db
+    .update(signInRequests)
+    .set({ wrongCodes: sql`${signInRequests.wrongCodes} + 1` })
+    .where(and(eq(signInRequests.email, email), eq(signInRequests.browserHash, browserHash)));
+
+/** After a sign-in every other link and code of that address is dead. */
+export const closeSignInRequests = (db: Connection, email: string, now: Date) =>
+  db
+    .update(signInRequests)
+    .set({ usedAt: now })
+    .where(and(eq(signInRequests.email, email), isNull(signInRequests.usedAt)));
+
+/** The user with this address; made, with his profile, if there is none. */
+export async function ensureUser(db: Connection, email: string) {
+  await db.insert(users).values({ email }).onConflictDoNothing({ target: users.email });
+  const user = await db.query.users.findFirst({ where: eq(users.email, email) });
+  await db
+    .insert(profiles)
+    .values({ userId: user!.id, email }) // inserted above, or by somebody else before
+    .onConflictDoNothing({ target: profiles.userId });
+  return user!;
+}
+
+export const markEmailVerified = (db: Connection, userId: string) =>
+  db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+
+export const grantRole = (db: Connection, userId: string, role: "user" | "admin") =>
+  db
+    .insert(userRoles)
+    .values({ userId, role })
+    .onConflictDoUpdate({ target: userRoles.userId, set: { role } });

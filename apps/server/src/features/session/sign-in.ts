@@ -1,0 +1,101 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { limits } from "@app/contract";
+import { parse, serialize } from "hono/utils/cookie";
+import type { RequestContext } from "#api/context.ts";
+import { cookieName } from "#auth/auth.ts";
+import type { Connection } from "#db/client.ts";
+import { record } from "#lib/audit.ts";
+import { hash, keyedHash, randomToken } from "#lib/secret.ts";
+import { signInMail } from "./emails.ts";
+import {
+  closeSignInRequests,
+  ensureUser,
+  grantRole,
+  insertSignInRequest,
+  markEmailVerified,
+} from "./queries.ts";
+
+const goodForMinutes = 10;
+
+/** What tells this browser from others until it is signed in: the value of a short-lived cookie. */
+export const browserOf = ({ headers, settings }: RequestContext): string | undefined =>
+  parse(headers.get("cookie") ?? "")[cookieName(settings.PUBLIC_URL, "signin")];
+
+function keepBrowser({ resHeaders, settings }: RequestContext, browser: string) {
+  const cookie = serialize(cookieName(settings.PUBLIC_URL, "signin"), browser, {
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: settings.PUBLIC_URL.startsWith("https:"),
+    path: "/",
+    maxAge: goodForMinutes * 60,
+  });
+  resHeaders.append("set-cookie", cookie);
+}
+
+export const codeHash = (secret: string, requestId: string, code: string) =>
+  keyedHash(secret, `${requestId}:${code}`);
+
+/** Makes a link and a code for an address and puts the mail with both into the outbox. */
+export async function sendSignInMail(
+  context: RequestContext,
+  { email, next }: { email: string; next?: string | undefined },
+) {
+  const { clock, db, outbox, secret, settings } = context;
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + goodForMinutes * 60_000);
+  const id = randomUUID();
+  const token = randomToken();
+  const code = String(randomInt(10 ** limits.signInCode)).padStart(limits.signInCode, "0");
+  const browser = browserOf(context) ?? randomToken();
+  const path = next ? `&next=${encodeURIComponent(next)}` : "";
+  const content = await signInMail({
+    brandName: settings.BRAND_NAME,
+    link: `${settings.PUBLIC_URL}/auth#token=${token}${path}`,
+    code,
+    minutes: goodForMinutes,
+  });
+  await db.transaction(async (transaction) => {
+    await insertSignInRequest(transaction, {
+      id,
+      email,
+      tokenHash: hash(token),
+      codeHash: codeHash(secret, id, code),
+      browserHash: hash(browser),
+      nextPath: next ?? null,
+      expiresAt,
+      createdAt: now,
+    });
+    await outbox.put(transaction, {
+      cause: `sign-in:${id}`,
+      to: email,
+      content,
+      goodUntil: expiresAt,
+    });
+  });
+  outbox.wake();
+  keepBrowser(context, browser);
+}
+
+/** What follows from a proven address: its user exists, all other links are dead, the sign-in is on record. */
+export async function admit(
+  transaction: Connection,
+  { clock, settings }: RequestContext,
+  email: string,
+): Promise<string> {
+  await closeSignInRequests(transaction, email, clock());
+  const user = await ensureUser(transaction, email);
+  if (!user.emailVerified) await markEmailVerified(transaction, user.id);
+  if (settings.ADMIN_EMAILS.includes(email)) await grantRole(transaction, user.id, "admin");
+  await record(transaction, user, { action: "sign-in", entity: "session" });
+  return user.id;
+}
+
+/** Gives this browser a new session, and ends the one that it had. */
+export async function startSession({ auth, headers, resHeaders }: RequestContext, userId: string) {
+  const { headers: cookies } = await auth.api.startSession({
+    body: { userId },
+    headers,
+    returnHeaders: true,
+  });
+  for (const cookie of cookies.getSetCookie()) resHeaders.append("set-cookie", cookie);
+}

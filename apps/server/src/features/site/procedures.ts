@@ -1,0 +1,10 @@
+import { open } from "#api/base.ts";
+
+export const site = open.site.router({
+  settings: open.site.settings.handler(({ context: { settings } }) => ({
+    brandName: settings.BRAND_NAME,
+    supportEmail: settings.SUPPORT_EMAIL ?? null,
+    termsUrl: settings.TERMS_URL ?? "/terms",
+    privacyUrl: settings.PRIVACY_URL ?? "/privacy",
+  })),
+});

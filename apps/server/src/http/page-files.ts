@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isPage } from "@app/contract";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import type { Log } from "#lib/log.ts";
+
+const yearInSeconds = 31_536_000;
+
+/**
+ * The built page: its files, and its one HTML document under every address. An address that is no page
+ * gets the same document, which then shows "not found", with status 404.
+ */
+export function pageFiles(folder: string, log: Log) {
+  const file = join(folder, "index.html");
+  const document = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  const app = new Hono();
+  if (document !== undefined) {
+    app.use(
+      "/assets/*",
+      serveStatic({
+        root: folder,
+        onFound: (_path, request) =>
+          request.header("cache-control", `public, max-age=${yearInSeconds}, immutable`),
+      }),
+    );
+    // The few files beside the document, such as favicon.svg.
+    app.use("/:file{[\\w-]+\\.[a-z]+}", serveStatic({ root: folder }));
+  }
+  app.get("/assets/*", (request) => request.text("Not found", 404));
+  app.get("*", (request) => {
+    const { path } = request.req;
+    const known = isPage(path);
+    if (!known) log.warn({ path: path.slice(0, 200) }, "page not found");
+    request.header("cache-control", "no-cache");
+    if (document === undefined) return request.text("The page was not built.", 503);
+    return request.html(document, known ? 200 : 404);
+  });
+  return app;
+}

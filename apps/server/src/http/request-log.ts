@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from "hono";
+import type { Log } from "#lib/log.ts";
+
+/** One line per request: method, path without query, status, milliseconds. No address and no content. */
+export const requestLog =
+  (log: Log): MiddlewareHandler =>
+  async (request, next) => {
+    const start = performance.now();
+    await next();
+    const { method, path } = request.req;
+    const ms = Math.round(performance.now() - start);
+    const line = { method, path: path.slice(0, 200), status: request.res.status, ms };
+    if (path.startsWith("/assets/") || path.startsWith("/logos/")) log.debug(line, "request");
+    else log.info(line, "request");
+  };

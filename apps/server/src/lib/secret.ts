@@ -1,0 +1,47 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Reads DATA_DIR/session-secret, made on first start. */
+export function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "session-secret");
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  }
+  return readFileSync(file, "utf8");
+}
+
+/** 256 random bits, for links and cookies. */
+export const randomToken = () => randomBytes(32).toString("base64url");
+
+/** For long random values, where a plain hash is enough. */
+export const hash = (value: string) => createHash("sha256").update(value).digest("base64url");
+
+/** For short values that could be guessed from a plain hash. */
+export const keyedHash = (secret: string, value: string) =>
+  createHmac("sha256", secret).update(value).digest("base64url");
+
+const mailKey = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "mail outbox", 32));
+
+/** Encrypts a text with AES-256-GCM under a key derived from the secret. */
+export function seal(secret: string, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", mailKey(secret), iv);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64");
+}
+
+/** Reverses `seal`; throws when the text was sealed under another secret or changed. */
+export function unseal(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", mailKey(secret), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}

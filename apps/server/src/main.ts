@@ -1,0 +1,65 @@
+import type { Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { serve } from "@hono/node-server";
+import { createApp } from "#app.ts";
+import { processSettings } from "#env.ts";
+import { startParts } from "#start.ts";
+import { fail, say } from "#terminal.ts";
+
+const stopMs = 9_000;
+const pageFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+async function main() {
+  const settings = processSettings();
+  const parts = await startParts(settings, ({ to, text }) => {
+    const link = /https?:\/\/\S+#token=\S+/.exec(text)?.[0];
+    if (link) say(`Sign-in link for ${to}:\n  ${link}`);
+  });
+  const { HOST, PORT, PUBLIC_URL, DATA_DIR, SMTP_URL, ADMIN_EMAILS } = settings;
+  const app = createApp(parts, pageFolder);
+  const server = serve({ fetch: app.fetch, hostname: HOST, port: PORT }) as Server;
+
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    // What hangs longer than this is cut off: the database keeps what was committed.
+    setTimeout(() => process.exit(code || 1), stopMs).unref();
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    await parts.stop();
+    process.exit(code);
+  };
+  process.on("SIGTERM", () => void stop(0));
+  process.on("SIGINT", () => void stop(0));
+
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    const taken = error.code === "EADDRINUSE";
+    fail(
+      taken
+        ? `Port ${PORT} on ${HOST} is taken by another program. Stop it, or set PORT to a free one.`
+        : `Cannot listen on ${HOST}:${PORT} (${error.code}).`,
+    );
+    void stop(1);
+  });
+  server.on("listening", () => {
+    say(`Compliance CheckUp runs at ${PUBLIC_URL}`);
+    say(
+      SMTP_URL
+        ? "Mail goes out through SMTP_URL."
+        : `Mail is written to ${DATA_DIR}/mail, and sign-in links appear here.`,
+    );
+    if (ADMIN_EMAILS.length === 0) {
+      say("Make yourself administrator: npm run admin -- grant you@your-company.com");
+    }
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

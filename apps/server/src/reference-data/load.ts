@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import {
+  cloudPlatforms,
+  complianceFrameworks,
+  itSecurityApplications,
+  referenceDataLoads,
+  saasApplications,
+  workPlatforms,
+} from "#db/schema.ts";
+
+type Row = Record<string, string>;
+
+const rowsOf = (name: string) =>
+  parse(readFileSync(new URL(`./${name}.csv`, import.meta.url)), { columns: true }) as Row[];
+
+/** An icon is a slug of simple-icons, an emoji, or nothing. */
+const logoOf = (icon: string | undefined) => {
+  if (!icon) return null;
+  return /^[a-z0-9]+$/.test(icon) ? `/logos/${icon}.svg` : icon;
+};
+
+const entryOf = (row: Row) => ({
+  identifier: row.identifier!, // every file has this column and the next
+  name: row.name!,
+  description: row.description || null,
+  logo: logoOf(row.icon),
+});
+
+const platformOf = (row: Row) => ({ ...entryOf(row), order: Number(row.order) });
+
+const applicationOf = (row: Row) => ({
+  ...entryOf(row),
+  category: row.category!, // both application files have it
+  productWebsite: row.website || null,
+  popular: row.popular === "true",
+});
+
+const files = [
+  { name: "frameworks", table: complianceFrameworks, valuesOf: entryOf },
+  { name: "work-platforms", table: workPlatforms, valuesOf: platformOf },
+  { name: "cloud-platforms", table: cloudPlatforms, valuesOf: platformOf },
+  { name: "saas", table: saasApplications, valuesOf: applicationOf },
+  { name: "it-security", table: itSecurityApplications, valuesOf: applicationOf },
+] as const;
+
+/** Any number that nothing else of ours locks on. */
+const loadLock = 6_267_302;
+
+/**
+ * Loads the files of this folder that were never loaded into this database. Rows that exist are left
+ * as they are, and what an administrator deleted does not come back: `again` loads all files once more.
+ * Answers the number of rows that are new.
+ */
+export async function loadReferenceData(db: Database, again = false): Promise<number> {
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    let added = 0;
+    for (const { name, table, valuesOf } of files) {
+      const loaded = await transaction.query.referenceDataLoads.findFirst({
+        where: eq(referenceDataLoads.name, name),
+      });
+      if (loaded && !again) continue;
+      const values = rowsOf(name).map(valuesOf);
+      const inserted = await transaction
+        .insert(table as typeof saasApplications)
+        .values(values as (typeof saasApplications.$inferInsert)[]) // each table with its own rows, see `files`
+        .onConflictDoNothing()
+        .returning({ id: table.id });
+      added += inserted.length;
+      await transaction
+        .insert(referenceDataLoads)
+        .values({ name, rows: inserted.length })
+        .onConflictDoUpdate({ target: referenceDataLoads.name, set: { loadedAt: sql`now()` } });
+    }
+    return added;
+  });
+}

@@ -1,0 +1,77 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Parts } from "#api/context.ts";
+import { createAuth } from "#auth/auth.ts";
+import { createRateLimits } from "#auth/rate-limits.ts";
+import { connect, migrateDatabase } from "#db/client.ts";
+import { startEmbeddedDatabase } from "#db/embedded.ts";
+import type { Settings } from "#env.ts";
+import { sweep } from "#jobs/housekeeping.ts";
+import { createMailOutbox } from "#jobs/mail-outbox.ts";
+import { createQueue } from "#jobs/queue.ts";
+import { createLog } from "#lib/log.ts";
+import { fileMailer, smtpMailer } from "#lib/mailer.ts";
+import type { Mail } from "#lib/mailer.ts";
+import { keptSecret } from "#lib/secret.ts";
+import { loadReferenceData } from "#reference-data/load.ts";
+
+export interface Running extends Parts {
+  /** Ends what was started, in order. */
+  stop(): Promise<void>;
+}
+
+/** Starts everything behind the HTTP server: database, tables, reference data, jobs. */
+export async function startParts(
+  settings: Settings,
+  onFileMail: (mail: Mail) => void,
+): Promise<Running> {
+  const log = createLog(settings.LOG_LEVEL);
+  mkdirSync(settings.DATA_DIR, { recursive: true });
+  const embedded = settings.DATABASE_URL
+    ? undefined
+    : await startEmbeddedDatabase({
+        dataDir: settings.DATA_DIR,
+        log: (message) => log.info({ message }, "embedded database"),
+      });
+  const { db, pool } = connect(
+    settings.DATABASE_URL ?? embedded!.url, // one of the two is there
+    settings.DATABASE_POOL,
+  );
+  try {
+    await migrateDatabase(db);
+    const added = await loadReferenceData(db);
+    if (added > 0) log.info({ rows: added }, "reference data loaded");
+
+    const secret = settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR);
+    const host = new URL(settings.PUBLIC_URL).hostname;
+    const from = settings.MAIL_FROM ?? `${settings.BRAND_NAME} <no-reply@${host}>`;
+    const mailer = settings.SMTP_URL
+      ? smtpMailer(settings.SMTP_URL, from)
+      : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail);
+    const clock = () => new Date();
+    const queue = await createQueue(pool, log);
+    const outbox = createMailOutbox({ db, queue, mailer, secret, host, clock, log });
+    await queue.work({ sendMail: (mailId) => outbox.deliver(mailId), sweep: () => sweep(db, clock()) });
+
+    return {
+      settings,
+      db,
+      auth: createAuth({ db, secret, publicUrl: settings.PUBLIC_URL }),
+      limits: createRateLimits(pool, secret),
+      outbox,
+      secret,
+      clock,
+      log,
+      stop: async () => {
+        await queue.stop();
+        mailer.close();
+        await pool.end();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    await embedded?.stop();
+    throw error;
+  }
+}

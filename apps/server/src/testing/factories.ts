@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { noAnswers } from "@app/contract";
+import type { Answers } from "@app/contract";
+import type { Database } from "#db/client.ts";
+import { checkups, saasApplications } from "#db/schema.ts";
+import { ensureUser } from "#features/session/queries.ts";
+
+/** Answers with which every step before the meeting is done; all choices are in the reference data. */
+export const fullAnswers: Answers = {
+  ...noAnswers,
+  companyWebsite: "https://acme.com",
+  companyName: "Acme",
+  companyIndustry: "Manufacturing",
+  complianceStandard: "cmmc",
+  staffRemote: 10,
+  staffHybrid: 5,
+  staffOnsite: 25,
+  fullyRemote: false,
+  locations: ["1 Main Street, Springfield"],
+  workPlatforms: ["microsoft-365"],
+};
+
+interface CheckupValues extends Partial<Answers> {
+  userId?: string;
+  step?: number;
+}
+
+export async function makeCheckup(
+  db: Database,
+  { userId, step = 1, ...answers }: CheckupValues = {},
+) {
+  const owner = userId ?? (await ensureUser(db, `owner-${randomUUID()}@acme.com`)).id;
+  const [row] = await db
+    .insert(checkups)
+    .values({ userId: owner, currentStep: step, furthestStep: step, ...answers })
+    .returning();
+  return row!; // an insert without conflict clause always returns its row
+}
+
+/** A check-up of which only the meeting is missing. */
+export const makeFullCheckup = (db: Database, userId?: string) =>
+  makeCheckup(db, { userId, step: 12, ...fullAnswers });
+
+export async function makeApplication(
+  db: Database,
+  values: Partial<typeof saasApplications.$inferInsert> = {},
+) {
+  const identifier = `app-${randomUUID()}`;
+  const [row] = await db
+    .insert(saasApplications)
+    .values({ identifier, name: identifier, category: "Testing", ...values })
+    .returning();
+  return row!; // an insert without conflict clause always returns its row
+}

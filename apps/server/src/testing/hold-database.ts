@@ -1,0 +1,12 @@
+import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
+
+// A process of its own for tests that kill one: starts the database of the given folder, prints its address, stays.
+const [dataDir = "", settings = "{}"] = process.argv.slice(2);
+try {
+  const started = { dataDir, settings: JSON.parse(settings) as Record<string, string> };
+  const { url } = await startEmbeddedDatabase(started);
+  process.stdout.write(`${url}\n`);
+} catch (error) {
+  if (!(error instanceof DatabaseInUse)) throw error;
+  process.stdout.write(`${error.message}\n`);
+}

@@ -1,0 +1,51 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { connect, migrateDatabase } from "#db/client.ts";
+import { startEmbeddedDatabase } from "#db/embedded.ts";
+import { createQueue } from "#jobs/queue.ts";
+import { createLog } from "#lib/log.ts";
+import { loadReferenceData } from "#reference-data/load.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Of the server's own database; tests copy the database `template` on that server. */
+    databaseUrl: string;
+  }
+}
+
+/** Tests lose nothing that anybody needs: PostgreSQL need not wait for the disk. */
+const fast = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  max_connections: "300",
+};
+
+export const databaseAt = (url: string, name: string) => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+/** Once per run: a real PostgreSQL with a migrated, filled database that every test copies. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "checkup-tests-"));
+  await chmod(folder, 0o755); // as root, PostgreSQL runs under an account of its own and must get in
+  const server = await startEmbeddedDatabase({ dataDir: folder, settings: fast });
+  const admin = connect(server.url, 1);
+  await admin.pool.query("create database template");
+  const template = connect(databaseAt(server.url, "template"), 2);
+  await migrateDatabase(template.db);
+  await loadReferenceData(template.db);
+  const queue = await createQueue(template.pool, createLog("silent"));
+  await queue.stop();
+  await template.pool.end();
+  await admin.pool.end();
+  project.provide("databaseUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import type { contract } from "@app/contract";
+import { createORPCClient } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import { eq } from "drizzle-orm";
+import { inject, onTestFinished } from "vitest";
+import { createApp } from "#app.ts";
+import { createAuth } from "#auth/auth.ts";
+import { createRateLimits } from "#auth/rate-limits.ts";
+import { connect } from "#db/client.ts";
+
+import { mailOutbox } from "#db/schema.ts";
+import { readSettings } from "#env.ts";
+import { ensureUser, grantRole } from "#features/session/queries.ts";
+import { createMailOutbox } from "#jobs/mail-outbox.ts";
+import { createLog } from "#lib/log.ts";
+import type { Mail } from "#lib/mailer.ts";
+import { databaseAt } from "./template.ts";
+
+export type Client = ContractRouterClient<typeof contract>;
+
+/** A Thursday; the meetings' zone is New York. */
+export const testNow = new Date("2026-06-04T15:00:00Z");
+const origin = "http://localhost:3000";
+
+/** Makes a database of its own for the running test, as a copy of the template. */
+export async function testDatabase() {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const server = inject("databaseUrl");
+  const admin = connect(server, 1);
+  await admin.pool.query(`create database ${name} template template`);
+  const { db, pool } = connect(databaseAt(server, name), 12);
+  onTestFinished(async () => {
+    await pool.end();
+    await admin.pool.query(`drop database ${name} with (force)`);
+    await admin.pool.end();
+  });
+  return { db, pool };
+}
+
+/** The whole server on a database of its own. Only the clock and the way out for mail are replaced. */
+export async function testApp(environment: Record<string, string> = {}) {
+  const { db, pool } = await testDatabase();
+  const settings = readSettings({
+    MEETING_TIME_ZONE: "America/New_York",
+    LOG_LEVEL: "silent",
+    ...environment,
+  });
+  const time = { now: testNow };
+  const sent: Mail[] = [];
+  const secret = "a secret of thirty-two characters";
+  const log = createLog("silent");
+  const clock = () => time.now;
+  const outbox = createMailOutbox({
+    db,
+    queue: { addMail: async () => undefined, wake: () => undefined },
+    mailer: { send: async (mail) => void sent.push(mail), close: () => undefined },
+    secret,
+    host: "localhost",
+    clock,
+    log,
+  });
+  const auth = createAuth({ db, secret, publicUrl: settings.PUBLIC_URL });
+  const limits = createRateLimits(pool, secret);
+  const parts = { settings, db, auth, limits, outbox, secret, clock, log };
+  const app = createApp(parts, "/nowhere");
+
+  /** A browser: keeps its cookies, and calls from one network address. */
+  function browser(address = "203.0.113.7") {
+    const cookies = new Map<string, string>();
+    const request = async (path: string, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers);
+      if (cookies.size > 0) {
+        headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+      }
+      const environment_ = { incoming: { socket: { remoteAddress: address } } };
+      const response = await app.request(`${origin}${path}`, { ...init, headers }, environment_);
+      for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+      return response;
+    };
+    const link = new RPCLink({
+      url: `${origin}/api/rpc`,
+      fetch: async (call) =>
+        request(new URL(call.url).pathname, {
+          method: call.method,
+          headers: call.headers,
+          body: await call.text(),
+        }),
+    });
+    const client: Client = createORPCClient(link);
+    return { api: client, cookies, request };
+  }
+
+  /** A browser in which this person is signed in. */
+  async function signedIn(email: string) {
+    const user = await ensureUser(db, email);
+    const { headers } = await auth.api.startSession({
+      body: { userId: user.id },
+      headers: new Headers(),
+      returnHeaders: true,
+    });
+    const person = browser();
+    for (const cookie of headers.getSetCookie()) keep(person.cookies, cookie);
+    return { ...person, user };
+  }
+
+  async function administrator(email = "admin@acme.com") {
+    const person = await signedIn(email);
+    await grantRole(db, person.user.id, "admin");
+    return person;
+  }
+
+  /** Sends what waits in the outbox, and answers all mails sent so far. */
+  async function mails() {
+    const waiting = await db.query.mailOutbox.findMany({ where: eq(mailOutbox.state, "queued") });
+    for (const { id } of waiting) await outbox.deliver(id);
+    return sent;
+  }
+
+  return { ...parts, app, pool, time, browser, signedIn, administrator, mails };
+}
+
+function keep(cookies: Map<string, string>, cookie: string) {
+  const [pair = "", ...attributes] = cookie.split(";");
+  const [name = "", value = ""] = pair.split("=", 2);
+  const isOver = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+  if (isOver) cookies.delete(name);
+  else cookies.set(name, value);
+}

@@ -1,0 +1,27 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useSite } from "#lib/site.ts";
+
+interface LegalLinkProps {
+  page: "terms" | "privacy";
+  children: ReactNode;
+}
+
+/** A link to the terms or the privacy policy: our own page, or the operator's elsewhere. */
+export function LegalLink({ page, children }: LegalLinkProps) {
+  const { termsUrl, privacyUrl } = useSite();
+  const url = page === "terms" ? termsUrl : privacyUrl;
+  if (/^https?:\/\//.test(url)) {
+    return (
+      <Anchor inherit href={url} target="_blank" rel="noopener noreferrer">
+        {children}
+      </Anchor>
+    );
+  }
+  return (
+    <Anchor inherit component={Link} to={`/${page}`}>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,47 @@
+import { Avatar } from "@mantine/core";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import classes from "./logo.module.css";
+
+interface LogoProps {
+  /** An address, an emoji, or null for a drawn one. */
+  logo: string | null;
+  name: string;
+  /** Stands where there is no logo; initials otherwise. */
+  icon?: ReactNode;
+  size?: number;
+}
+
+const isAddress = (logo: string) => /^(\/|https?:\/\/|data:image\/|blob:)/.test(logo);
+
+/** Decoration: the name always stands beside it. */
+export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
+  const [broken, setBroken] = useState<string>();
+  const style = { "--logo-size": `${size}px` } as React.CSSProperties;
+  if (logo && isAddress(logo) && logo !== broken) {
+    return (
+      <span className={classes.tile} style={style} data-picture aria-hidden>
+        <img src={logo} alt="" loading="lazy" decoding="async" onError={() => setBroken(logo)} />
+      </span>
+    );
+  }
+  const shown = logo && !isAddress(logo) ? logo : icon;
+  if (shown) {
+    return (
+      <span className={classes.tile} style={style} aria-hidden>
+        {shown}
+      </span>
+    );
+  }
+  return (
+    <Avatar
+      className={classes.initials}
+      name={name}
+      color="initials"
+      allowedInitialsColors={["pine", "indigo", "grape", "orange", "cyan", "red", "violet", "teal"]}
+      radius="md"
+      size={size}
+      aria-hidden
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { NumberInput, Slider } from "@mantine/core";
+import { limits } from "@app/contract";
+import { useId, useState } from "react";
+import { formatCount } from "#lib/format.ts";
+import classes from "./number-slider.module.css";
+
+interface NumberSliderProps {
+  label: string;
+  value: number;
+  /** The largest number that may be entered. */
+  limit: number;
+  problem?: string;
+  /** While dragging. */
+  onDrag: (value: number) => void;
+  /** After dragging, and with every key in the box. */
+  onChange: (value: number) => void;
+  onBlur: () => void;
+}
+
+const ranges = [limits.slider, 1_000, 5_000, 10_000, 50_000, 100_000];
+
+/** The slider reaches to 500, and further once a larger number was entered. */
+const rangeFor = (value: number, limit: number) =>
+  Math.min(limit, ranges.find((range) => value <= range) ?? limit);
+
+/** A slider for the rough number and a box for the exact one. */
+export function NumberSlider(props: NumberSliderProps) {
+  const { label, value, limit, problem, onDrag, onChange, onBlur } = props;
+  const id = useId();
+  // The range may shrink while somebody types, but not under the thumb that he drags.
+  const [typedRange, setTypedRange] = useState(0);
+  const range = Math.max(typedRange, rangeFor(value, limit));
+  const [draft, setDraft] = useState<string | number>();
+
+  const enter = (entered: string | number) => {
+    const number = Number(entered) || 0;
+    setDraft(entered);
+    setTypedRange(rangeFor(number, limit));
+    onChange(number);
+  };
+
+  return (
+    <div className={classes.row}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <Slider
+        className={classes.slider}
+        min={0}
+        max={range}
+        step={1}
+        size={6}
+        thumbSize={24}
+        thumbLabel={label}
+        thumbValueText={formatCount}
+        label={formatCount}
+        value={Math.min(Math.max(value, 0), range)}
+        onChange={(dragged) => {
+          setTypedRange(range);
+          onDrag(dragged);
+        }}
+        onChangeEnd={onChange}
+      />
+      <span className={classes.ends} aria-hidden>
+        <span>0</span>
+        <span>{formatCount(range)}</span>
+      </span>
+      <NumberInput
+        id={id}
+        className={classes.box}
+        value={draft ?? value}
+        error={problem}
+        thousandSeparator=","
+        allowedDecimalSeparators={["."]}
+        clampBehavior="none"
+        min={0}
+        max={limit}
+        hideControls
+        inputMode="numeric"
+        autoComplete="off"
+        selectAllOnFocus
+        onChange={enter}
+        onBlur={() => {
+          setDraft(undefined);
+          onBlur();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Anchor, Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
+import { Mark } from "#components/illustrations/mark.tsx";
+import { LegalLink } from "#components/legal-link.tsx";
+import { usePageTitle } from "#lib/page-title.ts";
+import { sessionQuery, useSignOut } from "#lib/session.ts";
+import { useSite } from "#lib/site.ts";
+import classes from "./page-shell.module.css";
+
+interface PageShellProps {
+  /** The page's name in the browser's tab; none on the landing page. */
+  title?: string;
+  children: ReactNode;
+}
+
+/** What every page but the check-up itself stands in: the bar on top, the footer below. */
+export function PageShell({ title, children }: PageShellProps) {
+  const { brandName } = useSite();
+  const { data: user } = useQuery(sessionQuery);
+  usePageTitle(title);
+  return (
+    <div className={classes.shell}>
+      <header className={classes.bar}>
+        <div className={classes.inner}>
+          <Link to="/" className={classes.wordmark} aria-label={`${brandName}, home`}>
+            <Mark />
+            <span className={user ? classes.nameWhenRoom : undefined}>{brandName}</span>
+          </Link>
+          <div className={classes.tools}>
+            <ColorSchemeSwitch />
+            {user ? <Account email={user.email} /> : <SignInLink />}
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Account({ email }: { email: string }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      <Text size="sm" c="dimmed" truncate className={classes.email} title={email}>
+        {email}
+      </Text>
+      <Button variant="default" size="sm" onClick={() => signOut.mutate()}>
+        Sign Out
+      </Button>
+    </>
+  );
+}
+
+function SignInLink() {
+  const { pathname } = useLocation();
+  if (pathname === "/auth") return null;
+  return (
+    <Button component={Link} to="/auth" variant="default" size="sm">
+      Sign in
+    </Button>
+  );
+}
+
+const year = new Date().getFullYear();
+
+function Footer() {
+  const { brandName, supportEmail } = useSite();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <Text size="sm" c="dimmed">
+          © {year} {brandName}
+        </Text>
+        <nav aria-label="Legal" className={classes.legal}>
+          <LegalLink page="terms">Terms of service</LegalLink>
+          <LegalLink page="privacy">Privacy policy</LegalLink>
+          {supportEmail && (
+            <Anchor inherit href={`mailto:${supportEmail}`}>
+              Contact
+            </Anchor>
+          )}
+        </nav>
+      </div>
+    </footer>
+  );
+}

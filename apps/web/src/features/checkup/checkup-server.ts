@@ -1,0 +1,49 @@
+import type { AnswerKey, Checkup, SaveInput } from "@app/contract";
+import { isDefinedError, ORPCError } from "@orpc/client";
+import { api, client, isRefusal, messageOf } from "#lib/api.ts";
+import { notify } from "#lib/notify.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { sessionEnded } from "#lib/session-end.ts";
+
+/** Why a save failed. `passing`: it may work in a moment. `refused` without message: nothing to tell. */
+export type Failure =
+  | { kind: "passing"; message: string }
+  | { kind: "refused"; message?: string }
+  | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
+
+/** What the draft needs of the world around it. */
+export interface Outside {
+  save(input: SaveInput): Promise<Checkup>;
+  judge(error: unknown): Failure;
+  tell(message: string): void;
+}
+
+interface ChangedElsewhere {
+  fields: AnswerKey[];
+  current: Checkup;
+}
+
+function judge(error: unknown): Failure {
+  if (isRefusal(error, "UNAUTHORIZED")) {
+    sessionEnded();
+    return { kind: "refused" };
+  }
+  if (error instanceof ORPCError && isDefinedError(error) && error.code === "CHANGED_ELSEWHERE") {
+    return { kind: "changedElsewhere", ...(error.data as ChangedElsewhere) }; // checked by the contract
+  }
+  const isRefused = error instanceof ORPCError && error.status < 500 && error.status !== 429;
+  return { kind: isRefused ? "refused" : "passing", message: messageOf(error) };
+}
+
+/** The draft's connection to the server. Saves are no mutations: every one would reload all queries. */
+export const checkupServer: Outside = {
+  save: async (input) => {
+    // The request outlives the page, so that closing the tab does not cut a save off.
+    const checkup = await client.checkups.save(input, { context: { keepalive: true } });
+    queryClient.setQueryData(api.checkups.get.queryKey({ input: { id: input.id } }), checkup);
+    void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
+    return checkup;
+  },
+  judge,
+  tell: (message) => notify.error({ title: "Error saving progress", text: message }),
+};

@@ -1,0 +1,153 @@
+import { messages, noAnswers } from "@app/contract";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openDraft } from "./fake-checkup-server.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const passing = { kind: "passing", message: messages.offline } as const;
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe("failures", () => {
+  test("what may pass is tried again, with longer and longer pauses", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ companyName: "Acme" });
+    await wait(600);
+    for (const pause of [1_000, 2_000, 4_000]) {
+      await server.refuse(passing);
+      expect(draft.state().saving).toBe("failed");
+      expect(draft.isStuck).toBe(true);
+      await wait(pause - 1);
+      expect(server.waiting).toHaveLength(0);
+      await wait(1);
+      expect(server.waiting).toHaveLength(1);
+    }
+    await server.accept();
+    expect(draft.state().saving).toBe("saved");
+    expect(server.told).toEqual([]);
+  });
+
+  test("a refusal is told once, and the values stay", async () => {
+    const { server, draft } = openDraft();
+    const refusal = { kind: "refused", message: messages.choiceUnknown } as const;
+    draft.change({ workPlatforms: ["gone"] });
+    await wait(600);
+    await server.refuse(refusal);
+    draft.change({ cloudPlatforms: ["aws"] });
+    await wait(600);
+    await server.refuse(refusal);
+    await wait(60_000);
+    expect(server.told).toEqual([messages.choiceUnknown]);
+    expect(server.saves).toHaveLength(2);
+    expect(draft.state().saving).toBe("failed");
+    expect(draft.state().answers.workPlatforms).toEqual(["gone"]);
+  });
+});
+
+describe("invalid fields", () => {
+  test("stay as typed, are named and never sent", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ companyWebsite: "not a site", companyName: "Acme" });
+    await wait(600);
+    expect(server.saves).toMatchObject([{ changes: { companyName: "Acme" } }]);
+    expect(server.saves[0]!.changes).not.toHaveProperty("companyWebsite");
+    await server.accept();
+    expect(draft.state()).toMatchObject({
+      saving: "invalid",
+      problems: { companyWebsite: messages.websiteInvalid },
+      answers: { companyWebsite: "not a site" },
+    });
+    draft.change({ companyWebsite: "acme.com" });
+    expect(draft.state().problems).toEqual({});
+  });
+
+  test("a text that was never answered may be emptied again", () => {
+    const { draft } = openDraft();
+    draft.change({ companyName: "A" });
+    draft.change({ companyName: "" });
+    expect(draft.state().problems).toEqual({});
+  });
+
+  test("one wrong count does not keep the others from being saved", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ devices: { ...noAnswers.devices, macbooks: 60_000, servers: 3 } });
+    await wait(600);
+    expect(server.saves).toMatchObject([{ changes: { devices: { macbooks: 0, servers: 3 } } }]);
+    await server.accept();
+    expect(draft.state().problems.devices).toBe(messages.devicesTooMany);
+    expect(draft.state().answers.devices.macbooks).toBe(60_000);
+  });
+});
+
+describe("scope", () => {
+  test("is cut at once when a total falls, and comes back when it rises again in mid-drag", () => {
+    const staff = { ...noAnswers.scopeData.staff };
+    staff.remote = { inScope: 6, outOfScope: 4, notSure: false, adjusted: false };
+    const scopeData = { ...noAnswers.scopeData, staff };
+    const { draft } = openDraft({ answers: { ...noAnswers, staffRemote: 10, scopeData } });
+    draft.preview({ staffRemote: 7 });
+    expect(draft.state().answers.scopeData.staff.remote).toMatchObject({
+      inScope: 6,
+      outOfScope: 1,
+      adjusted: true,
+    });
+    draft.preview({ staffRemote: 10 });
+    expect(draft.state().answers.scopeData.staff.remote).toEqual(staff.remote);
+  });
+});
+
+describe("the same field changed in another window", () => {
+  async function conflict() {
+    const { server, draft } = openDraft();
+    draft.change({ companyName: "Here", companyIndustry: "Legal" });
+    await wait(600);
+    const current = { ...server.stored, version: 7, companyName: "There" };
+    current.answers = { ...current.answers, companyName: "There" };
+    server.stored = current;
+    await server.refuse({ kind: "changedElsewhere", fields: ["companyName"], current });
+    return { server, draft };
+  }
+
+  test("both values are shown and nothing is sent before one was chosen", async () => {
+    const { server, draft } = await conflict();
+    expect(draft.state().conflict).toMatchObject({
+      fields: ["companyName"],
+      there: { companyName: "There" },
+      here: { companyName: "Here" },
+    });
+    await wait(10_000);
+    expect(server.waiting).toHaveLength(0);
+  });
+
+  test("the one from here goes on from the version there", async () => {
+    const { server, draft } = await conflict();
+    draft.settleConflict(["companyName"]);
+    await wait(0);
+    expect(server.saves[1]).toMatchObject({
+      version: 7,
+      changes: { companyName: "Here", companyIndustry: "Legal" },
+    });
+  });
+
+  test("the one from there is shown, and the other fields are sent", async () => {
+    const { server, draft } = await conflict();
+    draft.settleConflict([]);
+    await wait(0);
+    expect(draft.state().answers.companyName).toBe("There");
+    expect(server.saves[1]).toMatchObject({ version: 7, changes: { companyIndustry: "Legal" } });
+    await server.accept();
+    expect(draft.state().conflict).toBeUndefined();
+    expect(draft.state().saving).toBe("saved");
+  });
+
+  test("nobody is asked when both say the same, as after a lost answer", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ companyName: "Acme" });
+    await wait(600);
+    const answers = { ...noAnswers, companyName: "Acme" };
+    const current = { ...server.stored, version: 2, answers };
+    await server.refuse({ kind: "changedElsewhere", fields: ["companyName"], current });
+    expect(draft.state().conflict).toBeUndefined();
+    expect(draft.state().saving).toBe("saved");
+  });
+});

@@ -1,0 +1,26 @@
+import { stepAt, stepCount } from "@app/contract";
+import type { DraftState } from "./draft.ts";
+
+type Progress = Pick<DraftState, "answers" | "problems" | "currentStep" | "furthestStep">;
+
+/** Why Next stays closed on a step, or undefined when the step is done. */
+export function whyNotDone(step: number, { answers, problems }: Progress): string | undefined {
+  const { fields, missing } = stepAt(step);
+  const problem = fields.map((field) => problems[field]).find((text) => text !== undefined);
+  return problem ?? missing(answers);
+}
+
+/** Whether a step can be opened: it was reached before, and nothing ahead of it became undone. */
+export function isReached(step: number, progress: Progress): boolean {
+  if (step < 1 || step > Math.min(stepCount, progress.furthestStep)) return false;
+  const earlier = Array.from({ length: step - 1 }, (_, index) => index + 1);
+  return earlier.every((one) => whyNotDone(one, progress) === undefined);
+}
+
+/** The step to show: the wanted one where it can be opened, else the saved one, else the last before it. */
+export function stepToShow(wanted: number | undefined, progress: Progress): number {
+  if (wanted !== undefined && isReached(wanted, progress)) return wanted;
+  let step = Math.min(progress.currentStep, stepCount);
+  while (step > 1 && !isReached(step, progress)) step -= 1;
+  return step;
+}

@@ -1,0 +1,122 @@
+import { Chip, Loader, ScrollArea, Stack, Text, TextInput } from "@mantine/core";
+import { limits, searchDebounceMs } from "@app/contract";
+import type { Application } from "@app/contract";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatCount } from "#lib/format.ts";
+import classes from "./application-picker.module.css";
+import { ApplicationSection } from "./application-section.tsx";
+import { ChosenChips } from "./chosen-chips.tsx";
+import { GridSkeleton } from "./grid-skeleton.tsx";
+import { NothingThere, TryAgain } from "./nothing-there.tsx";
+import { Refusal } from "./refusal.tsx";
+import { useApplications, useCategories, useNames } from "./use-applications.ts";
+import type { ApplicationSource } from "./use-applications.ts";
+import type { useChoices } from "./use-choices.ts";
+
+interface ApplicationPickerProps {
+  source: ApplicationSource;
+  choices: ReturnType<typeof useChoices>;
+}
+
+export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
+  const { chosen, toggle, refusal } = choices;
+  const [typed, setTyped] = useState("");
+  const [category, setCategory] = useState<string | null>(null);
+  const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  // An emptied field shows everything at once.
+  const search = typed.trim() === "" ? "" : debounced;
+  const filter = { search, category };
+  const isFiltered = search !== "" || category !== null;
+  const popular = useApplications(source, filter, true);
+  const others = useApplications(source, filter, false);
+  const { nameOf, remember } = useNames(source, chosen);
+  const isLoading = popular.isPending || others.isPending;
+  const isSearching =
+    popular.isPlaceholderData || others.isPlaceholderData || search !== typed.trim();
+  const found = popular.total + others.total;
+
+  const choose = (rows: Application[]) => (identifier: string) => {
+    const application = rows.find((row) => row.identifier === identifier);
+    if (application) remember(application);
+    toggle(identifier);
+  };
+
+  return (
+    <Stack gap="lg">
+      <TextInput
+        label="Search applications"
+        placeholder="Type to search..."
+        leftSection={<IconSearch size={18} />}
+        rightSection={isSearching && !isLoading ? <Loader size="xs" /> : undefined}
+        maxLength={limits.search}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Categories source={source} category={category} onChange={setCategory} />
+      <div>
+        <Refusal text={refusal} />
+        <ChosenChips chosen={chosen} nameOf={nameOf} onRemove={toggle} />
+        <Text className={classes.count} role="status">
+          {isFiltered && !isSearching && `${formatCount(found)} found`}
+        </Text>
+        {isLoading ? (
+          <GridSkeleton text="Loading applications..." cards={12} />
+        ) : (
+          <Stack gap="xl" aria-busy={isSearching}>
+            {(
+              [
+                ["Popular Applications", popular],
+                ["Other Applications", others],
+              ] as const
+            ).map(([title, section]) => (
+              <ApplicationSection
+                key={title}
+                title={title}
+                found={section}
+                chosen={chosen}
+                followsByItself={!isFiltered && section === others}
+                onChoose={choose(section.rows)}
+              />
+            ))}
+            {found === 0 && !isSearching && (
+              <NothingThere
+                text={
+                  isFiltered
+                    ? "No matching applications found"
+                    : "No applications are available right now."
+                }
+              >
+                {popular.isError && <TryAgain onClick={popular.refetch} />}
+              </NothingThere>
+            )}
+          </Stack>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+function Categories(props: {
+  source: ApplicationSource;
+  category: string | null;
+  onChange: (category: string | null) => void;
+}) {
+  const { source, category, onChange } = props;
+  const { data = [] } = useCategories(source);
+  return (
+    <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
+      <Chip.Group value={category ?? ""} onChange={(value) => onChange(value || null)}>
+        <div className={classes.categories} role="group" aria-label="Category">
+          <Chip value="">All</Chip>
+          {data.map(({ category: name, count }) => (
+            <Chip key={name} value={name}>
+              {name} ({formatCount(count)})
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+    </ScrollArea>
+  );
+}

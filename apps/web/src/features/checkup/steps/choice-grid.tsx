@@ -1,0 +1,70 @@
+import type { Choice } from "@app/contract";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { Logo } from "#components/logo.tsx";
+import { SelectionCard } from "#components/selection-card.tsx";
+import classes from "./choice-grid.module.css";
+
+interface ChoiceGridProps {
+  kind: "radio" | "checkbox";
+  label: string;
+  choices: Choice[];
+  chosen: readonly string[];
+  onChoose: (identifier: string) => void;
+  /** For choices without one. */
+  description?: string;
+  icon?: ReactNode;
+}
+
+/** Cards to choose from. One stop for the tab key; inside, the arrow keys walk and space chooses. */
+export function ChoiceGrid(props: ChoiceGridProps) {
+  const { kind, label, choices, chosen, onChoose, description = "", icon } = props;
+  const group = useId();
+  const [focused, setFocused] = useState<string>();
+  const stop = choices.some(({ identifier }) => identifier === focused)
+    ? focused
+    : choices[0]?.identifier;
+  return (
+    <div
+      className={classes.grid}
+      role={kind === "radio" ? "radiogroup" : "group"}
+      aria-label={label}
+      onKeyDown={kind === "checkbox" ? walk : undefined}
+    >
+      {choices.map(({ identifier, name, logo, ...choice }) => (
+        <div key={identifier} onFocus={() => setFocused(identifier)}>
+          <SelectionCard
+            kind={kind}
+            group={kind === "radio" ? group : undefined}
+            name={name}
+            description={choice.description ?? description}
+            logo={<Logo logo={logo} name={name} icon={icon} />}
+            isChosen={chosen.includes(identifier)}
+            // The browser itself makes a group of radio buttons one stop.
+            tabIndex={kind === "radio" || identifier === stop ? undefined : -1}
+            onChoose={() => onChoose(identifier)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function walk(event: React.KeyboardEvent<HTMLElement>) {
+  const cards = [...event.currentTarget.querySelectorAll("input")];
+  const at = cards.findIndex((card) => card === document.activeElement);
+  if (at === -1) return;
+  const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(" ").length;
+  const targets: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: cards.length - 1,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  cards[target]?.focus();
+}

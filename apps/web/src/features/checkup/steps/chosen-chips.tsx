@@ -1,0 +1,38 @@
+import { Pill } from "@mantine/core";
+import classes from "./chosen-chips.module.css";
+
+interface ChosenChipsProps {
+  chosen: readonly string[];
+  nameOf: (identifier: string) => string;
+  onRemove: (identifier: string) => void;
+}
+
+/** What is chosen, on whatever page of the list it stands. */
+export function ChosenChips({ chosen, nameOf, onRemove }: ChosenChipsProps) {
+  if (chosen.length === 0) return null;
+  return (
+    <section className={classes.chosen} aria-label={`Selected (${chosen.length})`}>
+      <h2 className={classes.title}>Selected ({chosen.length})</h2>
+      <ul className={classes.chips}>
+        {chosen.map((identifier) => (
+          <li key={identifier}>
+            <Pill
+              size="lg"
+              className={classes.chip}
+              withRemoveButton
+              removeButtonProps={{
+                "aria-label": `Remove ${nameOf(identifier)}`,
+                "aria-hidden": false,
+                tabIndex: 0,
+                size: 24,
+              }}
+              onRemove={() => onRemove(identifier)}
+            >
+              {nameOf(identifier)}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { cloudPlatformPageSize, limits } from "@app/contract";
+import type { Choice } from "@app/contract";
+import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#lib/api.ts";
+import { ChoiceGrid } from "./choice-grid.tsx";
+import { ChosenChips } from "./chosen-chips.tsx";
+import { GridSkeleton } from "./grid-skeleton.tsx";
+import { NothingThere, TryAgain } from "./nothing-there.tsx";
+import { Refusal } from "./refusal.tsx";
+import type { StepScreenProps } from "./step-screen.ts";
+import { useChoices } from "./use-choices.ts";
+
+export function CloudPlatformsScreen(props: StepScreenProps) {
+  const platforms = useQuery({
+    ...api.catalogue.cloudPlatforms.queryOptions(),
+    meta: { failure: "Error loading cloud platforms" },
+  });
+  if (platforms.isPending) return <GridSkeleton text="Loading cloud platforms..." />;
+  if (!platforms.data?.length) {
+    return (
+      <NothingThere text="No cloud platforms are available right now.">
+        <TryAgain onClick={platforms.refetch} />
+      </NothingThere>
+    );
+  }
+  return <CloudPlatforms {...props} platforms={platforms.data} />;
+}
+
+function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: Choice[] }) {
+  const { chosen, toggle, refusal } = useChoices("cloudPlatforms", props);
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
+  const sought = search.trim().toLowerCase();
+  const found = platforms.filter(
+    ({ name, description }) =>
+      name.toLowerCase().includes(sought) || description?.toLowerCase().includes(sought),
+  );
+  const pages = Math.ceil(found.length / cloudPlatformPageSize);
+  const nameOf = (identifier: string) =>
+    platforms.find((platform) => platform.identifier === identifier)?.name ?? identifier;
+  return (
+    <>
+      <TextInput
+        mb="lg"
+        label="Search Cloud Platforms"
+        placeholder="Type to search..."
+        leftSection={<IconSearch size={18} />}
+        maxLength={limits.search}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setPage(1);
+        }}
+      />
+      <Refusal text={refusal} />
+      <ChosenChips chosen={chosen} nameOf={nameOf} onRemove={toggle} />
+      {found.length === 0 && <NothingThere text="No matching platforms found" />}
+      <ChoiceGrid
+        kind="checkbox"
+        label="Cloud Platforms"
+        choices={found.slice((page - 1) * cloudPlatformPageSize, page * cloudPlatformPageSize)}
+        chosen={chosen}
+        description="Cloud platform service"
+        icon="☁️"
+        onChoose={toggle}
+      />
+      {pages > 1 && (
+        <Group justify="center" mt="lg" component="nav" aria-label="Pages of cloud platforms">
+          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Text size="sm" aria-live="polite">
+            Page {page} of {pages}
+          </Text>
+          <Button variant="default" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

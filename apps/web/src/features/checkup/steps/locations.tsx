@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Checkbox, Stack, Text, TextInput, Title } from "@mantine/core";
+import { isDuplicateLocation, limits, messages, rules } from "@app/contract";
+import { IconMapPin, IconPlus, IconX } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { notify } from "#lib/notify.ts";
+import classes from "./locations.module.css";
+import type { StepScreenProps } from "./step-screen.ts";
+
+/** The lists that "fully remote" emptied, to be given back as long as the page is open. */
+const putAway = new Map<string, string[]>();
+
+/** Why a place cannot be added to the others, as a toast. */
+function refusal(place: string, others: string[]) {
+  if (place === "") return { title: "Empty Location", text: "Please enter a location." };
+  const { error } = rules.location.safeParse(place);
+  if (error) {
+    const text = error.issues[0]?.message ?? "Please enter a valid location.";
+    return { title: "Invalid Location", text };
+  }
+  if (others.length >= limits.locations) {
+    return { title: "Too Many Locations", text: `${messages.locationsTooMany}.` };
+  }
+  if (!isDuplicateLocation(place, others)) return undefined;
+  return { title: "Duplicate Location", text: messages.locationDuplicate };
+}
+
+export function LocationsScreen(props: StepScreenProps) {
+  const { checkupId, answers, change, leaveField } = props;
+  const isRemote = answers.fullyRemote === true;
+  const setRemote = (fullyRemote: boolean) => {
+    if (fullyRemote) putAway.set(checkupId, answers.locations);
+    change({ fullyRemote, locations: fullyRemote ? [] : (putAway.get(checkupId) ?? []) });
+    leaveField();
+  };
+  return (
+    <Stack gap="lg">
+      <Checkbox
+        className={classes.remote}
+        size="md"
+        label="Fully Remote (No physical locations)"
+        checked={isRemote}
+        onChange={(event) => setRemote(event.currentTarget.checked)}
+      />
+      {!isRemote && <Places {...props} />}
+    </Stack>
+  );
+}
+
+function Places({ answers: { locations }, change, leaveField }: StepScreenProps) {
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const save = (places: string[]) => {
+    change({ fullyRemote: false, locations: places });
+    leaveField();
+  };
+  const add = () => {
+    const place = typed.trim();
+    const refused = refusal(place, locations);
+    field.current?.focus();
+    if (refused) return notify.error(refused);
+    save([...locations, place]);
+    setTyped("");
+  };
+  const remove = (place: string) => {
+    const at = locations.indexOf(place);
+    flushSync(() => save(locations.filter((other) => other !== place)));
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    (buttons[Math.min(at, buttons.length - 1)] ?? field.current)?.focus();
+  };
+  return (
+    <>
+      <form
+        className={classes.add}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <TextInput
+          ref={field}
+          className={classes.field}
+          label="Address"
+          description="Maximum 50 locations"
+          inputWrapperOrder={["label", "input", "description"]}
+          placeholder="Enter address..."
+          autoComplete="off"
+          maxLength={limits.location}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" variant="light" leftSection={<IconPlus size={18} />}>
+          Add
+        </Button>
+      </form>
+      {locations.length > 0 && (
+        <section>
+          <Title order={2} size="h3" mb="xs">
+            Locations ({locations.length})
+          </Title>
+          <ul ref={list} className={classes.list}>
+            {locations.map((place) => (
+              <li key={place}>
+                <IconMapPin size={18} aria-hidden />
+                <Text className={classes.place}>{place}</Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={`Remove ${place}`}
+                  onClick={() => remove(place)}
+                >
+                  <IconX size={18} />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

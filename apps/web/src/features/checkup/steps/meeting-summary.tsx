@@ -1,0 +1,35 @@
+import { Stack, Title } from "@mantine/core";
+import { meetingMinutes } from "@app/contract";
+import type { ReactNode } from "react";
+import type { meetingTimes } from "./meeting-times.ts";
+import classes from "./schedule.module.css";
+
+interface MeetingSummaryProps {
+  times: ReturnType<typeof meetingTimes> | undefined;
+  children: ReactNode;
+}
+
+export function MeetingSummary({ times, children }: MeetingSummaryProps) {
+  const facts = [
+    ["Date", times?.date ?? "–"],
+    ["Time", times?.time ?? "–"],
+    ...(times?.own ? [["Your time", times.own.long]] : []),
+    ["Duration", `${meetingMinutes} minutes`],
+  ];
+  return (
+    <section className={classes.summary} aria-labelledby="meeting-summary">
+      <Title order={2} size="h3" id="meeting-summary">
+        Meeting Summary
+      </Title>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Stack gap="sm">{children}</Stack>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Badge, Button, Title } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./review.module.css";
+
+interface ReviewCardProps {
+  title: string;
+  onEdit?: () => void;
+  children: ReactNode;
+}
+
+export function ReviewCard({ title, onEdit, children }: ReviewCardProps) {
+  return (
+    <section className={classes.card}>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {onEdit && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPencil size={16} />}
+            aria-label={`Edit ${title}`}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function Facts({ facts }: { facts: (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Names({ title, names }: { title: string; names: string[] }) {
+  return (
+    <div className={classes.names}>
+      <h3>{title}</h3>
+      {names.length === 0 ? (
+        <p>None selected</p>
+      ) : (
+        <ul>
+          {names.map((name) => (
+            <Badge key={name} component="li" variant="light" size="lg" tt="none" fw={550}>
+              {name}
+            </Badge>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

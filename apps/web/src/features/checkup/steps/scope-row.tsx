@@ -1,0 +1,78 @@
+import { Checkbox, NumberInput, Text } from "@mantine/core";
+import { enterScope } from "@app/contract";
+import type { ScopeEntry } from "@app/contract";
+import { useId } from "react";
+import { formatCount } from "#lib/format.ts";
+import classes from "./scope.module.css";
+
+interface ScopeRowProps {
+  label: string;
+  total: number;
+  entry: ScopeEntry;
+  onChange: (entry: ScopeEntry) => void;
+  onBlur: () => void;
+}
+
+const fields = [
+  ["inScope", "In Scope", "in scope"],
+  ["outOfScope", "Out of Scope", "out of scope"],
+] as const;
+
+export function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
+  const id = useId();
+  const isEmpty = total === 0;
+  const share = (count: number) => `${total === 0 || entry.notSure ? 0 : (count / total) * 100}%`;
+  return (
+    <div className={classes.row} role="group" aria-label={label} data-empty={isEmpty || undefined}>
+      <div className={classes.what}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.total}>Total {formatCount(total)}</span>
+      </div>
+      {fields.map(([field, title, spoken]) => (
+        <div key={field} className={classes.number}>
+          <label htmlFor={`${id}-${field}`} aria-hidden>
+            {title}
+          </label>
+          <NumberInput
+            id={`${id}-${field}`}
+            aria-label={`${label} ${spoken}`}
+            value={entry[field]}
+            min={0}
+            max={total}
+            clampBehavior="none"
+            thousandSeparator=","
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            selectAllOnFocus
+            inputMode="numeric"
+            disabled={entry.notSure || isEmpty}
+            onChange={(entered) => {
+              const value = Number(entered) || 0;
+              // The box reports the numbers that we put there, too.
+              if (value !== entry[field]) onChange(enterScope(entry, field, value, total));
+            }}
+            onBlur={onBlur}
+          />
+        </div>
+      ))}
+      <Checkbox
+        className={classes.notSure}
+        label="Not Sure"
+        aria-label={`${label} not sure`}
+        checked={entry.notSure}
+        disabled={isEmpty}
+        onChange={(event) => onChange({ ...entry, notSure: event.currentTarget.checked })}
+      />
+      <div className={classes.bar} aria-hidden>
+        <span style={{ inlineSize: share(entry.inScope) }} />
+        <span style={{ inlineSize: share(entry.outOfScope) }} />
+      </div>
+      {entry.adjusted && (
+        <Text className={classes.adjusted} size="sm">
+          Adjusted, because the total changed
+        </Text>
+      )}
+    </div>
+  );
+}

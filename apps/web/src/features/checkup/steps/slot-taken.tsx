@@ -1,0 +1,41 @@
+import { Alert, Button, Stack } from "@mantine/core";
+import { messages } from "@app/contract";
+import { ORPCError } from "@orpc/client";
+import { meetingTimes } from "./meeting-times.ts";
+
+/** The free slots nearest to one that somebody else just took; undefined for any other failure. */
+export function takenSlot(error: Error | null): Date[] | undefined {
+  if (!(error instanceof ORPCError) || error.code !== "SLOT_TAKEN") return undefined;
+  return (error.data as { nearest: Date[] }).nearest; // as the contract says
+}
+
+interface SlotTakenProps {
+  nearest: Date[];
+  timeZone: string;
+  onChoose: (startsAt: Date) => void;
+}
+
+export function SlotTaken({ nearest, timeZone, onChoose }: SlotTakenProps) {
+  return (
+    <Alert color="red" title={messages.slotTaken}>
+      {nearest.length > 0 && (
+        <Stack gap="xs">
+          These are free:
+          {nearest.map((startsAt) => {
+            const { date, time } = meetingTimes(startsAt, timeZone);
+            return (
+              <Button
+                key={startsAt.getTime()}
+                variant="default"
+                size="sm"
+                onClick={() => onChoose(startsAt)}
+              >
+                {date.replace(/, \d{4}$/, "")}, {time}
+              </Button>
+            );
+          })}
+        </Stack>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconShieldCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "#lib/api.ts";
+import { ChoiceGrid } from "./choice-grid.tsx";
+import { GridSkeleton } from "./grid-skeleton.tsx";
+import { NothingThere, TryAgain } from "./nothing-there.tsx";
+import type { StepScreenProps } from "./step-screen.ts";
+
+export function StandardScreen({ answers, change, leaveField }: StepScreenProps) {
+  const frameworks = useQuery(api.catalogue.frameworks.queryOptions());
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- a failure here is logged only: the page offers to try again
+    if (frameworks.error) console.error("Compliance frameworks not loaded", frameworks.error);
+  }, [frameworks.error]);
+  if (frameworks.isPending) return <GridSkeleton text="Loading compliance standards..." />;
+  if (!frameworks.data?.length) {
+    return (
+      <NothingThere text="No compliance standards are available right now.">
+        <TryAgain onClick={frameworks.refetch} />
+      </NothingThere>
+    );
+  }
+  return (
+    <ChoiceGrid
+      kind="radio"
+      label="Compliance Standard"
+      choices={frameworks.data}
+      chosen={answers.complianceStandard ? [answers.complianceStandard] : []}
+      icon={<IconShieldCheck size={22} />}
+      onChoose={(complianceStandard) => {
+        change({ complianceStandard });
+        leaveField();
+      }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { AnswerKey, Answers, StepAnswers, StepKey } from "@app/contract";
+
+/** Why a field cannot be saved as it stands. */
+export type Problems = Partial<Record<AnswerKey, string>>;
+
+/** All that the screen of a step knows and may do. It owns no saving. */
+export interface StepScreenProps {
+  checkupId: string;
+  answers: StepAnswers;
+  problems: Problems;
+  change: (answers: Partial<Answers>) => void;
+  /** Shows answers without saving them yet: a slider in mid-drag. */
+  preview: (answers: Partial<Answers>) => void;
+  /** A field was left: no reason to wait for the next key. */
+  leaveField: () => void;
+  /** Goes to a step and comes back to the review afterwards. */
+  editStep: (key: StepKey) => void;
+  scheduled: (startsAt: Date) => void;
+}

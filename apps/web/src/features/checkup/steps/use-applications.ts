@@ -1,0 +1,65 @@
+import { applicationPageSize } from "@app/contract";
+import type { Application } from "@app/contract";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { api } from "#lib/api.ts";
+
+/** SaaS or IT & security: two sources of one shape. */
+export type ApplicationSource = typeof api.saas;
+
+export interface ApplicationFilter {
+  search: string;
+  category: string | null;
+}
+
+const meta = { failure: "Error loading applications" };
+
+/**
+ * The popular applications or the others that a filter lets through, page by page. Another filter is
+ * another query: the answers of an older search are dropped.
+ */
+export function useApplications(
+  source: ApplicationSource,
+  { search, category }: ApplicationFilter,
+  popular: boolean,
+) {
+  const query = useInfiniteQuery({
+    ...source.browse.infiniteOptions({
+      input: (offset: number) => ({ search, category, popular, offset }),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => {
+        const offset = pages.length * applicationPageSize;
+        return offset < last.total ? offset : undefined;
+      },
+    }),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+  const pages = query.data?.pages ?? [];
+  const rows = pages.flatMap((page) => page.rows);
+  const total = pages.at(-1)?.total ?? 0;
+  return { ...query, rows, remaining: Math.max(0, total - rows.length), total };
+}
+
+export const useCategories = (source: ApplicationSource) =>
+  useQuery({ ...source.categories.queryOptions(), meta });
+
+/** Names of chosen applications: those chosen before from the server, later ones from where they were chosen. */
+export function useNames(source: ApplicationSource, chosen: string[]) {
+  const [identifiers] = useState(chosen);
+  const [seen, setSeen] = useState(new Map<string, string>());
+  const before = useQuery({
+    ...source.named.queryOptions({ input: { identifiers } }),
+    enabled: identifiers.length > 0,
+    staleTime: Infinity,
+    meta,
+  });
+  const known = new Map([...(before.data?.map(entry) ?? []), ...seen]);
+  return {
+    nameOf: (identifier: string) => known.get(identifier) ?? identifier,
+    remember: (application: Application) =>
+      setSeen((others) => new Map([...others, entry(application)])),
+  };
+}
+
+const entry = ({ identifier, name }: Application) => [identifier, name] as const;

@@ -1,0 +1,58 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./wizard-footer.module.css";
+
+interface WizardFooterProps {
+  isFirst: boolean;
+  isLast: boolean;
+  isBusy: boolean;
+  /** Why Next stays closed. */
+  reason: string | undefined;
+  saveState: ReactNode;
+  onBack: () => void;
+  onNext: () => void;
+  /** Only where the step was opened from the review. */
+  onReview: (() => void) | undefined;
+}
+
+export function WizardFooter(props: WizardFooterProps) {
+  const { isFirst, isLast, isBusy, reason, saveState, onBack, onNext, onReview } = props;
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <Button
+          className={classes.back}
+          variant="default"
+          size="md"
+          disabled={isFirst}
+          leftSection={<IconArrowLeft size={18} />}
+          onClick={onBack}
+        >
+          Back
+        </Button>
+        {saveState}
+        <span id="why-not-next" className={classes.reason}>
+          {reason}
+        </span>
+        {onReview && !reason && (
+          <Anchor component="button" className={classes.review} onClick={onReview}>
+            Back to review
+          </Anchor>
+        )}
+        <Button
+          className={classes.next}
+          size="md"
+          color={isLast ? "green" : undefined}
+          disabled={reason !== undefined}
+          loading={isBusy}
+          aria-describedby={reason ? "why-not-next" : undefined}
+          rightSection={isLast ? <IconCheck size={18} /> : <IconArrowRight size={18} />}
+          onClick={onNext}
+        >
+          {isLast ? "Complete" : "Next"}
+        </Button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,127 @@
+import { Title } from "@mantine/core";
+import { stepAt, stepCount, stepNumber } from "@app/contract";
+import type { StepKey } from "@app/contract";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { usePageTitle } from "#lib/page-title.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { Draft } from "./draft.ts";
+import { isReached, stepToShow, whyNotDone } from "./reach.ts";
+import { SaveState } from "./save-state.tsx";
+import { StepList, StepMenu } from "./step-list.tsx";
+import { screens, wideScreens } from "./steps/screens.ts";
+import { WizardFooter } from "./wizard-footer.tsx";
+import { WizardHeader } from "./wizard-header.tsx";
+import classes from "./wizard.module.css";
+
+export interface Place {
+  step: number;
+  /** The step was opened from the review and leads back there. */
+  from?: "review";
+}
+
+interface WizardProps {
+  checkupId: string;
+  draft: Draft;
+  /** What the address asks for. */
+  wanted: Partial<Place>;
+  isCompleting: boolean;
+  onOpen: (place: Place, how?: { replace: boolean }) => void;
+  onDashboard: () => void;
+  onComplete: () => void;
+}
+
+const review = stepNumber("review");
+
+export function Wizard(props: WizardProps) {
+  const { checkupId, draft, wanted, isCompleting, onOpen, onDashboard, onComplete } = props;
+  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const step = stepToShow(wanted.step, state);
+  const [heading, from] = useArrival(step);
+  const { key, title, description } = stepAt(step);
+  const Screen = screens[key];
+  const isFromReview = wanted.from === "review" && step < review;
+  usePageTitle(title);
+
+  useEffect(() => {
+    draft.opened(step);
+    // The address always names the step, so that the way back through the history is one step each.
+    if (wanted.step !== step) onOpen({ step }, { replace: true });
+  }, [draft, step, wanted.step, onOpen]);
+
+  const go = async (place: Place) => {
+    if (place.step !== step && (await draft.goTo(place.step))) onOpen(place);
+  };
+  const next = async () => {
+    if (step < stepCount) return go({ step: isFromReview ? review : step + 1 });
+    if (await draft.goTo(step)) onComplete();
+  };
+  const list = {
+    step,
+    canOpen: (one: number) => isReached(one, state),
+    isDone: (one: number) => whyNotDone(one, state) === undefined,
+    onOpen: (one: number) => void go({ step: one }),
+  };
+
+  return (
+    <div className={classes.page}>
+      <WizardHeader step={step} stepMenu={<StepMenu {...list} />} onDashboard={onDashboard} />
+      <div className={classes.body}>
+        <div className={classes.side}>
+          <StepList {...list} />
+        </div>
+        <main
+          key={step}
+          id="main"
+          tabIndex={-1}
+          className={classes.step}
+          data-wide={wideScreens.has(key) || undefined}
+          data-from={from}
+        >
+          <header>
+            <Title order={1} ref={heading} tabIndex={-1}>
+              {title}
+            </Title>
+            <p className={classes.description}>{description}</p>
+          </header>
+          <Screen
+            checkupId={checkupId}
+            answers={state.answers}
+            problems={state.problems}
+            change={draft.change}
+            preview={draft.preview}
+            leaveField={() => void draft.flush()}
+            editStep={(edited: StepKey) => void go({ step: stepNumber(edited), from: "review" })}
+            scheduled={draft.scheduled}
+          />
+        </main>
+      </div>
+      <WizardFooter
+        isFirst={step === 1}
+        isLast={step === stepCount}
+        isBusy={state.isMoving || isCompleting}
+        reason={whyNotDone(step, state)}
+        saveState={<SaveState saving={state.saving} onRetry={() => void draft.flush()} />}
+        onBack={() => void go({ step: step - 1 })}
+        onNext={() => void next()}
+        onReview={isFromReview ? () => void go({ step: review }) : undefined}
+      />
+      {state.conflict && (
+        <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
+      )}
+    </div>
+  );
+}
+
+/** The heading of a step that was just gone to takes the focus; `from` says on which side it lies. */
+function useArrival(step: number) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const [way, setWay] = useState<{ step: number; from?: "next" | "back" }>({ step });
+  if (way.step !== step) setWay({ step, from: step > way.step ? "next" : "back" });
+  const { from } = way;
+  useEffect(() => {
+    if (!from) return;
+    ref.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [step, from]);
+  return [ref, from] as const;
+}

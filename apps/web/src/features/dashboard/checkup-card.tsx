@@ -1,0 +1,68 @@
+import { stepCount } from "@app/contract";
+import type { CheckupSummary } from "@app/contract";
+import { Button, Progress, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { formatDate, formatDateTime } from "#lib/format.ts";
+import classes from "./checkup-card.module.css";
+
+/** A check-up; its link reaches over the whole card. */
+export function CheckupCard({ checkup }: { checkup: CheckupSummary }) {
+  const { id, companyName, currentStep, status, scheduledAt, updatedAt } = checkup;
+  const titleId = `checkup-${id}`;
+  return (
+    <article className={classes.card}>
+      <Title order={3} id={titleId} className={classes.name}>
+        {companyName || "Untitled CheckUp"}
+      </Title>
+      <Text size="sm">{`Step ${currentStep} of ${stepCount} • ${status}`}</Text>
+      <Progress
+        size="sm"
+        value={status === "completed" ? 100 : (currentStep / stepCount) * 100}
+        aria-hidden
+      />
+      {scheduledAt && (
+        <Text size="sm" className={classes.meeting}>
+          <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+          <span>
+            Review meeting:{" "}
+            <time dateTime={scheduledAt.toISOString()}>{formatDateTime(scheduledAt)}</time>
+          </span>
+        </Text>
+      )}
+      <footer className={classes.footer}>
+        <Text size="sm" c="dimmed">
+          Last updated{" "}
+          <time dateTime={updatedAt.toISOString()} title={formatDateTime(updatedAt)}>
+            {formatDate(updatedAt)}
+          </time>
+        </Text>
+        <Button
+          component={Link}
+          to="/checkup/$id"
+          params={{ id }}
+          variant="light"
+          size="sm"
+          className={classes.link}
+          aria-describedby={titleId}
+        >
+          Continue
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+/** The shape of a card until there is one. */
+export const CheckupCardSkeleton = () => (
+  <div role="status">
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    <Skeleton height={24} width={160} mb="md" />
+    <div className={classes.card} data-skeleton aria-hidden>
+      <Skeleton height={20} width="60%" />
+      <Skeleton height={14} width="45%" />
+      <Skeleton height={6} />
+      <Skeleton height={36} mt="auto" />
+    </div>
+  </div>
+);

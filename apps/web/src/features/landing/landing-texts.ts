@@ -1,0 +1,121 @@
+import {
+  IconApps,
+  IconBuilding,
+  IconCalendarEvent,
+  IconCertificate,
+  IconChartBar,
+  IconClock,
+  IconCloud,
+  IconCookieOff,
+  IconDevices,
+  IconEye,
+  IconKey,
+  IconListCheck,
+  IconLock,
+  IconMapPin,
+  IconShieldCheck,
+  IconUsers,
+  IconWorld,
+} from "@tabler/icons-react";
+
+export const features = [
+  {
+    title: "Quick & Efficient",
+    text: "Twelve steps, mostly choices and sliders. Your company's details are looked up for you.",
+    Icon: IconClock,
+  },
+  {
+    title: "Secure & Compliant",
+    text: "Sign in by e-mail, without a password. Answers are kept for you and your reviewers only.",
+    Icon: IconShieldCheck,
+  },
+  {
+    title: "Detailed Insights",
+    text: "See your staff, systems and devices side by side, and what of them is in scope.",
+    Icon: IconChartBar,
+  },
+];
+
+export const coverage = [
+  {
+    title: "Company information and website verification",
+    text: "Who you are and what you do.",
+    Icon: IconBuilding,
+  },
+  {
+    title: "Supported frameworks",
+    text: "CMMC, NIST, PCI DSS, ISO, SOC 2 and more.",
+    Icon: IconCertificate,
+  },
+  {
+    title: "Staff distribution",
+    text: "Who works remotely, on site, or both.",
+    Icon: IconUsers,
+  },
+  {
+    title: "Locations and remote work",
+    text: "Your offices, or none at all.",
+    Icon: IconMapPin,
+  },
+  {
+    title: "Work platforms and cloud infrastructure",
+    text: "Where mail, files and servers live.",
+    Icon: IconCloud,
+  },
+  {
+    title: "SaaS and IT security applications",
+    text: "What your teams use every day.",
+    Icon: IconApps,
+  },
+  {
+    title: "Device inventory",
+    text: "Desktops, laptops, phones, servers.",
+    Icon: IconDevices,
+  },
+  {
+    title: "Scope definition and review",
+    text: "What counts, checked on one page.",
+    Icon: IconListCheck,
+  },
+  {
+    title: "Scheduling an expert consultation",
+    text: "A 30-minute meeting at your time.",
+    Icon: IconCalendarEvent,
+  },
+];
+
+export const stages = [
+  {
+    title: "Sign in by e-mail",
+    text: "Type your business address. A link and a code arrive within a minute.",
+  },
+  {
+    title: "Answer twelve steps",
+    text: "Every answer is saved as you give it. Close the page and come back when it suits you.",
+  },
+  {
+    title: "Look it over",
+    text: "One page shows all your answers. Change what is not right.",
+  },
+  {
+    title: "Meet an expert",
+    text: "Choose a free time. The invitation goes to you and to the colleagues you name.",
+  },
+];
+
+export const dataPromises = [
+  { text: "Your answers are seen by you and by the team that reviews them.", Icon: IconEye },
+  {
+    text: "Sign-in links work once and for ten minutes. There is no password to steal.",
+    Icon: IconKey,
+  },
+  {
+    text: "No advertising, no trackers, nothing loaded from other companies.",
+    Icon: IconCookieOff,
+  },
+  {
+    text: "Of your website we read the public home page only, to fill in name and industry.",
+    Icon: IconWorld,
+  },
+  { text: "Signing out ends the session everywhere in your browser at once.", Icon: IconLock },
+];

@@ -1,0 +1,34 @@
+import { messages } from "@app/contract";
+import { expect, test, vi } from "vitest";
+import { renderPart } from "#testing/render-app.tsx";
+import { CheckMail } from "./check-mail.tsx";
+
+const checkMail = (secondsAgo: number) =>
+  renderPart(
+    <CheckMail
+      mail={{ email: "ann@acme.com", sentAt: Date.now() - secondsAgo * 1000, waitSeconds: 60 }}
+      next={undefined}
+      onSent={() => {}}
+      onOtherAddress={vi.fn()}
+    />,
+  );
+
+test("says where the mail went and when another can be sent", async () => {
+  const { findByText, getByRole } = await checkMail(18);
+  expect(await findByText("ann@acme.com")).toBeTruthy();
+  const again = getByRole<HTMLButtonElement>("button", { name: "Send again in 0:42" });
+  expect(again.disabled).toBe(true);
+});
+
+test("another mail can be sent after the wait", async () => {
+  const { findByRole } = await checkMail(61);
+  const again = await findByRole<HTMLButtonElement>("button", { name: "Send again" });
+  expect(again.disabled).toBe(false);
+});
+
+test("an incomplete code is refused at the field", async () => {
+  const { user, findByLabelText, getByRole, findByText } = await checkMail(0);
+  await user.type(await findByLabelText("6-digit code"), "123{Enter}");
+  expect(await findByText(messages.codeFormat)).toBeTruthy();
+  expect(getByRole("button", { name: "Sign In" })).toBeTruthy();
+});

@@ -1,0 +1,142 @@
+import { messages } from "@app/contract";
+import { Button, Loader, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { api, client, isRefusal, messageOf } from "#lib/api.ts";
+import { sessionQuery } from "#lib/session.ts";
+import type { SignInLink } from "#lib/sign-in-link.ts";
+import { loadSentMail } from "./sent-mail.ts";
+import type { SentMail } from "./sent-mail.ts";
+import classes from "./sign-in.module.css";
+import { useRequestLink } from "./use-request-link.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+interface LinkSignInProps {
+  link: SignInLink;
+  next: string | undefined;
+  onSent: (mail: SentMail) => void;
+  onOtherAddress: () => void;
+}
+
+/**
+ * Signs in with a mailed link: by itself in the browser that asked for the mail, after a click anywhere
+ * else, as mail scanners open links too.
+ */
+export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInProps) {
+  const { token } = link;
+  const described = useQuery({
+    ...api.session.describeLink.queryOptions({ input: { token } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const signIn = useSignIn(client.session.useLink, link.next ?? next);
+  const isPosted = useRef(false);
+  const { run } = signIn;
+  const postsItself = described.data?.sameBrowser === true;
+  useEffect(() => {
+    if (!postsItself || isPosted.current) return;
+    isPosted.current = true;
+    run({ token });
+  }, [postsItself, run, token]);
+
+  const error = signIn.error ?? described.error;
+  if (error && !signIn.isPending) {
+    const tryAgain = () => (described.error ? void described.refetch() : run({ token }));
+    return (
+      <LinkFailed
+        error={error}
+        email={described.data?.email}
+        next={link.next ?? next}
+        onSent={onSent}
+        onOtherAddress={onOtherAddress}
+        onTryAgain={tryAgain}
+      />
+    );
+  }
+  if (!described.data || postsItself) {
+    return (
+      <div className={classes.working} role="status">
+        <Loader aria-hidden />
+        <Title order={1}>Signing you in</Title>
+        <Text c="dimmed">Loading...</Text>
+      </div>
+    );
+  }
+  return (
+    <>
+      <header className={classes.header}>
+        <Title order={1} size="h2">
+          Sign in as <span className={classes.email}>{described.data.email}</span>
+        </Title>
+        <Text c="dimmed">
+          This link was asked for in another browser or on another device. Go on only if that was
+          you.
+        </Text>
+      </header>
+      <Button
+        size="md"
+        fullWidth
+        autoFocus
+        aria-disabled={signIn.isPending || undefined}
+        data-disabled={signIn.isPending || undefined}
+        onClick={() => run({ token })}
+      >
+        {signIn.isPending ? "Signing in..." : "Sign In"}
+      </Button>
+      <Button variant="subtle" onClick={onOtherAddress}>
+        Use a different email
+      </Button>
+    </>
+  );
+}
+
+interface LinkFailedProps extends Omit<LinkSignInProps, "link"> {
+  error: Error;
+  email: string | undefined;
+  onTryAgain: () => void;
+}
+
+const refusals = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_REFUSED"];
+
+function LinkFailed({ error, email, next, onSent, onOtherAddress, onTryAgain }: LinkFailedProps) {
+  const { data: user } = useQuery(sessionQuery);
+  const request = useRequestLink(onSent);
+  const isRefused = refusals.some((code) => isRefusal(error, code));
+  const isUnknown = isRefusal(error, "LINK_UNKNOWN") || isRefusal(error, "INPUT_REFUSED");
+  const address = isUnknown ? undefined : (email ?? loadSentMail()?.email);
+  const sendNew = () => (address ? request.run({ email: address, next }) : onOtherAddress());
+
+  return (
+    <>
+      <header className={classes.header}>
+        <Title order={1}>{isRefused ? "This link does not work" : "That did not work"}</Title>
+        <Text role="alert">{isUnknown ? messages.linkUnknown : messageOf(error)}</Text>
+        {isRefused && (
+          <Text c="dimmed">Each link is good for one sign-in, and for a few minutes only.</Text>
+        )}
+      </header>
+      {user && (
+        <Button component={Link} to="/dashboard" size="md" fullWidth>
+          Go on as {user.email}
+        </Button>
+      )}
+      {isRefused ? (
+        <Button
+          size="md"
+          fullWidth
+          variant={user ? "default" : "filled"}
+          aria-disabled={request.isPending || undefined}
+          data-disabled={request.isPending || undefined}
+          onClick={sendNew}
+        >
+          {request.isPending ? "Sending..." : "Send a new link"}
+        </Button>
+      ) : (
+        <Button size="md" fullWidth variant={user ? "default" : "filled"} onClick={onTryAgain}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** The one place that turns moments and numbers into text. Moments are shown in the visitor's own zone unless a zone is given. */
+const locale = "en-US";
+
+export const formatDate = (moment: Date) =>
+  moment.toLocaleDateString(locale, { year: "numeric", month: "long", day: "numeric" });
+
+export const formatDateTime = (moment: Date) =>
+  moment.toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
+
+/** "Thursday, June 4, 2026" for the day on which a moment falls in a zone. */
+export const formatDay = (moment: Date, timeZone: string) =>
+  moment.toLocaleDateString(locale, { dateStyle: "full", timeZone });
+
+/** "02:30 PM", with the name of the zone behind it if asked for. */
+export const formatTime = (moment: Date, timeZone: string, zoneName = false) =>
+  moment.toLocaleTimeString(locale, {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    ...(zoneName && { timeZoneName: "short" }),
+  });
+
+export const formatCount = (count: number) => count.toLocaleString(locale);
+
+/** "0:42" for a wait that runs down. */
+export const formatCountdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+export const visitorTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

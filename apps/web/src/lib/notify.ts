@@ -1,0 +1,37 @@
+import { notifications } from "@mantine/notifications";
+
+/** Where toasts appear: once, at the root. */
+export { Notifications as Toasts } from "@mantine/notifications";
+
+export interface Toast {
+  title: string;
+  text?: string;
+}
+
+interface Look {
+  color: string;
+  autoClose: number;
+  role: "status" | "alert";
+}
+
+/** Toasts. Two of the same text never stand one above the other: the later one takes its place. */
+export const notify = {
+  success: (toast: Toast) => show(toast, { color: "pine", autoClose: 5_000, role: "status" }),
+  error: (toast: Toast) => show(toast, { color: "red", autoClose: 8_000, role: "alert" }),
+};
+
+const lastShown = new Map<string, string>();
+
+function show({ title, text }: Toast, look: Look) {
+  const words = `${title} ${text ?? ""}`;
+  const earlier = lastShown.get(words);
+  if (earlier) notifications.hide(earlier);
+  const id = notifications.show({
+    title,
+    message: text,
+    withBorder: true,
+    closeButtonProps: { "aria-label": "Close notification" },
+    ...look,
+  });
+  lastShown.set(words, id);
+}

@@ -1,0 +1,115 @@
+import type { SignedInUser } from "@app/contract";
+import { QueryObserver, queryOptions, useMutation } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import type { ParsedLocation } from "@tanstack/react-router";
+import { api, client } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { onSessionEnd } from "#lib/session-end.ts";
+
+/** What the page draws itself with before the server answered. No secret: the session is an HttpOnly cookie. */
+const storageKey = "compliance-checkup-user";
+const renewEveryMs = 15 * 60_000;
+
+function remembered(): SignedInUser | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null") as SignedInUser | null;
+    if (!stored) return undefined;
+    const user = { ...stored, expiresAt: new Date(stored.expiresAt) };
+    return user.expiresAt.getTime() > Date.now() ? user : undefined;
+  } catch {
+    return undefined; // storage closed to us, or written by something else
+  }
+}
+
+function remember(user: SignedInUser | null) {
+  try {
+    if (user) localStorage.setItem(storageKey, JSON.stringify(user));
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Without storage the page only draws itself a moment later.
+  }
+}
+
+/**
+ * Who is signed in; null for nobody. Asked again often enough that a session in use never runs out.
+ * Only an answer changes it: while the server is away or failing, the person stays signed in here.
+ */
+export const sessionQuery = queryOptions({
+  ...api.session.current.queryOptions(),
+  queryFn: async ({ signal }) => {
+    const user = await client.session.current(undefined, { signal });
+    remember(user);
+    return user;
+  },
+  initialData: remembered,
+  initialDataUpdatedAt: 0,
+  staleTime: 60_000,
+  gcTime: Infinity,
+  refetchInterval: renewEveryMs,
+  refetchOnWindowFocus: true,
+  retry: 4,
+  retryDelay: (attempt) => 200 * 2 ** attempt,
+});
+
+/** Who was signed in when last heard of, at once and without asking. */
+export const knownUser = (): SignedInUser | null =>
+  queryClient.getQueryData(sessionQuery.queryKey) ?? remembered() ?? null;
+
+/** For a route's `beforeLoad`: the signed-in user, or off to sign-in and back here afterwards. */
+export async function requireSession(location: ParsedLocation): Promise<SignedInUser> {
+  const user = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
+  if (!user) throw redirect({ to: "/auth", search: { next: location.href } });
+  return user;
+}
+
+/** After a sign-in: what was loaded for whoever was here before goes, and the server says who it is now. */
+export async function renewSession(): Promise<SignedInUser | null> {
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+  forgetAnswers();
+  return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
+const publicParts = new Set(["session", "site"]);
+
+/** Everything the server told us about somebody's own. oRPC's keys begin with the procedure's path. */
+function forgetAnswers() {
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && publicParts.has(path[0])),
+  });
+}
+
+/** Forgets who was signed in, here and (through the storage event) in every other tab. */
+function forgetSession() {
+  remember(null);
+  void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  forgetAnswers();
+}
+
+/** Signing out: ended on the server first, then in every tab. */
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: async () => {
+      await client.session.signOut();
+      forgetSession();
+    },
+  });
+
+/**
+ * Keeps the session asked for and renewed, and calls back when it ends: said by the server,
+ * signed out here, or signed out in another tab.
+ */
+export function watchSession(onEnd: () => void) {
+  onSessionEnd(forgetSession);
+  addEventListener("storage", ({ key }) => {
+    if (key !== storageKey && key !== null) return;
+    if (remembered()) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    else forgetSession();
+  });
+  let known = knownUser();
+  new QueryObserver(queryClient, sessionQuery).subscribe(({ data: user }) => {
+    const ended = known !== null && user === null;
+    known = user ?? null;
+    if (ended) onEnd();
+  });
+}

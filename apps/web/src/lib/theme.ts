@@ -1,0 +1,99 @@
+import { createTheme, defaultCssVariablesResolver } from "@mantine/core";
+import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
+
+/** Deep blue-green: the one accent. Shade 7 fills in the light, 6 after dark: white on either passes 4.5:1. */
+const pine: MantineColorsTuple = [
+  "#e8f6f5",
+  "#d3ebe9",
+  "#a4d6d3",
+  "#72c1bb",
+  "#4aafa7",
+  "#30a39b",
+  "#17807a",
+  "#0f766e",
+  "#0b645e",
+  "#07504b",
+];
+
+/** Warm greys. From shade 5 on they pass 3:1 on the ground (borders of controls), from 6 on 4.5:1 (text). */
+const gray: MantineColorsTuple = [
+  "#faf9f7",
+  "#f3f1ed",
+  "#e8e5df",
+  "#dad6ce",
+  "#c2bdb3",
+  "#8f897e",
+  "#6b665d",
+  "#57534c",
+  "#3a3733",
+  "#24221f",
+];
+
+/** The same warmth after dark: shade 3 for borders of controls, 2 for quiet text. */
+const dark: MantineColorsTuple = [
+  "#e7e5e1",
+  "#c9c5be",
+  "#a8a39b",
+  "#7d7870",
+  "#55514b",
+  "#3b3834",
+  "#2b2926",
+  "#211f1d",
+  "#1a1917",
+  "#131211",
+];
+
+export const theme = createTheme({
+  primaryColor: "pine",
+  primaryShade: { light: 7, dark: 6 },
+  black: gray[9],
+  colors: { pine, gray, dark },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  headings: {
+    fontWeight: "650",
+    textWrap: "balance",
+    sizes: {
+      h1: { fontSize: "1.75rem", lineHeight: "1.2" },
+      h2: { fontSize: "1.375rem", lineHeight: "1.3" },
+      h3: { fontSize: "1.0625rem", lineHeight: "1.4" },
+    },
+  },
+  defaultRadius: 10,
+  shadows: { md: "0 8px 30px rgb(20 18 15 / 12%)" },
+  cursorType: "pointer",
+  focusRing: "auto",
+  respectReducedMotion: true,
+  components: {
+    // In the right place for a thumb, and 16 px: below that, phones zoom into a field.
+    TextInput: { defaultProps: { size: "md" } },
+    Anchor: { defaultProps: { underline: "always" } },
+    // Read out when it appears: the focus is in the field already.
+    InputError: { defaultProps: { role: "alert" } },
+    Loader: { defaultProps: { type: "oval" } },
+  },
+});
+
+/** What Mantine's own choices lack in contrast. */
+export const cssVariables: CSSVariablesResolver = (resolved) => {
+  const { variables, light, dark: night } = defaultCssVariablesResolver(resolved);
+  return {
+    variables,
+    light: {
+      ...light,
+      "--mantine-color-error": "var(--mantine-color-red-9)",
+      "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
+      "--mantine-color-default-border": "var(--mantine-color-gray-5)",
+      "--mantine-color-disabled-color": "var(--mantine-color-gray-6)",
+      "--mantine-color-pine-light-color": "var(--mantine-color-pine-8)",
+    },
+    dark: {
+      ...night,
+      "--mantine-color-error": "var(--mantine-color-red-4)",
+      "--mantine-color-placeholder": "var(--mantine-color-dark-2)",
+      "--mantine-color-default-border": "var(--mantine-color-dark-3)",
+      "--mantine-color-disabled-color": "var(--mantine-color-dark-2)",
+      "--mantine-color-anchor": "var(--mantine-color-pine-3)",
+      "--mantine-color-pine-light-color": "var(--mantine-color-pine-3)",
+    },
+  };
+};

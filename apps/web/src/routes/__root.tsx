@@ -1,0 +1,22 @@
+import { createRootRoute, Outlet } from "@tanstack/react-router";
+import classes from "./-root.module.css";
+
+export const Route = createRootRoute({ component: Root });
+
+/** Every page marks its main region with the id `main`. */
+function Root() {
+  return (
+    <>
+      <a href="#main" className={classes.skip} onClick={skipToMain}>
+        Skip to content
+      </a>
+      <Outlet />
+    </>
+  );
+}
+
+/** By hand: a fragment in the address would be a navigation of its own. */
+function skipToMain(event: React.MouseEvent) {
+  event.preventDefault();
+  document.querySelector<HTMLElement>("#main")?.focus();
+}

@@ -1,0 +1,51 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ComplianceBadgesPicture } from "#components/illustrations/compliance-badges.tsx";
+import { PageShell } from "#components/page-shell.tsx";
+import { SignIn } from "#features/sign-in/sign-in.tsx";
+import { useIsSigningIn } from "#features/sign-in/use-sign-in.ts";
+import { pathOfThisSite } from "#lib/next-path.ts";
+import { knownUser, sessionQuery } from "#lib/session.ts";
+import { heldLink, useSignInLink } from "#lib/sign-in-link.ts";
+import classes from "./-auth.module.css";
+
+export const Route = createFileRoute("/auth")({
+  // Only its type here: the rule itself comes with the page, for it is too heavy for the landing page's load.
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    typeof next === "string" ? { next } : {},
+  beforeLoad: async ({ search }) => {
+    if (!knownUser() || heldLink()) return;
+    const { pathOfThisSite } = await import("#lib/next-path.ts");
+    throw redirect({ href: pathOfThisSite(search.next) ?? "/dashboard" });
+  },
+  component: AuthPage,
+});
+
+function AuthPage() {
+  const navigate = useNavigate();
+  const next = pathOfThisSite(Route.useSearch().next);
+  const { data: user } = useQuery(sessionQuery);
+  const link = useSignInLink();
+  const isSigningIn = useIsSigningIn();
+  // Signed in meanwhile in another tab: this one follows.
+  const isDone = Boolean(user) && !link && !isSigningIn;
+  useEffect(() => {
+    if (isDone) void navigate({ href: next ?? "/dashboard", replace: true });
+  }, [isDone, navigate, next]);
+  if (isDone) return null;
+  return (
+    <PageShell title="Sign in">
+      <div className={classes.page}>
+        <SignIn next={next} />
+        <figure className={classes.badges}>
+          <ComplianceBadgesPicture />
+          <Text component="figcaption" size="sm" c="dimmed">
+            Enterprise-grade security and compliance
+          </Text>
+        </figure>
+      </div>
+    </PageShell>
+  );
+}

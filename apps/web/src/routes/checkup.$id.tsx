@@ -1,0 +1,94 @@
+import { stepRule } from "@app/contract";
+import type { Checkup } from "@app/contract";
+import { ORPCError } from "@orpc/client";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import type { ParsedLocation } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { z } from "zod";
+import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
+import { useDraft } from "#features/checkup/use-draft.ts";
+import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
+import { Wizard } from "#features/checkup/wizard.tsx";
+import type { Place } from "#features/checkup/wizard.tsx";
+import { api, isRefusal } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { requireSession } from "#lib/session.ts";
+import { useAction } from "#lib/use-action.ts";
+
+const search = z.object({
+  step: stepRule.optional().catch(undefined),
+  from: z.literal("review").optional().catch(undefined),
+});
+
+export const Route = createFileRoute("/checkup/$id")({
+  validateSearch: search,
+  beforeLoad: async ({ location }) => {
+    await requireSession(location);
+  },
+  loader: ({ params, location }) => loadCheckup(params.id, location),
+  // Loaded once when the page opens: from then on the draft knows better.
+  shouldReload: false,
+  gcTime: 0,
+  pendingComponent: WizardSkeleton,
+  component: CheckupPage,
+});
+
+async function loadCheckup(id: string, location: ParsedLocation): Promise<Checkup> {
+  try {
+    return await queryClient.fetchQuery({
+      ...api.checkups.get.queryOptions({ input: { id } }),
+      staleTime: 0,
+      meta: { failure: "Error loading checkup" },
+    });
+  } catch (error) {
+    if (isRefusal(error, "UNAUTHORIZED")) {
+      throw redirect({ to: "/auth", search: { next: location.href } });
+    }
+    throw redirect({ to: "/" });
+  }
+}
+
+function CheckupPage() {
+  const checkup = Route.useLoaderData();
+  return <OpenCheckup key={checkup.id} checkup={checkup} />;
+}
+
+function OpenCheckup({ checkup }: { checkup: Checkup }) {
+  const draft = useDraft(checkup);
+  const navigate = Route.useNavigate();
+  const open = useCallback(
+    (place: Place, how?: { replace: boolean }) => void navigate({ search: place, ...how }),
+    [navigate],
+  );
+  const complete = useAction(
+    api.checkups.complete.mutationOptions({
+      meta: {
+        success: {
+          title: "CheckUp Complete!",
+          text: "Your security check-up has been submitted successfully.",
+        },
+        failure: "Error saving progress",
+      },
+      onSuccess: () => navigate({ to: "/" }),
+      onError: (error) => {
+        if (error instanceof ORPCError && error.code === "STEPS_INCOMPLETE") {
+          open({ step: (error.data as { step: number }).step }); // as the contract says
+        }
+      },
+    }),
+  );
+  return (
+    <>
+      <Wizard
+        checkupId={checkup.id}
+        draft={draft}
+        wanted={Route.useSearch()}
+        isCompleting={complete.isPending}
+        onOpen={open}
+        onDashboard={() => void navigate({ to: "/dashboard" })}
+        onComplete={() => complete.run({ id: checkup.id })}
+      />
+      <LeaveGuard draft={draft} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Button, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { IconAlertCircle, IconPlus } from "@tabler/icons-react";
+import { EmptyCheckupsPicture } from "#components/illustrations/empty-checkups.tsx";
+import { PageShell } from "#components/page-shell.tsx";
+import { CheckupCard, CheckupCardSkeleton } from "#features/dashboard/checkup-card.tsx";
+import { useStartCheckup } from "#features/dashboard/use-start-checkup.ts";
+import { api, messageOf } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { requireSession } from "#lib/session.ts";
+import classes from "./-dashboard.module.css";
+
+const checkups = api.checkups.list.queryOptions({ meta: { failure: "Error loading checkups" } });
+
+export const Route = createFileRoute("/dashboard")({
+  beforeLoad: ({ location }) => requireSession(location),
+  // Not awaited: the page stands at once and shows the shape of what comes.
+  loader: () => void queryClient.prefetchQuery(checkups),
+  component: DashboardPage,
+});
+
+function DashboardPage() {
+  const start = useStartCheckup();
+  return (
+    <PageShell title="Dashboard">
+      <div className={classes.page}>
+        <header className={classes.header}>
+          <div>
+            <Title order={1}>Dashboard</Title>
+            <Text c="dimmed">Twelve steps, about six minutes, then a review with an expert.</Text>
+          </div>
+          <Button
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-disabled={start.isPending || undefined}
+            data-disabled={start.isPending || undefined}
+            onClick={() => start.run()}
+          >
+            Start New CheckUp
+          </Button>
+        </header>
+        <CheckupList />
+      </div>
+    </PageShell>
+  );
+}
+
+function CheckupList() {
+  const { data, error, isFetching, refetch } = useQuery(checkups);
+  if (!data) {
+    return error && !isFetching ? (
+      <Alert
+        color="red"
+        variant="default"
+        icon={<IconAlertCircle aria-hidden />}
+        title="Your check-ups could not be loaded"
+      >
+        <Text size="sm" mb="sm">
+          {messageOf(error)}
+        </Text>
+        <Button variant="default" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    ) : (
+      <CheckupCardSkeleton />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <div className={classes.empty}>
+        <div className={classes.picture}>
+          <EmptyCheckupsPicture />
+        </div>
+        <Title order={2}>No check-up yet</Title>
+        <Text c="dimmed">
+          Press “Start New CheckUp” for your first one. Answers are saved as you give them, so you
+          can stop and go on at any time.
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <section aria-labelledby="your-checkups">
+      <Title order={2} id="your-checkups" mb="md">
+        Your CheckUps
+      </Title>
+      <ul className={classes.list}>
+        {data.map((checkup) => (
+          <li key={checkup.id}>
+            <CheckupCard checkup={checkup} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

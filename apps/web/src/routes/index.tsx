@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
+import { Landing } from "#features/landing/landing.tsx";
+import { PageShell } from "#components/page-shell.tsx";
+import { knownUser, sessionQuery } from "#lib/session.ts";
+
+export const Route = createFileRoute("/")({
+  beforeLoad: () => {
+    if (knownUser()) throw redirect({ to: "/dashboard" });
+  },
+  component: LandingPage,
+});
+
+function LandingPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (user) return <Navigate to="/dashboard" replace />;
+  return (
+    <PageShell>
+      <Landing />
+    </PageShell>
+  );
+}

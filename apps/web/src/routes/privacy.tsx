@@ -1,0 +1,62 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LegalPage } from "#components/legal-page.tsx";
+import { useSite } from "#lib/site.ts";
+
+export const Route = createFileRoute("/privacy")({ component: PrivacyPage });
+
+function PrivacyPage() {
+  const { supportEmail } = useSite();
+  return (
+    <LegalPage title="Privacy policy">
+      <h2>What we store</h2>
+      <ul>
+        <li>Your business e-mail address and when you signed in.</li>
+        <li>
+          The answers of your check-ups: company, standard, numbers of staff and devices, locations,
+          platforms, applications and scope.
+        </li>
+        <li>The meeting you booked and the guests you named.</li>
+      </ul>
+      <h2>What for</h2>
+      <p>
+        To sign you in, to keep your answers from one visit to the next, to prepare and hold the
+        review meeting, and to send the mails that belong to it. For nothing else, and not for
+        advertising.
+      </p>
+      <h2>Who sees it</h2>
+      <p>
+        You, and the team that runs this service and reviews your answers. Guests of a meeting
+        receive its invitation and do not see each other. We do not sell data.
+      </p>
+      <h2>Cookies and storage in your browser</h2>
+      <p>
+        One cookie keeps you signed in, another recognizes for a few minutes the browser that asked
+        for a sign-in mail. Your browser's storage holds your e-mail address while you are signed
+        in, your choice of light or dark, and answers that could not be sent yet. There are no
+        trackers, and the pages load nothing from other companies.
+      </p>
+      <h2>Looking up a company</h2>
+      <p>
+        When you enter a website, our server reads its public home page to propose name and
+        industry. The website sees our server, not you.
+      </p>
+      <h2>How long</h2>
+      <p>
+        As long as you use the service, and afterwards as long as the law demands. A session ends
+        after seven days without use, and after thirty days in any case.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        You can ask what is stored about you, have it corrected, handed over or deleted, and
+        complain to your supervisory authority.{" "}
+        {supportEmail ? (
+          <>
+            Please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </>
+        ) : (
+          "Please write to the operator of this site, whose address belongs here."
+        )}
+      </p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import type { AnyRoute } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { ErrorPage } from "#components/error-page.tsx";
+import { NotFoundPage } from "#components/not-found-page.tsx";
+import { Toasts } from "#lib/notify.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { cssVariables, theme } from "#lib/theme.ts";
+import { routeTree } from "#route-tree.gen.ts";
+
+async function renderRoutes(tree: AnyRoute, path: string) {
+  const router = createRouter({
+    routeTree: tree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+  await router.load();
+  const user = userEvent.setup();
+  const screen = render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+        <Toasts />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return { ...screen, user, router };
+}
+
+/** The whole app at an address, in memory. */
+export const renderApp = (path: string) => renderRoutes(routeTree, path);
+
+/** One element with all that surrounds it in the app: theme, toasts, queries, router. */
+export const renderPart = (element: ReactElement) =>
+  renderRoutes(
+    createRootRoute({ component: () => element, notFoundComponent: () => element }),
+    "/",
+  );

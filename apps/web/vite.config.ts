@@ -1,0 +1,30 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** In development the page comes from Vite and everything else from the server behind it. */
+const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? "3001"}`;
+
+/** The contract only declares: who imports one of its texts need not carry its schemas too. */
+const declaresOnly =
+  /\/packages\/contract\/|\/node_modules\/(?:zod|@orpc\/contract|temporal-polyfill)\//;
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      generatedRouteTree: "src/route-tree.gen.ts",
+    }),
+    react(),
+  ],
+  build: {
+    // What `light-dark()` needs too, so that it stays in the style sheets as written.
+    target: ["chrome123", "edge123", "firefox125", "safari17.5"],
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id.replaceAll("\\", "/")) },
+    },
+  },
+  server: { proxy: { "/api": server, "/logos": server, "/storage": server } },
+});

@@ -1,0 +1,73 @@
+import { defineConfig } from "oxlint";
+
+interface Ban {
+  group: string[];
+  message: string;
+}
+
+const ban = (message: string, ...group: string[]): Ban => ({ group, message });
+const imports = (...patterns: Ban[]) => ({
+  "no-restricted-imports": ["error", { patterns }] as ["error", { patterns: Ban[] }],
+});
+
+// A later override replaces an earlier one, so every entry lists all of its bans.
+const noServer = ban(
+  "Talk to the server through the contract.",
+  "@app/server*",
+  "**/server/**",
+  "drizzle-orm*",
+  "node:*",
+);
+const noWeb = ban("The server knows nothing of the page.", "@app/web*", "**/web/**", "react*");
+const noApps = ban("The contract knows no app and only its own libraries.", "@app/*", "node:*");
+const ownFolder = ban(
+  "A feature uses its own folder, components and lib.",
+  "#features/**",
+  "#routes/**",
+  "../**",
+);
+const noFeature = ban("Shared parts know no feature.", "#features/**", "#routes/**");
+const onlyNotify = ban("Show toasts through lib/notify.ts.", "@mantine/notifications");
+const noProcedures = ban("Use another feature's queries only.", "#features/*/procedures.ts");
+
+export default defineConfig({
+  plugins: ["typescript", "import", "unicorn", "react", "oxc"],
+  categories: { correctness: "error" },
+  options: { typeAware: true },
+  ignorePatterns: ["**/dist/**", "**/*.gen.ts", "node_modules"],
+  rules: {
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/consistent-type-imports": "error",
+    "import/no-default-export": "error",
+    "import/no-cycle": "error",
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+    "no-console": "error",
+    "max-lines": ["error", { max: 250 }],
+    "react/rules-of-hooks": "error",
+    // Schemas and oRPC's builders are called with functions that only look like promises.
+    "unicorn/no-thenable": "off",
+  },
+  overrides: [
+    { files: ["packages/contract/src/**"], rules: imports(noApps) },
+    { files: ["apps/server/src/**"], rules: imports(noWeb) },
+    { files: ["apps/server/src/features/**"], rules: imports(noWeb, noProcedures) },
+    { files: ["apps/web/src/**"], rules: imports(noServer, onlyNotify) },
+    { files: ["apps/web/src/features/**"], rules: imports(noServer, onlyNotify, ownFolder) },
+    {
+      files: ["apps/web/src/components/**", "apps/web/src/lib/**"],
+      rules: imports(noServer, onlyNotify, noFeature),
+    },
+    {
+      files: ["apps/web/src/lib/notify.ts"],
+      rules: imports(noServer, noFeature),
+    },
+    { files: ["apps/web/src/routes/**"], rules: { "unicorn/filename-case": "off" } },
+    { files: ["*.config.ts", "**/*.config.ts"], rules: { "import/no-default-export": "off" } },
+    {
+      files: ["apps/server/src/testing/template.ts"], // Vitest asks for a default export
+      rules: { "import/no-default-export": "off" },
+    },
+    { files: ["scripts/**", "apps/server/src/commands/**"], rules: { "no-console": "off" } },
+  ],
+});

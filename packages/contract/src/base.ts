@@ -1,0 +1,31 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { messages } from "./messages.ts";
+
+export type Access = "anyone" | "customer" | "admin";
+
+const base = oc.$meta<{ access: Access }>({ access: "admin" }).errors({
+  /** What is wrong with the input: a text per field, under its path ("devices.servers"). */
+  INPUT_REFUSED: {
+    status: 422,
+    message: messages.inputRefused,
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  TOO_MANY_REQUESTS: { status: 429, message: messages.tooManyRequests },
+});
+
+const signedIn = base.errors({
+  UNAUTHORIZED: { status: 401, message: messages.signInFirst },
+  NOT_FOUND: { status: 404, message: messages.notFound },
+});
+
+/** Callable without a session. */
+export const forAnyone = base.meta({ access: "anyone" });
+
+/** Callable by any signed-in person, for what is theirs or public to all. */
+export const forCustomers = signedIn.meta({ access: "customer" });
+
+/** Callable by administrators only. */
+export const forAdmins = signedIn
+  .errors({ FORBIDDEN: { status: 403, message: messages.administratorsOnly } })
+  .meta({ access: "admin" });

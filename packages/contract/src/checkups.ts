@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { answerChanges, answerKeys, answers } from "./answers.ts";
+import { forCustomers } from "./base.ts";
+import { messages } from "./messages.ts";
+import { only, rules } from "./rules.ts";
+import { stepCount } from "./steps/all.ts";
+
+export const checkupStatuses = ["in_progress", "completed"] as const;
+export type CheckupStatus = (typeof checkupStatuses)[number];
+
+export const stepRule = z
+  .number(messages.stepOutOfRange)
+  .int(messages.stepOutOfRange)
+  .min(1, messages.stepOutOfRange)
+  .max(stepCount, messages.stepOutOfRange);
+
+const summary = z.object({
+  id: z.string(),
+  companyName: z.string().nullable(),
+  currentStep: z.number(),
+  status: z.enum(checkupStatuses),
+  scheduledAt: z.date().nullable(),
+  updatedAt: z.date(),
+});
+export type CheckupSummary = z.infer<typeof summary>;
+
+const checkup = summary.extend({
+  /** Goes up by one with every change; a save names the version it started from. */
+  version: z.number(),
+  /** The furthest step that was opened so far. */
+  furthestStep: z.number(),
+  companySize: z.string().nullable(),
+  answers,
+});
+export type Checkup = z.infer<typeof checkup>;
+
+export const saveInput = only({
+  id: rules.id,
+  version: z.number(messages.wholeNumber).int(messages.wholeNumber).min(0, messages.atLeastZero),
+  step: stepRule.optional(),
+  changes: answerChanges,
+});
+export type SaveInput = z.infer<typeof saveInput>;
+
+/** Refuses what needs all earlier steps done; `step` is the first one that is not. */
+export const stepsIncomplete = {
+  STEPS_INCOMPLETE: {
+    status: 422,
+    message: messages.stepsIncomplete,
+    data: z.object({ step: z.number() }),
+  },
+} as const;
+
+export const checkups = {
+  /** The caller's own, latest change first. */
+  list: forCustomers.output(z.array(summary)),
+  create: forCustomers.output(checkup),
+  get: forCustomers.input(only({ id: rules.id })).output(checkup),
+  /**
+   * Merges the changed answers into the check-up, all or nothing. Answers that nobody else changed since
+   * `version` are merged; for the others the save is refused with what stands there now.
+   */
+  save: forCustomers
+    .input(saveInput)
+    .errors({
+      CHANGED_ELSEWHERE: {
+        status: 409,
+        message: messages.changedElsewhere,
+        data: z.object({ fields: z.array(z.enum(answerKeys)), current: checkup }),
+      },
+      SCOPE_EXCEEDS_TOTAL: { status: 422, message: messages.scopeExceedsTotal },
+      CHOICE_UNKNOWN: { status: 422, message: messages.choiceUnknown },
+      STEP_NOT_REACHED: { status: 422, message: messages.stepNotReached },
+    })
+    .output(checkup),
+  /** Ends the check-up; done again it changes nothing. */
+  complete: forCustomers
+    .input(only({ id: rules.id }))
+    .errors(stepsIncomplete)
+    .output(checkup),
+};

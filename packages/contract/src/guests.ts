@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { rules } from "./rules.ts";
+
+/** The addresses in a comma-separated text: trimmed, empties and repetitions dropped. */
+export const guestList = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(",")
+      .map((guest) => guest.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+];
+
+/** The guest field: one text in, a list of addresses out. */
+export const guestsRule = z
+  .string(messages.inputRefused)
+  .max(limits.guestsText, messages.guestsTooLong)
+  .transform((text, context) => {
+    const guests = guestList(text);
+    const invalid = guests.filter((guest) => !rules.email.safeParse(guest).success);
+    if (invalid.length > 0) {
+      context.addIssue({ code: "custom", message: messages.guestsInvalid(invalid.join(", ")) });
+    } else if (guests.length > limits.guests) {
+      context.addIssue({ code: "custom", message: messages.guestsTooMany });
+    }
+    return guests;
+  });

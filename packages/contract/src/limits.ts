@@ -1,0 +1,33 @@
+/** Every number that a rule, a column, an input or a test needs, once. Text lengths in characters. */
+export const limits = {
+  email: 255,
+  url: 255,
+  companyName: 200,
+  industry: 100,
+  location: 200,
+  locations: 50,
+  identifier: 100,
+  name: 200,
+  category: 100,
+  description: 1000,
+  platforms: 20,
+  applications: 100,
+  staff: 100_000,
+  devices: 50_000,
+  slider: 500,
+  guests: 10,
+  guestsText: 500,
+  search: 200,
+  signInCode: 6,
+  path: 500,
+} as const;
+
+/** The check-up's own constants. */
+export const checkupMinutes = 6;
+export const meetingMinutes = 30;
+export const leadBusinessDays = 2;
+export const applicationPageSize = 30;
+export const cloudPlatformPageSize = 10;
+export const searchDebounceMs = 300;
+/** How far ahead a meeting can be booked, in days: what a calendar of about three months shows. */
+export const bookingHorizonDays = 90;

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+
+/** An object that refuses every field it does not name, with a text of our own. */
+export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? messages.unknownField : messages.inputRefused,
+  });
+
+/** U+0000 cannot be stored by PostgreSQL, and a lone surrogate is no text: both are refused as unreadable. */
+const readable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
+
+const text = (message: string = messages.required) =>
+  z.string(message).refine(readable, messages.inputRefused).trim();
+
+const count = (max: number, tooMany: string) =>
+  z
+    .number(messages.wholeNumber)
+    .int(messages.wholeNumber)
+    .min(0, messages.atLeastZero)
+    .max(max, tooMany);
+
+/**
+ * Six free consumer domains: the page refuses these at once. The server refuses many more
+ * (lists of a kept package, subdomains, settings), with the same text.
+ */
+export const freeEmailDomains = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "aol.com",
+  "icloud.com",
+];
+
+const address = text(messages.emailInvalid)
+  .toLowerCase()
+  .max(limits.email, messages.emailTooLong)
+  .pipe(z.email(messages.emailInvalid));
+
+/** A host name with a dot and an ending of two letters or more; IDN hosts arrive here as punycode. */
+const websiteHost =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+
+const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** Adds https:// where a website was typed without scheme. */
+export const withScheme = (website: string) =>
+  scheme.test(website) || website === "" ? website : `https://${website}`;
+
+/** What is wrong with a website that already has its scheme, or undefined. */
+function websiteProblem(website: string, typedScheme: boolean): string | undefined {
+  if (website.length > limits.url) return messages.urlTooLong;
+  if (!URL.canParse(website)) return typedScheme ? messages.urlInvalid : messages.websiteInvalid;
+  const url = new URL(website);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return messages.urlProtocol;
+  const plain = url.username === "" && url.password === "" && url.port === "";
+  return plain && websiteHost.test(url.hostname) ? undefined : messages.websiteInvalid;
+}
+
+const website = text(messages.urlInvalid)
+  .min(1, messages.websiteMissing)
+  .transform((typed, context) => {
+    const complete = withScheme(typed);
+    const problem = websiteProblem(complete, scheme.test(typed));
+    if (problem) context.addIssue({ code: "custom", message: problem });
+    return complete;
+  });
+
+/**
+ * A record's id. What is no UUID becomes the nil UUID, which no row has: a malformed address in the
+ * browser then behaves as one that does not exist, everywhere.
+ */
+const id = z.uuid().catch("00000000-0000-0000-0000-000000000000");
+
+const identifier = z
+  .string(messages.identifierInvalid)
+  .max(limits.identifier, messages.identifierTooLong)
+  .regex(/^[a-z0-9_-]+$/, messages.identifierInvalid);
+
+const choices = (max: number, tooMany: string) =>
+  z
+    .array(identifier, messages.inputRefused)
+    .max(max, tooMany)
+    .refine((list) => new Set(list).size === list.length, messages.choiceDuplicate);
+
+const location = text(messages.locationEmpty)
+  .min(1, messages.locationEmpty)
+  .max(limits.location, messages.locationTooLong);
+
+/** The same place typed with other capitals or spaces is the same place. */
+const sameLocation = (place: string) => place.toLowerCase().replaceAll(/\s+/g, " ");
+
+export const isDuplicateLocation = (place: string, others: string[]) =>
+  others.some((other) => sameLocation(other) === sameLocation(place));
+
+export const rules = {
+  id,
+  identifier,
+  email: address,
+  businessEmail: address.refine(
+    (email) => !freeEmailDomains.includes(email.slice(email.lastIndexOf("@") + 1)),
+    messages.businessEmail,
+  ),
+  signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
+  signInCode: text(messages.codeFormat)
+    .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, messages.codeFormat)),
+  website,
+  companyName: text(messages.companyNameRequired)
+    .min(1, messages.companyNameRequired)
+    .max(limits.companyName, messages.companyNameTooLong),
+  industry: text(messages.industryRequired)
+    .min(1, messages.industryRequired)
+    .max(limits.industry, messages.industryTooLong),
+  staff: count(limits.staff, messages.staffTooMany),
+  devices: count(limits.devices, messages.devicesTooMany),
+  location,
+  locations: z
+    .array(location, messages.locationEmpty)
+    .max(limits.locations, messages.locationsTooMany)
+    .refine(
+      (list) => list.every((place, index) => !isDuplicateLocation(place, list.slice(0, index))),
+      messages.locationDuplicate,
+    ),
+  platforms: choices(limits.platforms, messages.platformsTooMany),
+  applications: choices(limits.applications, messages.applicationsTooMany),
+  yesOrNo: z.boolean(messages.yesOrNo),
+  moment: z.date(messages.dateInvalid),
+  search: text().max(limits.search, messages.searchTooLong),
+  category: text().max(limits.category, messages.inputRefused),
+} as const;

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import {
+  bookingProblem,
+  firstBookableDay,
+  freeSlots,
+  lastBookableDay,
+  nearestFreeSlots,
+  slotAt,
+  slotLabels,
+  slotsOf,
+} from "./scheduling.ts";
+
+const newYork = { timeZone: "America/New_York", holidays: new Set(["2026-05-25", "2027-01-01"]) };
+
+test("has seventeen slots from 09:00 AM to 05:00 PM", () => {
+  expect(slotLabels).toHaveLength(17);
+  expect(slotLabels.slice(0, 2)).toEqual(["09:00 AM", "09:30 AM"]);
+  expect(slotLabels.slice(6, 8)).toEqual(["12:00 PM", "12:30 PM"]);
+  expect(slotLabels.at(-1)).toBe("05:00 PM");
+});
+
+test.each([
+  ["Monday", "2026-06-01T15:00:00Z", "2026-06-03"],
+  ["Thursday", "2026-06-04T15:00:00Z", "2026-06-08"],
+  ["Saturday", "2026-06-06T15:00:00Z", "2026-06-09"],
+  ["Friday before a Monday holiday", "2026-05-22T15:00:00Z", "2026-05-27"],
+  ["the last Tuesday of the year", "2026-12-29T15:00:00Z", "2026-12-31"],
+  ["New Year's Eve", "2026-12-31T15:00:00Z", "2027-01-05"],
+  ["Sunday in UTC, Saturday in New York", "2026-06-07T02:00:00Z", "2026-06-09"],
+  ["Monday in UTC, Sunday in New York", "2026-06-08T03:00:00Z", "2026-06-09"],
+])("on %s the first free day is two working days ahead", (_day, now, expected) => {
+  expect(firstBookableDay(new Date(now), newYork)).toBe(expected);
+});
+
+test.each([
+  ["the day before clocks go forward", "2026-03-06", "2026-03-06T14:00:00.000Z"],
+  ["the Monday after", "2026-03-09", "2026-03-09T13:00:00.000Z"],
+  ["the Friday before clocks go back", "2026-10-30", "2026-10-30T13:00:00.000Z"],
+  ["the Monday after", "2026-11-02", "2026-11-02T14:00:00.000Z"],
+])("nine o'clock in New York on %s, %s", (_name, day, expected) => {
+  expect(slotsOf(day, "America/New_York")[0]?.startsAt.toISOString()).toBe(expected);
+});
+
+test("London changes its clocks on other days, and half-hour zones have slots too", () => {
+  expect(slotsOf("2026-03-16", "Europe/London")[0]?.startsAt.toISOString()).toBe(
+    "2026-03-16T09:00:00.000Z",
+  );
+  expect(slotsOf("2026-03-30", "Europe/London")[0]?.startsAt.toISOString()).toBe(
+    "2026-03-30T08:00:00.000Z",
+  );
+  expect(slotsOf("2026-06-04", "Asia/Kolkata")[0]?.startsAt.toISOString()).toBe(
+    "2026-06-04T03:30:00.000Z",
+  );
+});
+
+test("finds the slot of a moment, and none beside it", () => {
+  expect(slotAt(new Date("2026-06-09T13:30:00Z"), "America/New_York")?.label).toBe("09:30 AM");
+  expect(slotAt(new Date("2026-06-09T13:31:00Z"), "America/New_York")).toBeUndefined();
+  expect(slotAt(new Date("2026-06-09T21:30:00Z"), "America/New_York")).toBeUndefined();
+});
+
+const now = new Date("2026-05-22T15:00:00Z");
+
+test.each([
+  ["2026-05-26T13:00:00Z", "leadTime"],
+  ["2026-05-27T13:00:00Z", undefined],
+  ["2026-05-30T13:00:00Z", "notBookable"],
+  ["2026-05-27T13:00:01Z", "notBookable"],
+  ["2026-08-20T13:00:00Z", undefined],
+  ["2026-08-21T13:00:00Z", "notBookable"],
+])("a meeting at %s: %s", (moment, problem) => {
+  expect(lastBookableDay(now, newYork)).toBe("2026-08-20");
+  expect(bookingProblem(new Date(moment), now, newYork)).toBe(problem);
+});
+
+test("proposes the three free slots nearest to the wanted one, in order", () => {
+  const slots = slotsOf("2026-05-27", "America/New_York");
+  const wanted = slots[4]!.startsAt;
+  const taken = new Set([wanted, slots[5]!.startsAt].map((moment) => moment.getTime()));
+  const free = freeSlots(now, newYork, taken);
+  expect(nearestFreeSlots(wanted, free, 3).map((slot) => slot.label)).toEqual([
+    "10:00 AM",
+    "10:30 AM",
+    "12:00 PM",
+  ]);
+});

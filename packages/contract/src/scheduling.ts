@@ -1,0 +1,114 @@
+import { Temporal } from "temporal-polyfill";
+import { bookingHorizonDays, leadBusinessDays } from "./limits.ts";
+
+/**
+ * Which times can be booked: pure, run by the page and by the server alike.
+ * Days are ISO dates ("2026-06-04") and hours belong to the review team's time zone; moments are `Date`.
+ */
+export interface Calendar {
+  /** IANA name of the review team's time zone. */
+  timeZone: string;
+  /** Public holidays as ISO dates in that zone. */
+  holidays: ReadonlySet<string>;
+}
+
+export interface Slot {
+  /** As the team's clock shows it: "09:00 AM". */
+  label: string;
+  startsAt: Date;
+}
+
+const firstMinute = 9 * 60;
+const lastMinute = 17 * 60;
+const stepMinutes = 30;
+
+const slotMinutes = Array.from(
+  { length: (lastMinute - firstMinute) / stepMinutes + 1 },
+  (_, index) => firstMinute + index * stepMinutes,
+);
+
+function label(minute: number): string {
+  const hour = Math.floor(minute / 60);
+  const half = hour < 12 ? "AM" : "PM";
+  const shown = String(((hour + 11) % 12) + 1).padStart(2, "0");
+  return `${shown}:${String(minute % 60).padStart(2, "0")} ${half}`;
+}
+
+/** The seventeen labels, "09:00 AM" to "05:00 PM". */
+export const slotLabels = slotMinutes.map(label);
+
+const zoned = (moment: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+
+export function isWorkingDay(day: string, holidays: ReadonlySet<string>): boolean {
+  return Temporal.PlainDate.from(day).dayOfWeek <= 5 && !holidays.has(day);
+}
+
+/** The first day that can be booked: `leadBusinessDays` working days after today, today being the team's. */
+export function firstBookableDay(now: Date, { timeZone, holidays }: Calendar): string {
+  let day = zoned(now, timeZone).toPlainDate();
+  for (let left = leadBusinessDays; left > 0;) {
+    day = day.add({ days: 1 });
+    if (isWorkingDay(day.toString(), holidays)) left -= 1;
+  }
+  return day.toString();
+}
+
+export function lastBookableDay(now: Date, { timeZone }: Calendar): string {
+  return zoned(now, timeZone).toPlainDate().add({ days: bookingHorizonDays }).toString();
+}
+
+/** The slots of a day, in order. */
+export function slotsOf(day: string, timeZone: string): Slot[] {
+  const date = Temporal.PlainDate.from(day);
+  return slotMinutes.map((minute) => {
+    const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
+    const start = date.toZonedDateTime({ timeZone, plainTime: time });
+    return { label: label(minute), startsAt: new Date(start.epochMilliseconds) };
+  });
+}
+
+/** The team's day that a moment falls on. */
+export const dayOf = (moment: Date, timeZone: string) =>
+  zoned(moment, timeZone).toPlainDate().toString();
+
+/** The slot that starts at this very moment, if there is one. */
+export function slotAt(moment: Date, timeZone: string): Slot | undefined {
+  const slots = slotsOf(dayOf(moment, timeZone), timeZone);
+  return slots.find((slot) => slot.startsAt.getTime() === moment.getTime());
+}
+
+/** Why a meeting cannot start at this moment, or undefined when it can (unless somebody else has it). */
+export function bookingProblem(
+  startsAt: Date,
+  now: Date,
+  calendar: Calendar,
+): "leadTime" | "notBookable" | undefined {
+  const day = dayOf(startsAt, calendar.timeZone);
+  if (day < firstBookableDay(now, calendar)) return "leadTime";
+  const bookable =
+    day <= lastBookableDay(now, calendar) &&
+    isWorkingDay(day, calendar.holidays) &&
+    slotAt(startsAt, calendar.timeZone) !== undefined;
+  return bookable ? undefined : "notBookable";
+}
+
+/** All slots between the first and the last bookable day that nobody has. */
+export function freeSlots(now: Date, calendar: Calendar, taken: ReadonlySet<number>): Slot[] {
+  const last = lastBookableDay(now, calendar);
+  const free: Slot[] = [];
+  let day = Temporal.PlainDate.from(firstBookableDay(now, calendar));
+  for (; day.toString() <= last; day = day.add({ days: 1 })) {
+    if (!isWorkingDay(day.toString(), calendar.holidays)) continue;
+    const slots = slotsOf(day.toString(), calendar.timeZone);
+    free.push(...slots.filter((slot) => !taken.has(slot.startsAt.getTime())));
+  }
+  return free;
+}
+
+/** The free slots closest to a wanted moment, in the order of the clock. */
+export function nearestFreeSlots(wanted: Date, free: Slot[], howMany: number): Slot[] {
+  const distance = (slot: Slot) => Math.abs(slot.startsAt.getTime() - wanted.getTime());
+  const nearest = free.toSorted((a, b) => distance(a) - distance(b)).slice(0, howMany);
+  return nearest.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}

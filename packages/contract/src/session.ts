@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { forAnyone } from "./base.ts";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { only, rules } from "./rules.ts";
+
+const signedInUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(["user", "admin"]),
+  /** When the session ends unless it is used before. */
+  expiresAt: z.date(),
+});
+export type SignedInUser = z.infer<typeof signedInUser>;
+
+const linkRefusals = {
+  LINK_USED: { status: 410, message: messages.linkUsed },
+  LINK_EXPIRED: { status: 410, message: messages.linkExpired },
+  LINK_UNKNOWN: { status: 404, message: messages.linkUnknown },
+} as const;
+
+/** Where to go after sign-in: a path of this site, else nothing. One leading slash, no backslash, no control characters. */
+export const nextPath = z
+  .string()
+  .max(limits.path)
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
+  .refine((path) => new URL(path, "http://here.invalid").origin === "http://here.invalid")
+  .optional()
+  .catch(undefined);
+
+export const requestLinkInput = only({ email: rules.businessEmail, next: nextPath });
+export const useCodeInput = only({ email: rules.email, code: rules.signInCode });
+const linkInput = only({ token: rules.signInToken });
+
+export const session = {
+  /** Who is signed in in this browser; null for nobody. */
+  current: forAnyone.output(signedInUser.nullable()),
+  requestLink: forAnyone
+    .input(requestLinkInput)
+    .errors({
+      TOO_MANY_MAILS: {
+        status: 429,
+        message: messages.tooManyRequests,
+        data: z.object({ retryAfterSeconds: z.number() }),
+      },
+    })
+    .output(z.object({ resendAfterSeconds: z.number() })),
+  /** What a link is for. Changes nothing: mail scanners open links. */
+  describeLink: forAnyone
+    .input(linkInput)
+    .errors(linkRefusals)
+    .output(z.object({ email: z.string(), sameBrowser: z.boolean() })),
+  useLink: forAnyone
+    .input(linkInput)
+    .errors(linkRefusals)
+    .output(z.object({ next: z.string().nullable() })),
+  useCode: forAnyone
+    .input(useCodeInput)
+    .errors({
+      CODE_WRONG: { status: 422, message: messages.codeWrong },
+      CODE_DEAD: { status: 410, message: messages.codeDead },
+    })
+    .output(z.object({ next: z.string().nullable() })),
+  signOut: forAnyone.output(z.object({})),
+};

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { forAnyone } from "./base.ts";
+
+/** What the operator's settings say to every visitor. */
+export const site = {
+  settings: forAnyone.output(
+    z.object({
+      brandName: z.string(),
+      supportEmail: z.string().nullable(),
+      termsUrl: z.string(),
+      privacyUrl: z.string(),
+    }),
+  ),
+};

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { answerKeys, noAnswers } from "../answers.ts";
+import { companySize } from "../company-size.ts";
+import { messages } from "../messages.ts";
+import { firstOpenStep, minutesRemaining, stepCount, stepNumber, steps } from "./all.ts";
+import type { StepAnswers } from "./step.ts";
+
+const empty: StepAnswers = { ...noAnswers, scheduledAt: null };
+
+test("there are twelve steps, and every answer is asked for once", () => {
+  expect(stepCount).toBe(12);
+  const asked = steps.flatMap((step) => [...step.fields]);
+  expect(asked.toSorted()).toEqual([...answerKeys].toSorted());
+});
+
+test("says how many minutes are left, rounded up", () => {
+  expect([1, 2, 6, 11, 12].map(minutesRemaining)).toEqual([6, 5, 3, 1, 0]);
+});
+
+test.each([
+  ["company", messages.websiteMissing],
+  ["standard", messages.standardMissing],
+  ["locations", messages.locationMissing],
+  ["workPlatform", messages.workPlatformMissing],
+  ["schedule", messages.meetingMissing],
+] as const)("the step %s says what it misses", (key, message) => {
+  expect(steps[stepNumber(key) - 1]!.missing(empty)).toBe(message);
+});
+
+test.each(["staff", "cloudPlatforms", "saas", "itSecurity", "devices", "scope", "review"] as const)(
+  "the step %s is always done",
+  (key) => {
+    expect(steps[stepNumber(key) - 1]!.missing(empty)).toBeUndefined();
+  },
+);
+
+test("finds the first step that is open", () => {
+  expect(firstOpenStep(empty)).toBe(1);
+  const company = { companyWebsite: "https://acme.com", companyName: "Acme", companyIndustry: "X" };
+  expect(firstOpenStep({ ...empty, ...company })).toBe(2);
+  const done = {
+    ...empty,
+    ...company,
+    complianceStandard: "cmmc",
+    fullyRemote: true,
+    workPlatforms: ["windows"],
+  };
+  expect(firstOpenStep(done)).toBe(12);
+  expect(firstOpenStep({ ...done, scheduledAt: new Date() })).toBe(13);
+});
+
+test.each([
+  [0, null],
+  [1, "1-10"],
+  [10, "1-10"],
+  [11, "11-50"],
+  [200, "51-200"],
+  [501, "501-1,000"],
+  [5_000, "1,001-5,000"],
+  [10_000, "5,001-10,000"],
+  [10_001, "10,001+"],
+  [300_000, "10,001+"],
+])("a company of %d people has the size %s", (people, size) => {
+  expect(companySize(people)).toBe(size);
+});

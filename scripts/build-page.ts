@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./root.ts";
+
+const stamp = join(root, "apps/web/dist/.built-from");
+const sources = [
+  "package-lock.json",
+  "packages/contract/src/**/*",
+  "apps/web/{index.html,vite.config.ts,package.json}",
+  "apps/web/public/**/*",
+  "apps/web/src/**/*",
+];
+
+/** A hash over everything that the built page is made from. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.gen\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Builds the page into apps/web/dist, unless it is there and made from the very same sources. */
+export function buildPage(): void {
+  const present = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === present) return;
+  console.log("Building the page…");
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: join(root, "apps/web"),
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("The page could not be built.");
+  writeFileSync(stamp, present);
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildPage } from "./build-page.ts";
+import { findChromium } from "./chromium.ts";
+import { run } from "./run.ts";
+
+// npm run check: types, lint, format, unit and integration tests. npm test: all that, and the browser tests.
+const { values } = parseArgs({
+  options: { browser: { type: "boolean" }, "only-browser": { type: "boolean" } },
+});
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+/** A tool that only says yes or no counts as one test. */
+async function tool(name: string, command: string, args: string[], folder?: string) {
+  console.log(`\n— ${name}`);
+  const code = await run(command, args, { folder });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+const reports = mkdtempSync(join(tmpdir(), "checkup-reports-"));
+
+/** A test runner: its own count, read from the report that it wrote. A runner that failed without a failed test counts as one. */
+async function runner(
+  name: string,
+  start: (report: string) => Promise<number>,
+  count: (report: string) => Outcome,
+) {
+  console.log(`\n— ${name}`);
+  const report = join(reports, `${name}.json`);
+  const code = await start(report);
+  const counted = countOrNothing(() => count(readFileSync(report, "utf8")));
+  const silent = code !== 0 && counted.failed === 0;
+  return silent ? { ...counted, failed: 1 } : counted;
+}
+
+function countOrNothing(count: () => Outcome): Outcome {
+  try {
+    return count();
+  } catch {
+    return { passed: 0, failed: 1 }; // no report: the runner did not get that far
+  }
+}
+
+const unitTests = () =>
+  runner(
+    "vitest",
+    (report) =>
+      run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile=${report}`]),
+    (report) => {
+      const { numPassedTests, numFailedTests } = JSON.parse(report) as Record<string, number>;
+      return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
+    },
+  );
+
+const browserTests = () =>
+  runner(
+    "playwright",
+    async (report) => {
+      const chromium = await findChromium();
+      return run("playwright", ["test", "--reporter=list,json"], {
+        folder: "e2e",
+        environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      });
+    },
+    (report) => {
+      const { stats } = JSON.parse(report) as { stats: Record<string, number> };
+      return {
+        passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+        failed: stats.unexpected ?? 0,
+      };
+    },
+  );
+
+const outcomes: Outcome[] = [];
+buildPage(); // also writes the route tree that the types need
+if (!values["only-browser"]) {
+  for (const folder of [".", "packages/contract", "apps/server", "apps/web", "e2e"]) {
+    outcomes.push(await tool(`types in ${folder}`, "tsc", ["--noEmit"], folder));
+  }
+  outcomes.push(await tool("lint", "oxlint", []));
+  outcomes.push(await tool("format", "oxfmt", ["--check"]));
+  outcomes.push(await unitTests());
+}
+if (values.browser || values["only-browser"]) outcomes.push(await browserTests());
+rmSync(reports, { recursive: true, force: true });
+
+const sum = (key: keyof Outcome) => outcomes.reduce((all, outcome) => all + outcome[key], 0);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;
