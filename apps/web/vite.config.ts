@@ -1,6 +1,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import type { Plugin } from "vite";
 
 /** In development the page comes from Vite and everything else from the server behind it. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? "3001"}`;
@@ -8,6 +9,28 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? "3001"}`;
 /** The contract only declares: who imports one of its texts need not carry its schemas too. */
 const declaresOnly =
   /\/packages\/contract\/|\/node_modules\/(?:zod|@orpc\/contract|temporal-polyfill)\//;
+
+/** Asks for the typeface with the page itself, so that the text does not change its shape after the first paint. */
+const preloadTypeface: Plugin = {
+  name: "preload-typeface",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle }) => {
+      const file = Object.keys(bundle ?? {}).find((name) =>
+        name.includes("inter-latin-wght-normal"),
+      );
+      if (!file) return;
+      const attrs = {
+        rel: "preload",
+        as: "font",
+        type: "font/woff2",
+        crossorigin: "",
+        href: `/${file}`,
+      };
+      return [{ tag: "link", attrs, injectTo: "head" }];
+    },
+  },
+};
 
 export default defineConfig({
   plugins: [
@@ -17,6 +40,7 @@ export default defineConfig({
       generatedRouteTree: "src/route-tree.gen.ts",
     }),
     react(),
+    preloadTypeface,
   ],
   build: {
     // What `light-dark()` needs too, so that it stays in the style sheets as written.

@@ -51,7 +51,10 @@ export async function startParts(
     const clock = () => new Date();
     const queue = await createQueue(pool, log);
     const outbox = createMailOutbox({ db, queue, mailer, secret, host, clock, log });
-    await queue.work({ sendMail: (mailId) => outbox.deliver(mailId), sweep: () => sweep(db, clock()) });
+    await queue.work({
+      sendMail: (mailId) => outbox.deliver(mailId),
+      sweep: () => sweep(db, clock()),
+    });
 
     return {
       settings,

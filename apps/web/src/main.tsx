@@ -57,7 +57,7 @@ createRoot(document.querySelector("#root")!).render(
         deduplicateCssVariables={false}
         defaultColorScheme="auto"
       >
-        <Toasts position="top-right" />
+        <Toasts position="bottom-right" />
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>

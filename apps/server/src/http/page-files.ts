@@ -16,14 +16,12 @@ export function pageFiles(folder: string, log: Log) {
   const document = existsSync(file) ? readFileSync(file, "utf8") : undefined;
   const app = new Hono();
   if (document !== undefined) {
-    app.use(
-      "/assets/*",
-      serveStatic({
-        root: folder,
-        onFound: (_path, request) =>
-          request.header("cache-control", `public, max-age=${yearInSeconds}, immutable`),
-      }),
-    );
+    app.use("/assets/*", async (request, next) => {
+      await next();
+      if (!request.res.ok) return;
+      request.res.headers.set("cache-control", `public, max-age=${yearInSeconds}, immutable`);
+    });
+    app.use("/assets/*", serveStatic({ root: folder }));
     // The few files beside the document, such as favicon.svg.
     app.use("/:file{[\\w-]+\\.[a-z]+}", serveStatic({ root: folder }));
   }

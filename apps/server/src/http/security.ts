@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
 /** Mantine writes style attributes and a style element; no script but our own files ever runs. */
-export const securityHeaders = (publicUrl: string): MiddlewareHandler =>
-  secureHeaders({
+function pageHeaders(publicUrl: string): MiddlewareHandler {
+  return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
@@ -25,6 +25,20 @@ export const securityHeaders = (publicUrl: string): MiddlewareHandler =>
       ? "max-age=31536000; includeSubDomains"
       : false,
   });
+}
+
+/** The page's headers on every answer; a file that brings a stricter policy of its own keeps it. */
+export function securityHeaders(publicUrl: string): MiddlewareHandler {
+  const addHeaders = pageHeaders(publicUrl);
+  return async (request, next) => {
+    let own: string | null = null;
+    await addHeaders(request, async () => {
+      await next();
+      own = request.res.headers.get("content-security-policy");
+    });
+    if (own) request.res.headers.set("content-security-policy", own);
+  };
+}
 
 /**
  * Refuses state changes that another site starts. Browsers say where a request comes from in

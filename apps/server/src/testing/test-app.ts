@@ -32,7 +32,7 @@ export async function testDatabase() {
   await admin.pool.query(`create database ${name} template template`);
   const { db, pool } = connect(databaseAt(server, name), 12);
   onTestFinished(async () => {
-    await pool.end();
+    if (!pool.ending) await pool.end();
     await admin.pool.query(`drop database ${name} with (force)`);
     await admin.pool.end();
   });

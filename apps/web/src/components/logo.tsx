@@ -38,7 +38,7 @@ export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
       className={classes.initials}
       name={name}
       color="initials"
-      allowedInitialsColors={["pine", "indigo", "grape", "orange", "cyan", "red", "violet", "teal"]}
+      allowedInitialsColors={["pine", "indigo", "grape", "cyan", "red", "violet", "blue"]}
       radius="md"
       size={size}
       aria-hidden

@@ -2,10 +2,11 @@ import { expect, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 
 test("an unknown address says so, leads home, and is logged", async () => {
+  const logged = vi.spyOn(console, "error");
   const { findByRole, getByText, getByRole } = await renderApp("/no/such/page");
   expect(await findByRole("heading", { level: 1, name: "404" })).toBeTruthy();
   expect(getByText("Oops! Page not found")).toBeTruthy();
   expect(getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
-  expect(console.error).toHaveBeenCalledWith("Page not found:", "/no/such/page");
-  vi.mocked(console.error).mockClear();
+  expect(logged).toHaveBeenCalledWith("Page not found:", "/no/such/page");
+  logged.mockClear();
 });

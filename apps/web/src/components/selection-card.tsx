@@ -1,23 +1,30 @@
 import { IconCheck } from "@tabler/icons-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import type { ReactNode } from "react";
+import { Logo } from "#components/logo.tsx";
 import classes from "./selection-card.module.css";
 
 interface SelectionCardProps {
   kind: "radio" | "checkbox";
   /** The group of the radio buttons. */
   group?: string;
+  value: string;
   name: string;
   description: string;
-  logo: ReactNode;
+  logo: string | null;
+  /** Stands where there is no logo. */
+  icon?: ReactNode;
   isChosen: boolean;
   tabIndex?: number;
-  onChoose: () => void;
 }
 
-/** A card that is a label around a real radio button or checkbox, so that all of it can be pressed. */
-export function SelectionCard(props: SelectionCardProps) {
-  const { kind, group, name, description, logo, isChosen, tabIndex, onChoose } = props;
+/**
+ * A card that is a label around a real radio button or checkbox, so that all of it can be pressed.
+ * Changes are heard by whatever stands around the cards: without a function of its own, a card
+ * among hundreds draws itself anew only when it is the one that changed.
+ */
+export const SelectionCard = memo(function SelectionCard(props: SelectionCardProps) {
+  const { kind, group, value, name, description, logo, icon, isChosen, tabIndex } = props;
   const id = useId();
   return (
     <label className={classes.card} data-chosen={isChosen || undefined}>
@@ -25,13 +32,16 @@ export function SelectionCard(props: SelectionCardProps) {
         className={classes.input}
         type={kind}
         name={group}
+        value={value}
         checked={isChosen}
         tabIndex={tabIndex}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-description`}
-        onChange={onChoose}
+        onChange={heardAbove}
       />
-      <span className={classes.logo}>{logo}</span>
+      <span className={classes.logo}>
+        <Logo logo={logo} name={name} icon={icon} />
+      </span>
       <span className={classes.text}>
         <span id={`${id}-name`} className={classes.name}>
           {name}
@@ -45,4 +55,7 @@ export function SelectionCard(props: SelectionCardProps) {
       </span>
     </label>
   );
-}
+});
+
+/** React wants to know that the field is not read-only. */
+function heardAbove() {}

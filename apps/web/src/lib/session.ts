@@ -55,6 +55,12 @@ export const sessionQuery = queryOptions({
 export const knownUser = (): SignedInUser | null =>
   queryClient.getQueryData(sessionQuery.queryKey) ?? remembered() ?? null;
 
+/** Who is signed in according to the server; whoever was, while the server cannot say. Nobody known is nobody, unasked. */
+export async function confirmedUser(): Promise<SignedInUser | null> {
+  if (!knownUser()) return null;
+  return queryClient.fetchQuery({ ...sessionQuery, retry: false }).catch(knownUser);
+}
+
 /** For a route's `beforeLoad`: the signed-in user, or off to sign-in and back here afterwards. */
 export async function requireSession(location: ParsedLocation): Promise<SignedInUser> {
   const user = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });

@@ -1,7 +1,8 @@
 import { Alert, Button, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { IconAlertCircle, IconPlus } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { EmptyCheckupsPicture } from "#components/illustrations/empty-checkups.tsx";
 import { PageShell } from "#components/page-shell.tsx";
 import { CheckupCard, CheckupCardSkeleton } from "#features/dashboard/checkup-card.tsx";
@@ -22,6 +23,9 @@ export const Route = createFileRoute("/dashboard")({
 
 function DashboardPage() {
   const start = useStartCheckup();
+  const router = useRouter();
+  // What comes next is known: its code is here before the click.
+  useEffect(() => void router.loadRouteChunk(router.routesById["/checkup/$id"]), [router]);
   return (
     <PageShell title="Dashboard">
       <div className={classes.page}>

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
 import { Landing } from "#features/landing/landing.tsx";
 import { PageShell } from "#components/page-shell.tsx";
-import { knownUser, sessionQuery } from "#lib/session.ts";
+import { confirmedUser, sessionQuery } from "#lib/session.ts";
 
 export const Route = createFileRoute("/")({
-  beforeLoad: () => {
-    if (knownUser()) throw redirect({ to: "/dashboard" });
+  beforeLoad: async () => {
+    if (await confirmedUser()) throw redirect({ to: "/dashboard" });
   },
   component: LandingPage,
 });

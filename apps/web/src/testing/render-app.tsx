@@ -26,7 +26,7 @@ async function renderRoutes(tree: AnyRoute, path: string) {
   });
   await router.load();
   const user = userEvent.setup();
-  const screen = render(
+  const rendered = render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
         <Toasts />
@@ -34,7 +34,7 @@ async function renderRoutes(tree: AnyRoute, path: string) {
       </MantineProvider>
     </QueryClientProvider>,
   );
-  return { ...screen, user, router };
+  return { ...rendered, user, router };
 }
 
 /** The whole app at an address, in memory. */

@@ -25,10 +25,7 @@ export const catalogue = guarded.catalogue.router({
 });
 
 /** The picker's procedures over one of the two application tables. */
-const picker = (
-  procedures: typeof guarded.saas,
-  table: ApplicationTable,
-) =>
+const picker = (procedures: typeof guarded.saas, table: ApplicationTable) =>
   procedures.router({
     browse: procedures.browse.handler(({ input, context: { db, user } }) =>
       browseApplications(db, table, user.id, input),

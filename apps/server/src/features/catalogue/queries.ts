@@ -34,10 +34,7 @@ export const listFrameworks = (db: Connection) =>
     .from(complianceFrameworks)
     .orderBy(sql`lower(${complianceFrameworks.name})`);
 
-export const listPlatforms = (
-  db: Connection,
-  table: PlatformTable,
-) =>
+export const listPlatforms = (db: Connection, table: PlatformTable) =>
   db
     .select(choiceColumns(table))
     .from(table)

@@ -18,6 +18,9 @@ export interface Outside {
   tell(message: string): void;
 }
 
+/** A save that takes longer is given up and tried again: nobody waits behind it for ever. */
+const longestSaveMs = 15_000;
+
 interface ChangedElsewhere {
   fields: AnswerKey[];
   current: Checkup;
@@ -39,7 +42,10 @@ function judge(error: unknown): Failure {
 export const checkupServer: Outside = {
   save: async (input) => {
     // The request outlives the page, so that closing the tab does not cut a save off.
-    const checkup = await client.checkups.save(input, { context: { keepalive: true } });
+    const checkup = await client.checkups.save(input, {
+      context: { keepalive: true },
+      signal: AbortSignal.timeout(longestSaveMs),
+    });
     queryClient.setQueryData(api.checkups.get.queryKey({ input: { id: input.id } }), checkup);
     void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
     return checkup;

@@ -40,10 +40,9 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
             <Stack gap="xs" mt="xs">
               <Radio
                 value="there"
-                label="In the other window"
-                description={answerText(field, there)}
+                label={<Side name="In the other window" text={answerText(field, there)} />}
               />
-              <Radio value="here" label="Here" description={answerText(field, here)} />
+              <Radio value="here" label={<Side name="Here" text={answerText(field, here)} />} />
             </Stack>
           </Radio.Group>
         ))}
@@ -56,3 +55,12 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
     </Modal>
   );
 }
+
+const Side = ({ name, text }: { name: string; text: string }) => (
+  <>
+    <Text span size="sm" c="dimmed" display="block">
+      {name}
+    </Text>
+    {text}
+  </>
+);

@@ -43,7 +43,7 @@ export function WizardFooter(props: WizardFooterProps) {
         <Button
           className={classes.next}
           size="md"
-          color={isLast ? "green" : undefined}
+          data-last={isLast || undefined}
           disabled={reason !== undefined}
           loading={isBusy}
           aria-describedby={reason ? "why-not-next" : undefined}

@@ -6,14 +6,19 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { formatDate, formatDateTime } from "#lib/format.ts";
 import classes from "./checkup-card.module.css";
 
-/** A check-up; its link reaches over the whole card. */
+/**
+ * A check-up; the link of its name reaches over the whole card. Nothing is loaded on mere hovering: a
+ * check-up that is gone would be reported without having been asked for.
+ */
 export function CheckupCard({ checkup }: { checkup: CheckupSummary }) {
   const { id, companyName, currentStep, status, scheduledAt, updatedAt } = checkup;
   const titleId = `checkup-${id}`;
   return (
     <article className={classes.card}>
       <Title order={3} id={titleId} className={classes.name}>
-        {companyName || "Untitled CheckUp"}
+        <Link to="/checkup/$id" params={{ id }} preload={false} className={classes.link}>
+          {companyName || "Untitled CheckUp"}
+        </Link>
       </Title>
       <Text size="sm">{`Step ${currentStep} of ${stepCount} • ${status}`}</Text>
       <Progress
@@ -38,12 +43,12 @@ export function CheckupCard({ checkup }: { checkup: CheckupSummary }) {
           </time>
         </Text>
         <Button
-          component={Link}
-          to="/checkup/$id"
-          params={{ id }}
+          renderRoot={(props) => (
+            <Link to="/checkup/$id" params={{ id }} preload={false} {...props} />
+          )}
           variant="light"
           size="sm"
-          className={classes.link}
+          className={classes.button}
           aria-describedby={titleId}
         >
           Continue

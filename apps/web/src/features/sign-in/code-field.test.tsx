@@ -12,7 +12,7 @@ async function codeField() {
     );
   }
   const part = await renderPart(<Harness />);
-  const field = await part.findByLabelText<HTMLInputElement>("6-digit code");
+  const field = await part.findByLabelText("6-digit code");
   return { ...part, field, onComplete };
 }
 
@@ -25,15 +25,15 @@ test("hands the code over with the sixth digit", async () => {
 });
 
 test.each(["123 456", " 123-456 ", "123456"])("takes %j from the clipboard", async (pasted) => {
-  const { user, field, onComplete } = await codeField();
+  const { user, field, onComplete, getByDisplayValue } = await codeField();
   await user.click(field);
   await user.paste(pasted);
-  expect(field.value).toBe("123456");
+  expect(getByDisplayValue("123456")).toBe(field);
   expect(onComplete).toHaveBeenCalledExactlyOnceWith("123456");
 });
 
 test("phones offer the code and show digits", async () => {
   const { field } = await codeField();
-  expect(field.autocomplete).toBe("one-time-code");
-  expect(field.inputMode).toBe("numeric");
+  expect(field.getAttribute("autocomplete")).toBe("one-time-code");
+  expect(field.getAttribute("inputmode")).toBe("numeric");
 });

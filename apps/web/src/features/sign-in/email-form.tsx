@@ -25,7 +25,11 @@ export function EmailForm({ next, onSent }: EmailFormProps) {
   const error = form.errors.email ?? (isRefused && messageOf(request.error));
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(request.run, () => form.getInputNode("email")?.focus())}>
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(request.run, () => form.getInputNode("email")?.focus())}
+    >
       <TextInput
         {...form.getInputProps("email")}
         error={error}

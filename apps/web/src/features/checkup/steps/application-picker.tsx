@@ -35,6 +35,10 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   const isLoading = popular.isPending || others.isPending;
   const isSearching =
     popular.isPlaceholderData || others.isPlaceholderData || search !== typed.trim();
+  const lists = [
+    ["Popular Applications", popular],
+    ["Other Applications", others],
+  ] as const;
   const found = popular.total + others.total;
 
   const choose = (rows: Application[]) => (identifier: string) => {
@@ -65,36 +69,44 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
           <GridSkeleton text="Loading applications..." cards={12} />
         ) : (
           <Stack gap="xl" aria-busy={isSearching}>
-            {(
-              [
-                ["Popular Applications", popular],
-                ["Other Applications", others],
-              ] as const
-            ).map(([title, section]) => (
+            {lists.map(([title, section]) => (
               <ApplicationSection
                 key={title}
                 title={title}
                 found={section}
                 chosen={chosen}
-                followsByItself={!isFiltered && section === others}
+                followsByItself={!isFiltered}
                 onChoose={choose(section.rows)}
               />
             ))}
-            {found === 0 && !isSearching && (
-              <NothingThere
-                text={
-                  isFiltered
-                    ? "No matching applications found"
-                    : "No applications are available right now."
-                }
-              >
-                {popular.isError && <TryAgain onClick={popular.refetch} />}
-              </NothingThere>
-            )}
+            {found === 0 && !isSearching && <NothingFound isFiltered={isFiltered} lists={lists} />}
           </Stack>
         )}
       </div>
     </Stack>
+  );
+}
+
+interface NothingFoundProps {
+  isFiltered: boolean;
+  lists: readonly (readonly [title: string, list: ReturnType<typeof useApplications>])[];
+}
+
+function NothingFound({ isFiltered, lists }: NothingFoundProps) {
+  const failed = lists.map(([, list]) => list).filter((list) => list.isError);
+  if (failed.length > 0) {
+    return (
+      <NothingThere text="The applications could not be loaded.">
+        <TryAgain onClick={() => Promise.all(failed.map((list) => list.refetch()))} />
+      </NothingThere>
+    );
+  }
+  return (
+    <NothingThere
+      text={
+        isFiltered ? "No matching applications found" : "No applications are available right now."
+      }
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Choice } from "@app/contract";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
-import { Logo } from "#components/logo.tsx";
 import { SelectionCard } from "#components/selection-card.tsx";
 import classes from "./choice-grid.module.css";
 
@@ -29,22 +28,24 @@ export function ChoiceGrid(props: ChoiceGridProps) {
       className={classes.grid}
       role={kind === "radio" ? "radiogroup" : "group"}
       aria-label={label}
+      onChange={(event) => onChoose((event.target as HTMLInputElement).value)} // cards hold no other fields
+      onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
       onKeyDown={kind === "checkbox" ? walk : undefined}
     >
       {choices.map(({ identifier, name, logo, ...choice }) => (
-        <div key={identifier} onFocus={() => setFocused(identifier)}>
-          <SelectionCard
-            kind={kind}
-            group={kind === "radio" ? group : undefined}
-            name={name}
-            description={choice.description ?? description}
-            logo={<Logo logo={logo} name={name} icon={icon} />}
-            isChosen={chosen.includes(identifier)}
-            // The browser itself makes a group of radio buttons one stop.
-            tabIndex={kind === "radio" || identifier === stop ? undefined : -1}
-            onChoose={() => onChoose(identifier)}
-          />
-        </div>
+        <SelectionCard
+          key={identifier}
+          kind={kind}
+          group={kind === "radio" ? group : undefined}
+          value={identifier}
+          name={name}
+          description={choice.description ?? description}
+          logo={logo}
+          icon={icon}
+          isChosen={chosen.includes(identifier)}
+          // The browser itself makes a group of radio buttons one stop.
+          tabIndex={kind === "radio" || identifier === stop ? undefined : -1}
+        />
       ))}
     </div>
   );

@@ -7,12 +7,12 @@ interface ChosenChipsProps {
   onRemove: (identifier: string) => void;
 }
 
-/** What is chosen, on whatever page of the list it stands. */
+/** What is chosen, on whatever page of the list it stands. Always there, so that the first choice moves nothing. */
 export function ChosenChips({ chosen, nameOf, onRemove }: ChosenChipsProps) {
-  if (chosen.length === 0) return null;
   return (
     <section className={classes.chosen} aria-label={`Selected (${chosen.length})`}>
       <h2 className={classes.title}>Selected ({chosen.length})</h2>
+      {chosen.length === 0 && <p className={classes.none}>Nothing selected yet</p>}
       <ul className={classes.chips}>
         {chosen.map((identifier) => (
           <li key={identifier}>

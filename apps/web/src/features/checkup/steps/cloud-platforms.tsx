@@ -69,13 +69,23 @@ function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: 
       />
       {pages > 1 && (
         <Group justify="center" mt="lg" component="nav" aria-label="Pages of cloud platforms">
-          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Button
+            variant="default"
+            aria-label="Previous page"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
             Previous
           </Button>
           <Text size="sm" aria-live="polite">
             Page {page} of {pages}
           </Text>
-          <Button variant="default" disabled={page === pages} onClick={() => setPage(page + 1)}>
+          <Button
+            variant="default"
+            aria-label="Next page"
+            disabled={page === pages}
+            onClick={() => setPage(page + 1)}
+          >
             Next
           </Button>
         </Group>

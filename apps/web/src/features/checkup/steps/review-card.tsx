@@ -1,4 +1,4 @@
-import { Badge, Button, Title } from "@mantine/core";
+import { Badge, Button, Skeleton, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./review.module.css";
@@ -46,7 +46,16 @@ export function Facts({ facts }: { facts: (readonly [name: string, value: ReactN
   );
 }
 
-export function Names({ title, names }: { title: string; names: string[] }) {
+/** Badges; `names` is undefined while they are on their way. */
+export function Names({ title, names }: { title: string; names: string[] | undefined }) {
+  if (!names) {
+    return (
+      <div className={classes.names}>
+        <h3>{title}</h3>
+        <Skeleton height={26} width="70%" />
+      </div>
+    );
+  }
   return (
     <div className={classes.names}>
       <h3>{title}</h3>

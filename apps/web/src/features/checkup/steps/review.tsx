@@ -79,16 +79,20 @@ function Applications({ answers }: Pick<StepScreenProps, "answers">) {
   );
   return (
     <ReviewCard title="Platforms & Applications">
-      <Names title="Work Platforms" names={named(workPlatforms, work.data)} />
-      <Names title="Cloud Platforms" names={named(cloudPlatforms, cloud.data)} />
-      <Names title="SaaS Applications" names={named(saasApps, saas.data)} />
-      <Names title="IT & Security Applications" names={named(itSecurityApps, itSecurity.data)} />
+      <Names title="Work Platforms" names={named(workPlatforms, work)} />
+      <Names title="Cloud Platforms" names={named(cloudPlatforms, cloud)} />
+      <Names title="SaaS Applications" names={named(saasApps, saas)} />
+      <Names title="IT & Security Applications" names={named(itSecurityApps, itSecurity)} />
     </ReviewCard>
   );
 }
 
-/** Names in the order of choice; the identifier where the name is not known. */
-function named(identifiers: string[], known: { identifier: string; name: string }[] = []) {
-  const names = new Map(known.map(({ identifier, name }) => [identifier, name]));
+/** Names in the order of choice; the identifier where a name is not known. Undefined until they are loaded. */
+function named(
+  identifiers: string[],
+  { data, isPending }: { data?: { identifier: string; name: string }[]; isPending: boolean },
+) {
+  if (isPending && identifiers.length > 0) return undefined;
+  const names = new Map(data?.map(({ identifier, name }) => [identifier, name]));
   return identifiers.map((identifier) => names.get(identifier) ?? identifier);
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from "@mantine/core";
+import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { dayOf, guestsRule, limits, messages } from "@app/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconCalendarCheck } from "@tabler/icons-react";
@@ -65,16 +65,9 @@ export function Scheduler({ checkupId, scheduled, availability }: SchedulerProps
   const nearest = takenSlot(booking.error);
 
   return (
-    <form
-      className={classes.layout}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        schedule();
-      }}
-    >
+    <div className={classes.layout}>
       {meeting && (
-        <Alert className={classes.wide} color="teal" icon={<IconCalendarCheck />} role="status">
+        <Alert className={classes.wide} color="pine" icon={<IconCalendarCheck />} role="status">
           Your meeting is booked for {meetingTimes(meeting.startsAt, timeZone).date} at{" "}
           {meetingTimes(meeting.startsAt, timeZone).time}. To move it, choose another date or time.
         </Alert>
@@ -101,14 +94,28 @@ export function Scheduler({ checkupId, scheduled, availability }: SchedulerProps
         maxLength={limits.guestsText}
         value={guests}
         onChange={(event) => setGuests(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") schedule();
+        }}
       />
       <MeetingSummary times={times}>
         {nearest && <SlotTaken nearest={nearest} timeZone={timeZone} onChoose={choose} />}
         {booking.error && !nearest && <Alert color="red">{messageOf(booking.error)}</Alert>}
-        <Button type="submit" fullWidth size="md" disabled={!times} loading={booking.isPending}>
+        <Button
+          fullWidth
+          size="md"
+          disabled={!times}
+          loading={booking.isPending}
+          onClick={schedule}
+        >
           Schedule Review Meeting
         </Button>
+        {meeting && startsAt && meeting.startsAt.getTime() !== startsAt.getTime() && (
+          <Text size="sm" c="dimmed">
+            Your meeting stays where it is until you press this.
+          </Text>
+        )}
       </MeetingSummary>
-    </form>
+    </div>
   );
 }

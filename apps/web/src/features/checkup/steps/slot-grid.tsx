@@ -18,6 +18,8 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   const { timeZone, meeting } = availability;
   const own = meeting?.startsAt.getTime();
   const taken = new Set(availability.taken.map((moment) => moment.getTime()));
+  const slots = day ? slotsOf(day, timeZone) : [];
+  const isElsewhere = slots.some(({ startsAt }) => meetingTimes(startsAt, timeZone).own);
   if (!day) {
     return (
       <div className={classes.noDay}>
@@ -27,9 +29,12 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   }
   return (
     <fieldset className={classes.times}>
-      <legend>Times are in {timeZone.replaceAll("_", " ")}</legend>
+      <legend>
+        Times are in {timeZone.replaceAll("_", " ")}
+        {isElsewhere && ", with your own time below"}
+      </legend>
       <div className={classes.slots}>
-        {slotsOf(day, timeZone).map(({ label, startsAt }) => {
+        {slots.map(({ label, startsAt }) => {
           const moment = startsAt.getTime();
           const isTaken = taken.has(moment) && moment !== own;
           const visitors = meetingTimes(startsAt, timeZone).own;
@@ -44,9 +49,7 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
               />
               <span className={classes.time}>{label}</span>
               {isTaken && <span className={classes.under}>Taken</span>}
-              {!isTaken && visitors && (
-                <span className={classes.under}>{visitors.short} for you</span>
-              )}
+              {!isTaken && visitors && <span className={classes.under}>{visitors.short}</span>}
             </label>
           );
         })}

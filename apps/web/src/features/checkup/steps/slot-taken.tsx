@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from "@mantine/core";
 import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { meetingTimes } from "./meeting-times.ts";
+import classes from "./schedule.module.css";
 
 /** The free slots nearest to one that somebody else just took; undefined for any other failure. */
 export function takenSlot(error: Error | null): Date[] | undefined {
@@ -28,6 +29,7 @@ export function SlotTaken({ nearest, timeZone, onChoose }: SlotTakenProps) {
                 key={startsAt.getTime()}
                 variant="default"
                 size="sm"
+                className={classes.nearest}
                 onClick={() => onChoose(startsAt)}
               >
                 {date.replace(/, \d{4}$/, "")}, {time}

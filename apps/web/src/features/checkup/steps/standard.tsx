@@ -7,6 +7,8 @@ import { GridSkeleton } from "./grid-skeleton.tsx";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
+const icon = <IconShieldCheck size={22} />;
+
 export function StandardScreen({ answers, change, leaveField }: StepScreenProps) {
   const frameworks = useQuery(api.catalogue.frameworks.queryOptions());
   useEffect(() => {
@@ -27,7 +29,7 @@ export function StandardScreen({ answers, change, leaveField }: StepScreenProps)
       label="Compliance Standard"
       choices={frameworks.data}
       chosen={answers.complianceStandard ? [answers.complianceStandard] : []}
-      icon={<IconShieldCheck size={22} />}
+      icon={icon}
       onChoose={(complianceStandard) => {
         change({ complianceStandard });
         leaveField();

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readSettings, SettingsError } from "./env.ts";
+
+test("without any setting there is a default for everything", () => {
+  expect(readSettings({})).toMatchObject({
+    HOST: "127.0.0.1",
+    PORT: 3000,
+    PUBLIC_URL: "http://localhost:3000",
+    MEETING_HOLIDAYS: "US",
+    MEETING_CAPACITY: 1,
+    ADMIN_EMAILS: [],
+  });
+});
+
+test("an empty setting counts as none, and lists are split", () => {
+  const settings = readSettings({ DATABASE_URL: "", ADMIN_EMAILS: " Ann@acme.com, bob@acme.com," });
+  expect(settings.DATABASE_URL).toBeUndefined();
+  expect(settings.ADMIN_EMAILS).toEqual(["ann@acme.com", "bob@acme.com"]);
+});
+
+test("lists all problems at once, by name", () => {
+  const read = () =>
+    readSettings({
+      PORT: "http",
+      MEETING_TIME_ZONE: "Mars/Olympus",
+      SESSION_SECRET: "short",
+      MEETING_CAPACITY: "0",
+      DATABASE_URL: "mysql://x",
+    });
+  expect(read).toThrow(SettingsError);
+  for (const name of [
+    "PORT",
+    "MEETING_TIME_ZONE",
+    "SESSION_SECRET",
+    "MEETING_CAPACITY",
+    "DATABASE_URL",
+  ]) {
+    expect(read).toThrow(new RegExp(`${name} `));
+  }
+});
+
+test.each([
+  [{ PUBLIC_URL: "https://check.acme.com" }, /SMTP_URL is needed/],
+  [{ PUBLIC_URL: "http://localhost:3000/app" }, /PUBLIC_URL must be an origin/],
+  [{ SMTP_URL: "smtp://mail.acme.com" }, /MAIL_FROM is needed/],
+  [{ SMTP_URL: "http://mail.acme.com" }, /SMTP_URL must start with smtp/],
+])("refuses %o", (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message);
+});

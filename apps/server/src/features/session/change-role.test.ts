@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, userRoles } from "#db/schema.ts";
+import { testApp } from "#testing/test-app.ts";
+import { changeRole } from "./change-role.ts";
+
+test("makes an administrator before the first sign-in", async () => {
+  const app = await testApp();
+  expect(await changeRole(app.db, "ann@acme.com", "admin")).toBe("granted");
+  expect(await changeRole(app.db, "ann@acme.com", "admin")).toBe("unchanged");
+  const ann = await app.signedIn("ann@acme.com");
+  expect(await ann.api.session.current()).toMatchObject({ role: "admin" });
+});
+
+test("a role that is taken away counts with the next request", async () => {
+  const app = await testApp();
+  const ann = await app.administrator("ann@acme.com");
+  await app.administrator("bob@acme.com");
+  expect(await changeRole(app.db, "ann@acme.com", "user")).toBe("revoked");
+  expect(await ann.api.session.current()).toMatchObject({ role: "user" });
+});
+
+test("the last administrator stays one, also when two leave at the same moment", async () => {
+  const app = await testApp();
+  await app.administrator("ann@acme.com");
+  await app.administrator("bob@acme.com");
+  const outcomes = await Promise.all([
+    changeRole(app.db, "ann@acme.com", "user"),
+    changeRole(app.db, "bob@acme.com", "user"),
+  ]);
+  expect(outcomes.toSorted()).toEqual(["lastAdministrator", "revoked"]);
+  expect(await app.db.$count(userRoles, eq(userRoles.role, "admin"))).toBe(1);
+});
+
+test("the audit table only grows", async () => {
+  const app = await testApp();
+  await changeRole(app.db, "ann@acme.com", "admin");
+  expect(await app.db.$count(auditLog)).toBe(1);
+  for (const statement of [
+    "update audit_log set action = 'x'",
+    "delete from audit_log",
+    "truncate audit_log",
+  ]) {
+    await expect(app.pool.query(statement)).rejects.toThrow("append-only");
+  }
+});

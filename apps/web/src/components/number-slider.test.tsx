@@ -1,0 +1,80 @@
+import { messages, rules } from "@app/contract";
+import { fireEvent } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { renderPart } from "#testing/render-app.tsx";
+import { NumberSlider } from "./number-slider.tsx";
+
+function Staff({ start = 0, onChange }: { start?: number; onChange?: (count: number) => void }) {
+  const [value, setValue] = useState(start);
+  return (
+    <NumberSlider
+      label="Hybrid Staff"
+      value={value}
+      limit={100_000}
+      problem={rules.staff.safeParse(value).error?.issues[0]?.message}
+      onDrag={setValue}
+      onChange={(count) => {
+        setValue(count);
+        onChange?.(count);
+      }}
+      onBlur={() => undefined}
+    />
+  );
+}
+
+async function renderStaff(start?: number) {
+  const onChange = vi.fn<(count: number) => void>();
+  const { user, ...screen } = await renderPart(<Staff start={start} onChange={onChange} />);
+  const box = screen.getByRole("textbox", { name: "Hybrid Staff" }) as HTMLInputElement;
+  const slider = screen.getByRole("slider", { name: "Hybrid Staff" });
+  return { ...screen, user, box, slider, onChange };
+}
+
+test("a pasted 1,200 counts 1200", async () => {
+  const { user, box, onChange } = await renderStaff();
+  await user.click(box);
+  await user.paste("1,200");
+  expect(onChange).toHaveBeenLastCalledWith(1200);
+  expect(box.value).toBe("1,200");
+});
+
+test("the slider reaches to 500, and further once a larger number was entered", async () => {
+  const { user, box, slider } = await renderStaff();
+  expect(slider.getAttribute("aria-valuemax")).toBe("500");
+  await user.type(box, "700");
+  expect(slider.getAttribute("aria-valuemax")).toBe("1000");
+  await user.type(box, "00");
+  expect(slider.getAttribute("aria-valuemax")).toBe("100000");
+  await user.clear(box);
+  await user.type(box, "40");
+  expect(slider.getAttribute("aria-valuemax")).toBe("500");
+});
+
+test.each([
+  ["1.5", messages.wholeNumber],
+  ["-3", messages.atLeastZero],
+  ["100001", messages.staffTooMany],
+])("says what is wrong with %s and leaves it as it was typed", async (typed, message) => {
+  const { user, box, ...screen } = await renderStaff();
+  await user.clear(box);
+  await user.type(box, typed);
+  expect(screen.getByText(message)).toBeTruthy();
+  await user.tab();
+  expect(Number(box.value.replaceAll(",", ""))).toBe(Number(typed));
+});
+
+test("an emptied box counts 0", async () => {
+  const { user, box, onChange } = await renderStaff(12);
+  await user.clear(box);
+  expect(onChange).toHaveBeenLastCalledWith(0);
+  await user.tab();
+  expect(box.value).toBe("0");
+});
+
+test("the arrow keys move the slider one by one", async () => {
+  const { slider, onChange } = await renderStaff(12);
+  slider.focus();
+  fireEvent.keyDown(slider, { key: "ArrowRight" });
+  expect(onChange).toHaveBeenLastCalledWith(13);
+});

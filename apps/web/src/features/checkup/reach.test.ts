@@ -1,0 +1,38 @@
+import { messages, noAnswers } from "@app/contract";
+import type { StepAnswers } from "@app/contract";
+import { expect, test } from "vitest";
+import { isReached, stepToShow, whyNotDone } from "./reach.ts";
+
+const done: StepAnswers = {
+  ...noAnswers,
+  companyWebsite: "https://acme.com",
+  companyName: "Acme",
+  companyIndustry: "Legal Services",
+  complianceStandard: "soc-2",
+  scheduledAt: null,
+};
+const at = (step: number, answers = done, problems = {}) => ({
+  answers,
+  problems,
+  currentStep: step,
+  furthestStep: step,
+});
+
+test("shows the wanted step where it was reached, else the saved one", () => {
+  expect(stepToShow(2, at(3))).toBe(2);
+  expect(stepToShow(9, at(3))).toBe(3);
+  expect(stepToShow(undefined, at(3))).toBe(3);
+});
+
+test("a step that became undone closes those behind it", () => {
+  const answers = { ...done, companyName: null };
+  expect(isReached(3, at(4, answers))).toBe(false);
+  expect(stepToShow(undefined, at(4, answers))).toBe(1);
+});
+
+test("an invalid field closes Next and says why", () => {
+  const progress = at(3, done, { staffRemote: messages.staffTooMany });
+  expect(whyNotDone(3, progress)).toBe(messages.staffTooMany);
+  expect(whyNotDone(2, progress)).toBeUndefined();
+  expect(isReached(4, { ...progress, furthestStep: 4 })).toBe(false);
+});

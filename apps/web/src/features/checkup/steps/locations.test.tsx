@@ -1,0 +1,77 @@
+import { limits, noAnswers } from "@app/contract";
+import type { Answers } from "@app/contract";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { renderPart } from "#testing/render-app.tsx";
+import { LocationsScreen } from "./locations.tsx";
+
+const nothing = () => undefined;
+
+function Screen({ locations }: { locations: string[] }) {
+  const [answers, setAnswers] = useState<Answers>({ ...noAnswers, locations });
+  return (
+    <LocationsScreen
+      checkupId="a"
+      answers={{ ...answers, scheduledAt: null }}
+      problems={{}}
+      change={(changes) => setAnswers((others) => ({ ...others, ...changes }))}
+      preview={nothing}
+      leaveField={nothing}
+      editStep={nothing}
+      scheduled={nothing}
+    />
+  );
+}
+
+async function renderScreen(locations: string[] = []) {
+  const screen = await renderPart(<Screen locations={locations} />);
+  return { ...screen, field: () => screen.getByPlaceholderText("Enter address...") };
+}
+
+test("Enter adds a place and leaves the field empty for the next", async () => {
+  const { user, field, ...screen } = await renderScreen();
+  await user.type(field(), "  1 Main Street {Enter}");
+  expect(screen.getByText("Locations (1)")).toBeTruthy();
+  expect(screen.getByText("1 Main Street")).toBeTruthy();
+  expect((field() as HTMLInputElement).value).toBe("");
+  expect(document.activeElement).toBe(field());
+});
+
+test.each([
+  ["nothing", " ", [], "Empty Location", "Please enter a location."],
+  [
+    "the same place again",
+    "1 MAIN  street",
+    ["1 Main Street"],
+    "Duplicate Location",
+    "This location has already been added.",
+  ],
+  [
+    "a 51st place",
+    "One more",
+    Array.from({ length: limits.locations }, (_, at) => `Place ${at}`),
+    "Too Many Locations",
+    "Maximum 50 locations allowed.",
+  ],
+])("refuses %s with a toast", async (_, typed, locations, title, text) => {
+  const { user, field, ...screen } = await renderScreen(locations);
+  await user.type(field(), `${typed}{Enter}`);
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test("removes a place and goes on with the next one's button", async () => {
+  const { user, ...screen } = await renderScreen(["Here", "There"]);
+  await user.click(screen.getByRole("button", { name: "Remove Here" }));
+  expect(screen.queryByText("Here")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove There" }));
+});
+
+test("fully remote puts the list away, and gives it back", async () => {
+  const { user, ...screen } = await renderScreen(["Here"]);
+  const remote = screen.getByRole("checkbox", { name: "Fully Remote (No physical locations)" });
+  await user.click(remote);
+  expect(screen.queryByText("Here")).toBeNull();
+  await user.click(remote);
+  expect(screen.getByText("Here")).toBeTruthy();
+});

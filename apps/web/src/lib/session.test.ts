@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+import { queryClient } from "./query-client.ts";
+import { sessionEnded } from "./session-end.ts";
+import { knownUser, sessionQuery, watchSession } from "./session.ts";
+
+const storageKey = "compliance-checkup-user";
+const ann = {
+  id: "1",
+  email: "ann@acme.com",
+  role: "user" as const,
+  expiresAt: new Date(Date.now() + 3_600_000),
+};
+
+function signedIn() {
+  localStorage.setItem(storageKey, JSON.stringify(ann));
+  const onEnd = vi.fn();
+  watchSession(onEnd);
+  return onEnd;
+}
+
+test("who was signed in is known at once", () => {
+  localStorage.setItem(storageKey, JSON.stringify(ann));
+  expect(knownUser()).toEqual(ann);
+});
+
+test("a session that ran out is not", () => {
+  localStorage.setItem(storageKey, JSON.stringify({ ...ann, expiresAt: new Date(0) }));
+  expect(knownUser()).toBeNull();
+});
+
+test("signing out in another tab ends it here", async () => {
+  const onEnd = signedIn();
+  localStorage.removeItem(storageKey);
+  dispatchEvent(new StorageEvent("storage", { key: storageKey, newValue: null }));
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+  expect(knownUser()).toBeNull();
+});
+
+test("a refused call ends it, here and for the other tabs", async () => {
+  const onEnd = signedIn();
+  queryClient.setQueryData([["checkups", "list"], { type: "query" }], ["Acme"]);
+  sessionEnded();
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+  expect(localStorage.getItem(storageKey)).toBeNull();
+  expect(queryClient.getQueryData([["checkups", "list"], { type: "query" }])).toBeUndefined();
+});
+
+test("a server that is away or fails signs nobody out", async () => {
+  const onEnd = signedIn();
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 500 })));
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => {});
+  expect(onEnd).not.toHaveBeenCalled();
+  expect(knownUser()).toEqual(ann);
+});

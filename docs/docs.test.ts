@@ -1,0 +1,35 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: root })];
+
+test.each(pages)("the links of %s lead somewhere", (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1]!);
+  for (const link of links) expect(existsSync(join(root, dirname(page), link)), link).toBe(true);
+});
+
+test("the README names every setting, and no other", () => {
+  const source = read("apps/server/src/env.ts");
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1]!);
+  const table = read("README.md").split("## Settings")[1]!;
+  const named = [...table.matchAll(/^\| ([A-Z][A-Z_]+) \|/gm)].map((match) => match[1]!);
+  expect(named.toSorted()).toEqual(known.toSorted());
+});
+
+test("the README names every command, and no other", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const table = read("README.md").split("## Commands")[1]!.split("## ")[0]!;
+  const named = [...table.matchAll(/`npm (?:run )?([\w:-]+)/g)].map((match) => match[1]!);
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
+test.each(globSync("docs/decisions/*.md", { cwd: root }))("%s is short and dated", (page) => {
+  const text = read(page);
+  expect(text.split("\n").length).toBeLessThanOrEqual(40);
+  expect(text).toMatch(/^# \d{4} .+ (accepted|superseded by \d{4}), \d{4}-\d{2}-\d{2}$/m);
+  for (const part of ["Context", "Decision", "Consequences"]) expect(text).toContain(`\n${part}`);
+});

@@ -1,0 +1,44 @@
+import { test as base, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { Product } from "./product.ts";
+
+export { expect };
+
+/** One product per worker: tests use people of their own and do not meet. */
+export const test = base.extend<
+  { signIn: (page: Page, email: string) => Promise<void> },
+  { product: Product }
+>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+  /** Signs in through the API with the code of the written mail: quick, and still nothing is faked. */
+  signIn: async ({ product }, use) => {
+    await use(async (page, email) => {
+      await signInThroughMail(page, product, email);
+    });
+  },
+});
+
+/** Calls a procedure with the page's cookies. */
+export async function call(page: Page, origin: string, path: string, input: unknown) {
+  const response = await page.request.post(`${origin}/api/rpc/${path}`, { data: { json: input } });
+  const { json } = (await response.json()) as { json: unknown };
+  if (!response.ok()) throw new Error(`${path}: ${JSON.stringify(json)}`);
+  return json;
+}
+
+/** Signs in with the code of the written mail. */
+export async function signInThroughMail(page: Page, product: Product, email: string) {
+  const before = await product.mailCount();
+  await call(page, product.origin, "session/requestLink", { email });
+  const mail = await product.mailTo(email, before);
+  const code = /: (\d{6})/.exec(mail.text ?? "")?.[1];
+  await call(page, product.origin, "session/useCode", { email, code });
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+
+/** Debian's Chromium runs as root only without sandbox, and must not phone home from a closed network. */
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results",
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    actionTimeout: 15_000,
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    trace: "retain-on-failure",
+    launchOptions: {
+      args: quiet,
+      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    },
+  },
+});
