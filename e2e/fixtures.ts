@@ -10,17 +10,18 @@ export const test = base.extend<
   { product: Product }
 >({
   product: [
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, provide) => {
       const product = await Product.start();
-      await use(product);
+      await provide(product);
       await product.stop();
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ product }, use) => use(product.origin),
+  baseURL: async ({ product }, provide) => provide(product.origin),
   /** Signs in through the API with the code of the written mail: quick, and still nothing is faked. */
-  signIn: async ({ product }, use) => {
-    await use(async (page, email) => {
+  signIn: async ({ product }, provide) => {
+    await provide(async (page, email) => {
       await signInThroughMail(page, product, email);
     });
   },

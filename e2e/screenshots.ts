@@ -37,7 +37,8 @@ for (const colorScheme of ["light", "dark"] as const) {
         await open(`/checkup/${id}?step=${step}`, `step-${String(step).padStart(2, "0")}`, false);
       }
       const calendar = page.getByRole("group", { name: "Date" });
-      await calendar.locator("td button:not([disabled])").last().click();
+      const free = calendar.locator("td button:not([disabled])").filter({ visible: true });
+      await free.last().click();
       await page.getByRole("radio").nth(3).check();
       await shoot("step-12-chosen");
       await open(`/checkup/${id}?step=11`, "step-11-whole");

@@ -12,7 +12,7 @@ export type { Access } from "./base.ts";
 export type { Application, BrowseInput, Choice } from "./catalogue.ts";
 export { browseInput } from "./catalogue.ts";
 export type { Checkup, CheckupStatus, CheckupSummary, SaveInput } from "./checkups.ts";
-export { checkupStatuses, saveInput, stepRule } from "./checkups.ts";
+export { checkupStatuses, saveInput } from "./checkups.ts";
 export { companySize, companySizes } from "./company-size.ts";
 export { guestList, guestsRule } from "./guests.ts";
 export * from "./limits.ts";

@@ -13,9 +13,12 @@ const signedInUser = z.object({
 });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
+/** Who holds a link may know whose it is: a new one can then be sent with one click. */
+const linkOwner = z.object({ email: z.string() });
+
 const linkRefusals = {
-  LINK_USED: { status: 410, message: messages.linkUsed },
-  LINK_EXPIRED: { status: 410, message: messages.linkExpired },
+  LINK_USED: { status: 410, message: messages.linkUsed, data: linkOwner },
+  LINK_EXPIRED: { status: 410, message: messages.linkExpired, data: linkOwner },
   LINK_UNKNOWN: { status: 404, message: messages.linkUnknown },
 } as const;
 

@@ -10,11 +10,14 @@ import { onSessionEnd } from "#lib/session-end.ts";
 const storageKey = "compliance-checkup-user";
 const renewEveryMs = 15 * 60_000;
 
+type Remembered = Pick<SignedInUser, "id" | "email" | "expiresAt">;
+
+/** Until the server answers nobody counts as an administrator. */
 function remembered(): SignedInUser | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null") as SignedInUser | null;
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null") as Remembered | null;
     if (!stored) return undefined;
-    const user = { ...stored, expiresAt: new Date(stored.expiresAt) };
+    const user = { ...stored, role: "user" as const, expiresAt: new Date(stored.expiresAt) };
     return user.expiresAt.getTime() > Date.now() ? user : undefined;
   } catch {
     return undefined; // storage closed to us, or written by something else
@@ -23,7 +26,12 @@ function remembered(): SignedInUser | undefined {
 
 function remember(user: SignedInUser | null) {
   try {
-    if (user) localStorage.setItem(storageKey, JSON.stringify(user));
+    const kept: Remembered | null = user && {
+      id: user.id,
+      email: user.email,
+      expiresAt: user.expiresAt,
+    };
+    if (kept) localStorage.setItem(storageKey, JSON.stringify(kept));
     else localStorage.removeItem(storageKey);
   } catch {
     // Without storage the page only draws itself a moment later.

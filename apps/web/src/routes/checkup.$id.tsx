@@ -1,10 +1,8 @@
-import { stepRule } from "@app/contract";
 import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { z } from "zod";
 import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
 import { useDraft } from "#features/checkup/use-draft.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
@@ -15,13 +13,12 @@ import { queryClient } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
 
-const search = z.object({
-  step: stepRule.optional().catch(undefined),
-  from: z.literal("review").optional().catch(undefined),
-});
-
 export const Route = createFileRoute("/checkup/$id")({
-  validateSearch: search,
+  // Plain code: the address is read before the page's own code is there, and the rules weigh more.
+  validateSearch: ({ step, from }: Record<string, unknown>): Partial<Place> => ({
+    ...(Number.isInteger(step) && { step: Number(step) }),
+    ...(from === "review" && { from }),
+  }),
   beforeLoad: async ({ location }) => {
     await requireSession(location);
   },

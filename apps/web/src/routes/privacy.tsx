@@ -25,20 +25,15 @@ function PrivacyPage() {
       </p>
       <h2>Who sees it</h2>
       <p>
-        You, and the team that runs this service and reviews your answers. Guests of a meeting
-        receive its invitation and do not see each other. We do not sell data.
+        You, and the team that runs this service and reviews your answers. Guests of a meeting do
+        not see each other. We do not sell data.
       </p>
       <h2>Cookies and storage in your browser</h2>
       <p>
         One cookie keeps you signed in, another recognizes for a few minutes the browser that asked
         for a sign-in mail. Your browser's storage holds your e-mail address while you are signed
-        in, your choice of light or dark, and answers that could not be sent yet. There are no
-        trackers, and the pages load nothing from other companies.
-      </p>
-      <h2>Looking up a company</h2>
-      <p>
-        When you enter a website, our server reads its public home page to propose name and
-        industry. The website sees our server, not you.
+        in, and your choice of light or dark. There are no trackers, and the pages load nothing from
+        other companies.
       </p>
       <h2>How long</h2>
       <p>

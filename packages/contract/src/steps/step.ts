@@ -6,7 +6,7 @@ export type StepAnswers = Answers & { scheduledAt: Date | null };
 /**
  * One step of the check-up.
  * `fields`: the answers it asks for. `missing`: why Next stays closed, or undefined when the step is done.
- * It names no other step: the order is the list in `index.ts`.
+ * It names no other step: the order is the list in `all.ts`.
  */
 export interface Step<Key extends string = string> {
   key: Key;

@@ -59,11 +59,12 @@ export const session = open.session.router({
     .handler(async ({ input, context, errors }) => {
       const request = await findSignInRequest(context.db, hash(input.token));
       if (!request) throw errors.LINK_UNKNOWN();
-      if (request.usedAt) throw errors.LINK_USED();
-      if (request.expiresAt <= context.clock()) throw errors.LINK_EXPIRED();
+      const { email } = request;
+      if (request.usedAt) throw errors.LINK_USED({ data: { email } });
+      if (request.expiresAt <= context.clock()) throw errors.LINK_EXPIRED({ data: { email } });
       const browser = browserOf(context);
       const sameBrowser = browser !== undefined && hash(browser) === request.browserHash;
-      return { email: request.email, sameBrowser };
+      return { email, sameBrowser };
     }),
 
   useLink: open.session.useLink.use(countTries).handler(async ({ input, context, errors }) => {
@@ -78,7 +79,8 @@ export const session = open.session.router({
       const request = await findSignInRequest(db, tokenHash);
       log.info({ known: request !== undefined }, "sign-in link refused");
       if (!request) throw errors.LINK_UNKNOWN();
-      throw request.usedAt ? errors.LINK_USED() : errors.LINK_EXPIRED();
+      const data = { email: request.email };
+      throw request.usedAt ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data });
     }
     await startSession(context, admitted.userId);
     return { next: admitted.next };

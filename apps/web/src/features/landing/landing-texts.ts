@@ -15,13 +15,12 @@ import {
   IconMapPin,
   IconShieldCheck,
   IconUsers,
-  IconWorld,
 } from "@tabler/icons-react";
 
 export const features = [
   {
     title: "Quick & Efficient",
-    text: "Twelve steps, mostly choices and sliders. Your company's details are looked up for you.",
+    text: "Twelve steps, mostly choices and sliders. Six minutes are enough for most companies.",
     Icon: IconClock,
   },
   {
@@ -99,7 +98,7 @@ export const stages = [
   },
   {
     title: "Meet an expert",
-    text: "Choose a free time. The invitation goes to you and to the colleagues you name.",
+    text: "Choose a free time that suits you, and name the colleagues who should be there.",
   },
 ];
 
@@ -112,10 +111,6 @@ export const dataPromises = [
   {
     text: "No advertising, no trackers, nothing loaded from other companies.",
     Icon: IconCookieOff,
-  },
-  {
-    text: "Of your website we read the public home page only, to fill in name and industry.",
-    Icon: IconWorld,
   },
   { text: "Signing out ends the session everywhere in your browser at once.", Icon: IconLock },
 ];

@@ -1,5 +1,6 @@
 import { messages } from "@app/contract";
 import { Button, Loader, Text, Title } from "@mantine/core";
+import { ORPCError } from "@orpc/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
@@ -46,7 +47,6 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
     return (
       <LinkFailed
         error={error}
-        email={described.data?.email}
         next={link.next ?? next}
         onSent={onSent}
         onOtherAddress={onOtherAddress}
@@ -93,18 +93,21 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
 
 interface LinkFailedProps extends Omit<LinkSignInProps, "link"> {
   error: Error;
-  email: string | undefined;
   onTryAgain: () => void;
 }
 
 const refusals = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_REFUSED"];
 
-function LinkFailed({ error, email, next, onSent, onOtherAddress, onTryAgain }: LinkFailedProps) {
+/** Whose link it was: the refusal says so where the link was ever good. */
+const ownerOf = (error: Error) =>
+  error instanceof ORPCError ? (error.data as { email?: string } | undefined)?.email : undefined; // as the contract says
+
+function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFailedProps) {
   const { data: user } = useQuery(sessionQuery);
   const request = useRequestLink(onSent);
   const isRefused = refusals.some((code) => isRefusal(error, code));
   const isUnknown = isRefusal(error, "LINK_UNKNOWN") || isRefusal(error, "INPUT_REFUSED");
-  const address = isUnknown ? undefined : (email ?? loadSentMail()?.email);
+  const address = isUnknown ? undefined : (ownerOf(error) ?? loadSentMail()?.email);
   const sendNew = () => (address ? request.run({ email: address, next }) : onOtherAddress());
 
   return (

@@ -85,7 +85,7 @@ export function Scheduler({ checkupId, scheduled, availability }: SchedulerProps
       <TextInput
         className={classes.guests}
         label="Guest emails (optional)"
-        description="Separate several with commas. Each guest gets an invitation of their own."
+        description="Separate several with commas."
         placeholder="ann@acme.com, bob@acme.com"
         inputMode="email"
         autoComplete="off"
