@@ -16,7 +16,7 @@ test("the README names every setting, and no other", () => {
   const source = read("apps/server/src/env.ts");
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1]!);
   const table = read("README.md").split("## Settings")[1]!;
-  const named = [...table.matchAll(/^\| ([A-Z][A-Z_]+) \|/gm)].map((match) => match[1]!);
+  const named = [...table.matchAll(/^\| ([A-Z][A-Z_]+) +\|/gm)].map((match) => match[1]!);
   expect(named.toSorted()).toEqual(known.toSorted());
 });
 
