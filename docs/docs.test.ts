@@ -30,6 +30,7 @@ test("the README names every command, and no other", () => {
 test.each(globSync("docs/decisions/*.md", { cwd: root }))("%s is short and dated", (page) => {
   const text = read(page);
   expect(text.split("\n").length).toBeLessThanOrEqual(40);
-  expect(text).toMatch(/^# \d{4} .+ (accepted|superseded by \d{4}), \d{4}-\d{2}-\d{2}$/m);
-  for (const part of ["Context", "Decision", "Consequences"]) expect(text).toContain(`\n${part}`);
+  expect(text).toMatch(/^# \d{4} .+\n\n(accepted|superseded by \d{4}), \d{4}-\d{2}-\d{2}\n/);
+  for (const part of ["Context", "Decision", "Consequences"])
+    expect(text).toContain(`**${part}.**`);
 });
