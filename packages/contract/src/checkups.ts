@@ -8,7 +8,7 @@ import { stepCount } from "./steps/all.ts";
 export const checkupStatuses = ["in_progress", "completed"] as const;
 export type CheckupStatus = (typeof checkupStatuses)[number];
 
-export const stepRule = z
+const stepRule = z
   .number(messages.stepOutOfRange)
   .int(messages.stepOutOfRange)
   .min(1, messages.stepOutOfRange)

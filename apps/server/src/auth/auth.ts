@@ -8,7 +8,7 @@ import { sessions, users } from "#db/schema.ts";
 
 const day = 24 * 3600;
 /** A session that is not used for this long ends, in seconds. */
-export const sessionIdleSeconds = 7 * day;
+const sessionIdleSeconds = 7 * day;
 /** Used or not, no session lives longer, in seconds. */
 export const sessionMaximumSeconds = 30 * day;
 

@@ -11,7 +11,7 @@ const rules = {
   signInTriesPerNetwork: { points: 120, duration: 15 * minute },
   newCheckupsPerUser: { points: 60, duration: 60 * minute },
 } as const;
-export type RateLimit = keyof typeof rules;
+type RateLimit = keyof typeof rules;
 
 export interface RateLimits {
   /** Counts one use; answers the seconds to wait when there were too many, else 0. */

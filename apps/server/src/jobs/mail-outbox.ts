@@ -7,7 +7,7 @@ import type { Log } from "#lib/log.ts";
 import type { Mailer } from "#lib/mailer.ts";
 import { seal, unseal } from "#lib/secret.ts";
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** What the mail is about, once and for all: "sign-in:<request id>". */
   cause: string;
   to: string;

@@ -8,7 +8,7 @@ import type { Log } from "#lib/log.ts";
 const mailQueue = "mail";
 const sweepQueue = "housekeeping";
 
-export interface Work {
+interface Work {
   /** Delivers one mail or throws, and is then tried again. */
   sendMail(mailId: string): Promise<void>;
   /** Deletes what is past its time; runs hourly on one of the instances. */

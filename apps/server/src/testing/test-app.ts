@@ -18,10 +18,10 @@ import { createLog } from "#lib/log.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { databaseAt } from "./template.ts";
 
-export type Client = ContractRouterClient<typeof contract>;
+type Client = ContractRouterClient<typeof contract>;
 
 /** A Thursday; the meetings' zone is New York. */
-export const testNow = new Date("2026-06-04T15:00:00Z");
+const testNow = new Date("2026-06-04T15:00:00Z");
 const origin = "http://localhost:3000";
 
 /** Makes a database of its own for the running test, as a copy of the template. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { answerKeys, clampScope, scopeFits } from "@app/contract";
 import type { AnswerChanges, AnswerKey, Answers } from "@app/contract";
 
-export type AnswerVersions = Partial<Record<AnswerKey, number>>;
+type AnswerVersions = Partial<Record<AnswerKey, number>>;
 
 /** The answers that a row of the scope was entered for. */
 const totals: AnswerKey[] = ["staffRemote", "staffHybrid", "staffOnsite", "devices"];
