@@ -1,0 +1,62 @@
+import { call, expect, signInThroughMail, test } from "./fixtures.ts";
+import { Product } from "./product.ts";
+
+test("typing goes on while the server is away, and is saved when it comes back", async ({
+  page,
+}) => {
+  const product = await Product.start();
+  try {
+    await signInThroughMail(page, product, "kim@acme.com");
+    const { id } = (await call(page, product.origin, "checkups/create", undefined)) as {
+      id: string;
+    };
+    await page.goto(`${product.origin}/checkup/${id}`);
+    await expect(page.getByLabel("Company Name")).toBeVisible();
+    await product.kill();
+    await page.getByLabel("Company Name").fill("Typed while away");
+    await expect(page.getByText("Not saved – Retry")).toBeVisible();
+    await page.getByLabel("Company Name").fill("Typed while away, too");
+    await product.launch();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 40_000 });
+    await page.reload();
+    await expect(page.getByLabel("Company Name")).toHaveValue("Typed while away, too");
+  } finally {
+    await product.stop();
+  }
+});
+
+test("two windows change different answers, then the same one", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "two@two-company.com");
+  const { id } = (await call(page, product.origin, "checkups/create", undefined)) as { id: string };
+  const other = await page.context().newPage();
+  for (const window of [page, other]) {
+    await window.goto(`/checkup/${id}`);
+    await expect(window.getByLabel("Company Name")).toBeVisible();
+  }
+  const saved = async (window: typeof page) =>
+    expect(window.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByLabel("Company Name").fill("From the first");
+  await page.getByLabel("Company Name").blur();
+  await saved(page);
+  await other.getByLabel("Website").fill("https://second.com");
+  await other.getByLabel("Website").blur();
+  await saved(other);
+  const stored = await call(page, product.origin, "checkups/get", { id });
+  expect(stored).toMatchObject({
+    answers: { companyName: "From the first", companyWebsite: "https://second.com" },
+  });
+
+  await page.getByLabel("Company Name").fill("First again");
+  await page.getByLabel("Company Name").blur();
+  await saved(page);
+  await other.getByLabel("Company Name").fill("From the second");
+  await other.getByLabel("Company Name").blur();
+  const dialog = other.getByRole("dialog");
+  await expect(dialog).toContainText("First again");
+  await expect(dialog).toContainText("From the second");
+  await other.close();
+});
