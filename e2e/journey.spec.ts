@@ -82,6 +82,7 @@ test("a business user signs in, answers twelve steps, books the meeting and comp
     await inScope.fill("12");
     await expect(page.getByLabel("Fully Remote Staff out of scope")).toHaveValue("18");
     await inScope.fill("99");
+    await inScope.blur();
     await expect(inScope).toHaveValue("30");
     await page.getByLabel("Hybrid Staff not sure").check();
     await expect(page.getByLabel("Hybrid Staff in scope")).toBeDisabled();

@@ -1,3 +1,4 @@
+import { fillCheckup, usualAnswers } from "./filled-checkup.ts";
 import { call, expect, signInThroughMail, test } from "./fixtures.ts";
 import { Product } from "./product.ts";
 
@@ -59,4 +60,48 @@ test("two windows change different answers, then the same one", async ({
   await expect(dialog).toContainText("First again");
   await expect(dialog).toContainText("From the second");
   await other.close();
+});
+
+test("a wrong step in the address opens the saved one, and a double click is one step", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "step@step-company.com");
+  const id = await fillCheckup(page, product.origin, usualAnswers, 5);
+  for (const step of ["abc", "2.5", "99", "-1", "7", "5"]) {
+    await page.goto(`/checkup/${id}?step=${step}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Work Platform" })).toBeVisible();
+    await expect(page).toHaveURL(/step=5$/);
+  }
+  await page.getByRole("button", { name: "Next", exact: true }).dblclick();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Cloud Infrastructure Platforms");
+  await page.waitForTimeout(500);
+  await expect(heading).toHaveText("Cloud Infrastructure Platforms");
+  await page.goBack();
+  await expect(heading).toHaveText("Work Platform");
+});
+
+test("a total that is retyped digit by digit leaves the scope as it was", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "scope@scope-company.com");
+  const id = await fillCheckup(page, product.origin, usualAnswers, 10);
+  await page.goto(`/checkup/${id}?step=10`);
+  const inScope = page.getByLabel("On-Site Staff in scope");
+  await inScope.fill("60");
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.goto(`/checkup/${id}?step=3`);
+  const onsite = page.getByRole("textbox", { name: "On-Site Staff" });
+  await onsite.fill("9");
+  await page.waitForTimeout(1_500);
+  await onsite.fill("90");
+  await onsite.blur();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.goto(`/checkup/${id}?step=10`);
+  await expect(inScope).toHaveValue("60");
+  await expect(page.getByLabel("On-Site Staff out of scope")).toHaveValue("25");
 });

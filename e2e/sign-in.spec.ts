@@ -53,7 +53,8 @@ test("signing out in one tab signs out all, on the server too", async ({ page, s
   await expect(second.getByText("tab@tab-company.com").first()).toBeVisible();
   const cookies = await page.context().cookies();
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(second).toHaveURL(/\/(auth.*)?$/);
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(second).toHaveURL(/\/auth/);
   await page.context().addCookies(cookies);
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth/);

@@ -63,7 +63,7 @@ export function createApp(parts: Parts, pageFolder: string) {
     }),
   );
   app.use("/api/*", timeout(requestMs));
-  app.use("/api/rpc/*", async (request, next) => {
+  app.post("/api/rpc/*", async (request, next) => {
     const socket = getConnInfo(request).remote.address ?? "";
     const { matched, response } = await procedures.handle(request.req.raw, {
       prefix: "/api/rpc",

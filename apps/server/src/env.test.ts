@@ -44,6 +44,8 @@ test.each([
   [{ PUBLIC_URL: "http://localhost:3000/app" }, /PUBLIC_URL must be an origin/],
   [{ SMTP_URL: "smtp://mail.acme.com" }, /MAIL_FROM is needed/],
   [{ SMTP_URL: "http://mail.acme.com" }, /SMTP_URL must start with smtp/],
+  [{ TRUSTED_PROXIES: "foo" }, /TRUSTED_PROXIES must list addresses/],
+  [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES must list addresses/],
 ])("refuses %o", (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
 });

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -23,6 +24,13 @@ const timeZone = z
     "must be a time zone such as America/New_York",
   );
 
+const isAddressOrNetwork = (text: string) => {
+  const [address = "", prefix, ...more] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return bits > 0 && isPrefix && more.length === 0;
+};
+
 const schemas = {
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
@@ -44,7 +52,10 @@ const schemas = {
   MEETING_CAPACITY: z.coerce.number("must be a number").int().min(1).max(100).default(1),
   ALLOWED_EMAIL_DOMAINS: list,
   BLOCKED_EMAIL_DOMAINS: list,
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: list.refine(
+    (proxies) => proxies.every(isAddressOrNetwork),
+    "must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8",
+  ),
   TERMS_URL: optional(z.url()),
   PRIVACY_URL: optional(z.url()),
   BRAND_NAME: z.string().min(1).max(60).default("Compliance CheckUp"),

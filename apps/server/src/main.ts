@@ -4,10 +4,21 @@ import { serve } from "@hono/node-server";
 import { createApp } from "#app.ts";
 import { processSettings } from "#env.ts";
 import { startParts } from "#start.ts";
+import type { Running } from "#start.ts";
 import { fail, say } from "#terminal.ts";
 
 const stopMs = 9_000;
 const pageFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** Puts the product on the network; whatever keeps it from that ends what was started before. */
+async function listen(parts: Running, where: { hostname: string; port: number }) {
+  try {
+    return serve({ fetch: createApp(parts, pageFolder).fetch, ...where }) as Server; // no HTTP/2 is asked for
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
 
 async function main() {
   const settings = processSettings();
@@ -16,8 +27,7 @@ async function main() {
     if (link) say(`Sign-in link for ${to}:\n  ${link}`);
   });
   const { HOST, PORT, PUBLIC_URL, DATA_DIR, SMTP_URL, ADMIN_EMAILS } = settings;
-  const app = createApp(parts, pageFolder);
-  const server = serve({ fetch: app.fetch, hostname: HOST, port: PORT }) as Server;
+  const server = await listen(parts, { hostname: HOST, port: PORT });
 
   let stopping = false;
   const stop = async (code: number) => {

@@ -5,7 +5,9 @@ import { createAuth } from "#auth/auth.ts";
 import { createRateLimits } from "#auth/rate-limits.ts";
 import { connect, migrateDatabase } from "#db/client.ts";
 import { startEmbeddedDatabase } from "#db/embedded.ts";
+import { SettingsError } from "#env.ts";
 import type { Settings } from "#env.ts";
+import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { sweep } from "#jobs/housekeeping.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createQueue } from "#jobs/queue.ts";
@@ -26,6 +28,11 @@ export async function startParts(
   onFileMail: (mail: Mail) => void,
 ): Promise<Running> {
   const log = createLog(settings.LOG_LEVEL);
+  if (!(await isKnownRegion(settings.MEETING_HOLIDAYS))) {
+    throw new SettingsError(
+      `These settings are not right:\n  MEETING_HOLIDAYS names no country or part of one whose holidays are known: ${settings.MEETING_HOLIDAYS}`,
+    );
+  }
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const embedded = settings.DATABASE_URL
     ? undefined

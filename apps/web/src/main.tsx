@@ -36,9 +36,10 @@ declare module "@tanstack/react-router" {
 
 const behindSignIn = /^\/(?:dashboard|checkup|admin626)(?:\/|$)/;
 
-watchSession(() => {
+watchSession(({ isLeaving }) => {
   const { pathname, href } = router.state.location;
-  if (behindSignIn.test(pathname)) void router.navigate({ to: "/auth", search: { next: href } });
+  const search = isLeaving ? {} : { next: href };
+  if (behindSignIn.test(pathname)) void router.navigate({ to: "/auth", search });
 });
 
 // A new page is a new place for the keyboard and the screen reader too, unless a field already took the focus.

@@ -61,6 +61,7 @@ export const answers = only({
   saasApps: rules.applications,
   itSecurityApps: rules.applications,
   devices: forEach(deviceTypes, rules.devices),
+  /** As entered: `clampScope` says what counts. */
   scopeData: only({
     staff: forEach(workModes, scopeEntry),
     devices: forEach(deviceTypes, scopeEntry),

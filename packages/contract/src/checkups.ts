@@ -57,19 +57,25 @@ export const checkups = {
   create: forCustomers.output(checkup),
   get: forCustomers.input(only({ id: rules.id })).output(checkup),
   /**
+   * A completed check-up can be corrected, but no step of it opened again.
    * Merges the changed answers into the check-up, all or nothing. Answers that nobody else changed since
    * `version` are merged; for the others the save is refused with what stands there now.
    */
   save: forCustomers
     .input(saveInput)
     .errors({
+      ...stepsIncomplete,
       CHANGED_ELSEWHERE: {
         status: 409,
         message: messages.changedElsewhere,
         data: z.object({ fields: z.array(z.enum(answerKeys)), current: checkup }),
       },
       SCOPE_EXCEEDS_TOTAL: { status: 422, message: messages.scopeExceedsTotal },
-      CHOICE_UNKNOWN: { status: 422, message: messages.choiceUnknown },
+      CHOICE_UNKNOWN: {
+        status: 422,
+        message: messages.choiceUnknown,
+        data: z.object({ field: z.enum(answerKeys) }),
+      },
       STEP_NOT_REACHED: { status: 422, message: messages.stepNotReached },
     })
     .output(checkup),

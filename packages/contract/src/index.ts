@@ -20,7 +20,7 @@ export type { Meeting } from "./meetings.ts";
 export { scheduleInput } from "./meetings.ts";
 export { messages } from "./messages.ts";
 export { isPage } from "./pages.ts";
-export { freeEmailDomains, isDuplicateLocation, only, rules, withScheme } from "./rules.ts";
+export { isDuplicateLocation, only, rules, withScheme } from "./rules.ts";
 export * from "./scheduling.ts";
 export * from "./scope.ts";
 export type { SignedInUser } from "./session.ts";

@@ -1,4 +1,6 @@
-import { limits } from "./limits.ts";
+import { leadBusinessDays, limits } from "./limits.ts";
+
+const counted = (count: number) => count.toLocaleString("en-US");
 
 /** Texts that more than one file shows: refusals, successes. Most are the specification's, letter for letter. */
 export const messages = {
@@ -37,17 +39,17 @@ export const messages = {
   standardMissing: "Please choose a compliance standard",
   wholeNumber: "Must be a whole number",
   atLeastZero: "Must be at least 0",
-  staffTooMany: "Must be less than 100,000",
-  devicesTooMany: "Must be less than 50,000",
+  staffTooMany: `Must be less than ${counted(limits.staff)}`,
+  devicesTooMany: `Must be less than ${counted(limits.devices)}`,
   locationEmpty: "Location cannot be empty",
   locationTooLong: `Location must be less than ${limits.location} characters`,
-  locationsTooMany: "Maximum 50 locations allowed",
+  locationsTooMany: `Maximum ${limits.locations} locations allowed`,
   locationDuplicate: "This location has already been added.",
   locationMissing: "Please add a location, or say that you are fully remote",
   fullyRemoteWithLocations: "A fully remote company has no locations",
   workPlatformMissing: "Please choose at least one work platform",
-  platformsTooMany: "Maximum 20 platforms allowed",
-  applicationsTooMany: "Maximum 100 applications allowed",
+  platformsTooMany: `Maximum ${limits.platforms} platforms allowed`,
+  applicationsTooMany: `Maximum ${limits.applications} applications allowed`,
   identifierInvalid: "Only lowercase letters, digits, hyphens and underscores are allowed",
   identifierTooLong: `Identifier must be less than ${limits.identifier} characters`,
   choiceDuplicate: "Each choice can be made once only",
@@ -63,11 +65,11 @@ export const messages = {
   meetingMissing: "Please schedule your review meeting",
   dateInvalid: "Please choose a date and a time",
   scheduleMissing: "Please select both date and time",
-  leadTime: "Minimum 2 business days lead time required",
+  leadTime: `Minimum ${leadBusinessDays} business days lead time required`,
   notBookable: "This time cannot be booked. Please choose another one.",
   slotTaken: "This time was just taken",
   guestsTooLong: `Guest emails must be less than ${limits.guestsText} characters`,
   guestsInvalid: (list: string) => `The following emails are invalid: ${list}`,
-  guestsTooMany: "Maximum 10 guest emails allowed",
+  guestsTooMany: `Maximum ${limits.guests} guest emails allowed`,
   searchTooLong: `Search must be less than ${limits.search} characters`,
 } as const;

@@ -73,7 +73,7 @@ test.each([
 
 test("adds a scheme to what has none", () => {
   expect(withScheme("acme.com")).toBe("https://acme.com");
-  expect(withScheme("HTTP://acme.com")).toBe("HTTP://acme.com");
+  expect(withScheme("HTTP://Acme.com")).toBe("http://Acme.com");
   expect(withScheme("")).toBe("");
 });
 

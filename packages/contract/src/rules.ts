@@ -15,6 +15,10 @@ const readable = (text: string) => !text.includes("\u0000") && text.isWellFormed
 const text = (message: string = messages.required) =>
   z.string(message).refine(readable, messages.inputRefused).trim();
 
+/** A text with something to see in it: blanks, line breaks and invisible characters alone are nothing. */
+const visible = (message: string) =>
+  text(message).refine((typed) => /[^\s\p{C}\p{Z}]/u.test(typed), message);
+
 const count = (max: number, tooMany: string) =>
   z
     .number(messages.wholeNumber)
@@ -22,22 +26,18 @@ const count = (max: number, tooMany: string) =>
     .min(0, messages.atLeastZero)
     .max(max, tooMany);
 
-/**
- * Six free consumer domains: the page refuses these at once. The server refuses many more
- * (lists of a kept package, subdomains, settings), with the same text.
- */
-export const freeEmailDomains = [
-  "gmail.com",
-  "yahoo.com",
-  "hotmail.com",
-  "outlook.com",
-  "aol.com",
-  "icloud.com",
-];
+/** An address with its domain as mail programs send it: in small letters, other scripts as punycode. */
+function asciiDomain(email: string): string {
+  const [, name, domain] = /^(.*)@(.+)$/s.exec(email) ?? [];
+  if (name === undefined || domain === undefined || /^[\x21-\x7e]*$/.test(domain)) return email;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? `${name}@${new URL(url).hostname}` : email;
+}
 
 const address = text(messages.emailInvalid)
   .toLowerCase()
-  .max(limits.email, messages.emailTooLong)
+  .transform(asciiDomain)
+  .pipe(z.string().max(limits.email, messages.emailTooLong))
   .pipe(z.email(messages.emailInvalid));
 
 /** A host name with a dot and an ending of two letters or more; IDN hosts arrive here as punycode. */
@@ -46,13 +46,17 @@ const websiteHost =
 
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Adds https:// where a website was typed without scheme. */
+/** Adds https:// where a website was typed without scheme; a typed one comes in small letters. */
 export const withScheme = (website: string) =>
-  scheme.test(website) || website === "" ? website : `https://${website}`;
+  scheme.test(website) || website === ""
+    ? website.replace(scheme, (typed) => typed.toLowerCase())
+    : `https://${website}`;
 
 /** What is wrong with a website that already has its scheme, or undefined. */
 function websiteProblem(website: string, typedScheme: boolean): string | undefined {
   if (website.length > limits.url) return messages.urlTooLong;
+  // A parser of addresses drops line breaks and tabs, and the text would be stored with them.
+  if (/[\s\p{C}]/u.test(website)) return messages.websiteInvalid;
   if (!URL.canParse(website)) return typedScheme ? messages.urlInvalid : messages.websiteInvalid;
   const url = new URL(website);
   if (url.protocol !== "http:" && url.protocol !== "https:") return messages.urlProtocol;
@@ -86,9 +90,7 @@ const choices = (max: number, tooMany: string) =>
     .max(max, tooMany)
     .refine((list) => new Set(list).size === list.length, messages.choiceDuplicate);
 
-const location = text(messages.locationEmpty)
-  .min(1, messages.locationEmpty)
-  .max(limits.location, messages.locationTooLong);
+const location = visible(messages.locationEmpty).max(limits.location, messages.locationTooLong);
 
 /** The same place typed with other capitals or spaces is the same place. */
 const sameLocation = (place: string) => place.toLowerCase().replaceAll(/\s+/g, " ");
@@ -100,21 +102,16 @@ export const rules = {
   id,
   identifier,
   email: address,
-  businessEmail: address.refine(
-    (email) => !freeEmailDomains.includes(email.slice(email.lastIndexOf("@") + 1)),
-    messages.businessEmail,
-  ),
   signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
   signInCode: text(messages.codeFormat)
     .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, messages.codeFormat)),
   website,
-  companyName: text(messages.companyNameRequired)
-    .min(1, messages.companyNameRequired)
-    .max(limits.companyName, messages.companyNameTooLong),
-  industry: text(messages.industryRequired)
-    .min(1, messages.industryRequired)
-    .max(limits.industry, messages.industryTooLong),
+  companyName: visible(messages.companyNameRequired).max(
+    limits.companyName,
+    messages.companyNameTooLong,
+  ),
+  industry: visible(messages.industryRequired).max(limits.industry, messages.industryTooLong),
   staff: count(limits.staff, messages.staffTooMany),
   devices: count(limits.devices, messages.devicesTooMany),
   location,

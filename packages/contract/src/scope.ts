@@ -20,7 +20,10 @@ function clampEntry(entry: ScopeEntry, total: number): ScopeEntry {
   return { ...entry, inScope, outOfScope: total - inScope, adjusted: true };
 }
 
-/** The scope with every row cut to its present total: run wherever staff or devices may have changed. */
+/**
+ * The scope as it counts: every row cut to its present total. It is stored as it was entered, so that a
+ * total that is being corrected digit by digit spoils nothing; whoever shows or uses it calls this.
+ */
 export function clampScope(answers: Answers): Answers["scopeData"] {
   const staff = staffTotals(answers);
   const { scopeData, devices } = answers;

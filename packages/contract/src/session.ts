@@ -31,7 +31,7 @@ export const nextPath = z
   .optional()
   .catch(undefined);
 
-export const requestLinkInput = only({ email: rules.businessEmail, next: nextPath });
+export const requestLinkInput = only({ email: rules.email, next: nextPath });
 export const useCodeInput = only({ email: rules.email, code: rules.signInCode });
 const linkInput = only({ token: rules.signInToken });
 

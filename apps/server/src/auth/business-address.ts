@@ -1,13 +1,22 @@
 import { domainToASCII } from "node:url";
-import { freeEmailDomains } from "@app/contract";
 import { isDisposableEmailDomain } from "disposable-email-domains-js";
 import commonProviders from "email-providers/common.json" with { type: "json" };
-import { getDomain, getDomainWithoutSuffix } from "tldts";
+import { getDomain, getDomainWithoutSuffix, getPublicSuffix } from "tldts";
+
+/** The six that everybody knows; the package has them too, and must not lose them. */
+const freeEmailDomains = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "aol.com",
+  "icloud.com",
+];
 
 /** Providers that the package's short list lacks. Its long list holds thousands of real companies and is no use. */
 const moreProviders = ["fastmail.com", "pm.me", "tuta.io", "tutanota.com", "duck.com", "ymail.com"];
 
-/** Brands of free mail under any country's ending: hotmail.fr, yahoo.co.jp. */
+/** Brands of free mail, which are that under a country's ending too: hotmail.fr, yahoo.co.jp. */
 const providerBrands = new Set(
   "gmail googlemail yahoo ymail hotmail outlook live msn aol icloud gmx yandex protonmail".split(
     " ",
@@ -63,8 +72,9 @@ export function isBusinessAddress(email: string, { allowed, blocked }: Lists): b
   if (within(new Set(blocked))) return false;
   const registrable = getDomain(host, { allowPrivateDomains: false });
   if (registrable === null) return false;
-  const brand = getDomainWithoutSuffix(host) ?? "";
-  return !providerBrands.has(brand) && !within(free) && !within({ has: isDisposableEmailDomain });
+  const isBrand = providerBrands.has(getDomainWithoutSuffix(host) ?? "");
+  const isCountry = /^(com|net|[a-z]{2}|com?\.[a-z]{2})$/.test(getPublicSuffix(host) ?? "");
+  return !(isBrand && isCountry) && !within(free) && !within({ has: isDisposableEmailDomain });
 }
 
 /** "mail.acme.com" and its parents "acme.com", "com". */

@@ -25,6 +25,12 @@ export interface MailOutbox {
   deliver(mailId: string): Promise<void>;
 }
 
+interface Sealed {
+  content: OutgoingMail["content"];
+  /** Milliseconds since 1970. */
+  goodUntil?: number;
+}
+
 interface Parts {
   db: Database;
   queue: Pick<Queue, "addMail" | "wake">;
@@ -52,6 +58,14 @@ export function createMailOutbox({
       .set({ ...outcome, sealed: null, sentAt: outcome.state === "sent" ? clock() : null })
       .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.state, "queued")));
 
+  const open = (sealed: string) => {
+    try {
+      return JSON.parse(unseal(secret, sealed)) as Sealed;
+    } catch {
+      return undefined; // sealed under another secret
+    }
+  };
+
   return {
     put: async (connection, { cause, to, content, goodUntil }) => {
       const sealed = seal(secret, JSON.stringify({ content, goodUntil: goodUntil?.getTime() }));
@@ -66,10 +80,13 @@ export function createMailOutbox({
     deliver: async (mailId) => {
       const row = await db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, mailId) });
       if (row?.state !== "queued" || row.sealed === null) return;
-      const { content, goodUntil } = JSON.parse(unseal(secret, row.sealed)) as {
-        content: OutgoingMail["content"];
-        goodUntil?: number;
-      };
+      const opened = open(row.sealed);
+      if (!opened) {
+        log.error({ mailId }, "mail cannot be read: SESSION_SECRET changed since it was written");
+        await finish(mailId, { state: "failed", lastError: "unreadable" });
+        return;
+      }
+      const { content, goodUntil } = opened;
       if (goodUntil !== undefined && goodUntil < clock().getTime()) {
         await finish(mailId, { state: "failed", lastError: "not sent in time" });
         return;

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { pino } from "pino";
 
 export type Log = ReturnType<typeof createLog>;
@@ -12,12 +13,16 @@ export const createLog = (level: string) =>
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error };
-  const cause: unknown = error.cause;
-  const { code, constraint } = (cause ?? error) as { code?: string; constraint?: string };
+  // Drizzle's own message lists the parameters of the statement; what the driver said is its cause.
+  const told = error instanceof DrizzleQueryError ? error.cause : error;
+  const { code, constraint } = (told?.cause ?? told ?? {}) as {
+    code?: string;
+    constraint?: string;
+  };
   const place = error.stack
     ?.split("\n")
     .filter((line) => line.startsWith("    at "))
     .slice(0, 8);
-  const told = code === undefined ? error.message : undefined;
-  return { kind: error.name, code, constraint, message: told, place };
+  const message = code === undefined ? told?.message : undefined;
+  return { kind: error.name, code, constraint, message, place };
 }

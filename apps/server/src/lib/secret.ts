@@ -6,14 +6,17 @@ import {
   hkdfSync,
   randomBytes,
 } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Reads DATA_DIR/session-secret, made on first start. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    // Whole or not at all, and of two that make it at once the first one's counts.
+    const written = `${file}.${process.pid}`;
+    writeFileSync(written, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+    if (!existsSync(file)) renameSync(written, file);
   }
   return readFileSync(file, "utf8");
 }

@@ -39,6 +39,22 @@ test("a pasted 1,200 counts 1200", async () => {
   expect(box.value).toBe("1,200");
 });
 
+test.each(["1e5", "0x10", "abc", "٣٤"])("does not make a number of a pasted %s", async (pasted) => {
+  const { user, box, onChange, findByText } = await renderStaff();
+  await user.click(box);
+  await user.paste(pasted);
+  expect(await findByText(messages.wholeNumber)).toBeTruthy();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("an emptied box can be typed in again", async () => {
+  const { user, box, onChange } = await renderStaff();
+  await user.clear(box);
+  await user.type(box, "3{Backspace}5");
+  expect(onChange).toHaveBeenLastCalledWith(5);
+  expect(box.value).toBe("5");
+});
+
 test("the slider reaches to 500, and further once a larger number was entered", async () => {
   const { user, box, slider } = await renderStaff();
   expect(slider.getAttribute("aria-valuemax")).toBe("500");

@@ -1,7 +1,8 @@
-import { NumberInput, Slider } from "@mantine/core";
+import { Slider } from "@mantine/core";
 import { limits } from "@app/contract";
 import { useId, useState } from "react";
 import { formatCount } from "#lib/format.ts";
+import { CountBox } from "./count-box.tsx";
 import classes from "./number-slider.module.css";
 
 interface NumberSliderProps {
@@ -30,13 +31,10 @@ export function NumberSlider(props: NumberSliderProps) {
   // The range may shrink while somebody types, but not under the thumb that he drags.
   const [typedRange, setTypedRange] = useState(0);
   const range = Math.max(typedRange, rangeFor(value, limit));
-  const [draft, setDraft] = useState<string | number>();
 
-  const enter = (entered: string | number) => {
-    const number = Number(entered) || 0;
-    setDraft(entered);
-    setTypedRange(rangeFor(number, limit));
-    onChange(number);
+  const enter = (entered: number) => {
+    setTypedRange(rangeFor(entered, limit));
+    onChange(entered);
   };
 
   return (
@@ -65,25 +63,14 @@ export function NumberSlider(props: NumberSliderProps) {
         <span>0</span>
         <span>{formatCount(range)}</span>
       </span>
-      <NumberInput
+      <CountBox
         id={id}
         className={classes.box}
-        value={draft ?? value}
-        error={problem}
-        thousandSeparator=","
-        allowedDecimalSeparators={["."]}
-        clampBehavior="none"
-        min={0}
+        value={value}
         max={limit}
-        hideControls
-        inputMode="numeric"
-        autoComplete="off"
-        selectAllOnFocus
+        problem={problem}
         onChange={enter}
-        onBlur={() => {
-          setDraft(undefined);
-          onBlur();
-        }}
+        onBlur={onBlur}
       />
     </div>
   );

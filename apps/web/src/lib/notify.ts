@@ -16,7 +16,10 @@ interface Look {
 
 /** Toasts. Two of the same text never stand one above the other: the later one takes its place. */
 export const notify = {
-  success: (toast: Toast) => show(toast, { color: "pine", autoClose: 5_000, role: "status" }),
+  success: (toast: Toast) => {
+    notifications.clean(); // it worked: what went wrong before is over
+    show(toast, { color: "pine", autoClose: 5_000, role: "status" });
+  },
   error: (toast: Toast) => show(toast, { color: "red", autoClose: 8_000, role: "alert" }),
 };
 

@@ -100,12 +100,17 @@ function forgetSession() {
   forgetAnswers();
 }
 
+/** Whoever signs out here is done: the next sign-in need not lead to where he was. */
+let isLeaving = false;
+
 /** Signing out: ended on the server first, then in every tab. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: async () => {
       await client.session.signOut();
+      isLeaving = true;
       forgetSession();
+      isLeaving = false;
     },
   });
 
@@ -113,7 +118,7 @@ export const useSignOut = () =>
  * Keeps the session asked for and renewed, and calls back when it ends: said by the server,
  * signed out here, or signed out in another tab.
  */
-export function watchSession(onEnd: () => void) {
+export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
   onSessionEnd(forgetSession);
   addEventListener("storage", ({ key }) => {
     if (key !== storageKey && key !== null) return;
@@ -124,6 +129,6 @@ export function watchSession(onEnd: () => void) {
   new QueryObserver(queryClient, sessionQuery).subscribe(({ data: user }) => {
     const ended = known !== null && user === null;
     known = user ?? null;
-    if (ended) onEnd();
+    if (ended) onEnd({ isLeaving });
   });
 }

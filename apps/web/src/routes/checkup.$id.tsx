@@ -16,8 +16,9 @@ import { useAction } from "#lib/use-action.ts";
 export const Route = createFileRoute("/checkup/$id")({
   // Plain code: the address is read before the page's own code is there, and the rules weigh more.
   validateSearch: ({ step, from }: Record<string, unknown>): Partial<Place> => ({
-    ...(Number.isInteger(step) && { step: Number(step) }),
-    ...(from === "review" && { from }),
+    // Named even when undefined: what is left out here would come back as it was typed.
+    step: Number.isInteger(step) ? Number(step) : undefined,
+    from: from === "review" ? from : undefined,
   }),
   beforeLoad: async ({ location }) => {
     await requireSession(location);

@@ -1,5 +1,5 @@
 import { applicationPageSize } from "@app/contract";
-import type { Answers, BrowseInput } from "@app/contract";
+import type { AnswerKey, Answers, BrowseInput } from "@app/contract";
 import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
@@ -97,15 +97,15 @@ export const listNamedApplications = (
     .orderBy(sql`lower(${table.name})`);
 
 /**
- * Whether the answers name a choice that the catalogue does not offer this user. Looks only at what was
- * added: what was chosen before stays, also when an administrator removed it since.
+ * The answer that names a choice which the catalogue does not offer this user, if there is one. Looks only
+ * at what was added: what was chosen before stays, also when an administrator removed it since.
  */
-export async function hasUnknownChoice(
+export async function findUnknownChoice(
   db: Connection,
   userId: string,
   before: Answers,
   after: Answers,
-): Promise<boolean> {
+): Promise<AnswerKey | undefined> {
   const known = (table: ChoiceTable | ApplicationTable, added: string[], seen?: SQL) =>
     db.$count(table, and(seen, inArray(table.identifier, added)));
   const lists = [
@@ -117,9 +117,10 @@ export async function hasUnknownChoice(
   for (const [key, table] of lists) {
     const added = after[key].filter((identifier) => !before[key].includes(identifier));
     const seen = "published" in table ? visible(db, table, userId) : undefined;
-    if (added.length > 0 && (await known(table, added, seen)) < added.length) return true;
+    if (added.length > 0 && (await known(table, added, seen)) < added.length) return key;
   }
   const standard = after.complianceStandard;
-  if (standard === null || standard === before.complianceStandard) return false;
-  return (await known(complianceFrameworks, [standard])) === 0;
+  if (standard === null || standard === before.complianceStandard) return undefined;
+  const isKnown = (await known(complianceFrameworks, [standard])) > 0;
+  return isKnown ? undefined : "complianceStandard";
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { answerKeys, clampScope, scopeFits } from "@app/contract";
+import { answerKeys, scopeFits } from "@app/contract";
 import type { AnswerChanges, AnswerKey, Answers } from "@app/contract";
 
 type AnswerVersions = Partial<Record<AnswerKey, number>>;
@@ -43,7 +43,6 @@ export function mergeAnswers(stored: Stored, changes: AnswerChanges, baseVersion
   }
   const enteredForThese = changes.scopeData && !totals.some(isNewer);
   if (enteredForThese && !scopeFits(merged)) return { outcome: "scopeExceedsTotal" };
-  merged.scopeData = clampScope(merged);
 
   const changed = answerKeys.filter((key) => !isDeepStrictEqual(merged[key], answers[key]));
   return { outcome: "merged", answers: merged, changed };

@@ -48,9 +48,12 @@ test("adds the scheme that a website was typed without", async () => {
   const app = await testApp();
   const ann = await app.signedIn("ann@acme.com");
   const { id } = await ann.api.checkups.create();
-  const changes = { companyWebsite: " acme.com " };
-  const saved = await ann.api.checkups.save({ id, version: 0, changes });
-  expect(saved.answers.companyWebsite).toBe("https://acme.com");
+  const save = async (companyWebsite: string, version: number) => {
+    const saved = await ann.api.checkups.save({ id, version, changes: { companyWebsite } });
+    return saved.answers.companyWebsite;
+  };
+  expect(await save(" acme.com ", 0)).toBe("https://acme.com");
+  expect(await save("Https://Acme.com", 1)).toBe("https://Acme.com");
 });
 
 const devices = { ...noAnswers.devices, servers: 50_001 };
@@ -61,6 +64,8 @@ const refused: [changes: object, message: string][] = [
   [{ companyWebsite: "javascript://acme.com" }, messages.urlProtocol],
   [{ companyWebsite: `https://acme.com/${"x".repeat(255)}` }, messages.urlTooLong],
   [{ companyWebsite: null }, messages.urlInvalid],
+  [{ companyWebsite: "https://ac\tme.com" }, messages.websiteInvalid],
+  [{ companyName: "\u200b\u0085" }, messages.companyNameRequired],
   [{ companyName: "  " }, messages.companyNameRequired],
   [{ companyName: "x".repeat(201) }, messages.companyNameTooLong],
   [{ companyName: "a\u0000b" }, messages.inputRefused],
@@ -115,6 +120,14 @@ test("no step opens before the ones ahead of it are done", async () => {
   await expect(
     ann.api.checkups.save({ id, version: 0, step: 2, changes: {} }),
   ).rejects.toMatchObject({ code: "STEP_NOT_REACHED" });
+});
+
+test("a version that was never given out is refused", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const save = ann.api.checkups.save({ id, version: 999, changes: { staffRemote: 1 } });
+  await expect(save).rejects.toMatchObject({ status: 422 });
 });
 
 test("merges what two windows change, and refuses when both change the same", async () => {
@@ -201,6 +214,10 @@ test("completes only with a meeting, and again without a second entry", async ()
   const completed = await ann.api.checkups.complete({ id });
   expect(completed.status).toBe("completed");
   expect(await ann.api.checkups.complete({ id })).toEqual(completed);
+  const save = (changes: object) =>
+    ann.api.checkups.save({ id, version: completed.version, changes });
+  await expect(save({ workPlatforms: [] })).rejects.toMatchObject({ code: "STEPS_INCOMPLETE" });
+  expect(await save({ staffRemote: 11 })).toMatchObject({ status: "completed" });
 });
 
 test("the columns themselves refuse what the rules refuse", async () => {

@@ -1,7 +1,7 @@
 import { companySize, firstOpenStep, messages, stepCount, totalStaff } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { inputRefused, tooManyRequests } from "#api/refusals.ts";
-import { hasUnknownChoice } from "#features/catalogue/queries.ts";
+import { findUnknownChoice } from "#features/catalogue/queries.ts";
 import { record } from "#lib/audit.ts";
 import { mergeAnswers } from "./merge.ts";
 import {
@@ -35,6 +35,8 @@ export const checkups = guarded.checkups.router({
       const row = await lockOwnCheckup(transaction, user.id, input.id);
       if (!row) throw errors.NOT_FOUND();
       const stored = { answers: answersOf(row), answerVersions: row.answerVersions };
+      // One ahead is what a closing page counts on for a save under way; further ahead is made up.
+      if (input.version > row.version + 1) throw inputRefused({ version: messages.inputRefused });
       const merged = mergeAnswers(stored, input.changes, input.version);
       if (merged.outcome === "conflict") {
         throw errors.CHANGED_ELSEWHERE({
@@ -46,12 +48,15 @@ export const checkups = guarded.checkups.router({
         throw inputRefused({ locations: messages.fullyRemoteWithLocations });
       }
       const { answers, changed } = merged;
-      if (await hasUnknownChoice(transaction, user.id, stored.answers, answers)) {
-        throw errors.CHOICE_UNKNOWN();
-      }
+      const field = await findUnknownChoice(transaction, user.id, stored.answers, answers);
+      if (field) throw errors.CHOICE_UNKNOWN({ data: { field } });
       const step = input.step ?? row.currentStep;
       const state = { ...answers, scheduledAt: row.scheduledAt };
-      if (input.step && input.step > firstOpenStep(state)) throw errors.STEP_NOT_REACHED();
+      const open = firstOpenStep(state);
+      if (input.step && input.step > open) throw errors.STEP_NOT_REACHED();
+      if (row.status === "completed" && open <= stepCount) {
+        throw errors.STEPS_INCOMPLETE({ data: { step: open } });
+      }
       if (changed.length === 0 && step === row.currentStep) return checkupOf(row);
 
       const version = changed.length > 0 ? row.version + 1 : row.version;

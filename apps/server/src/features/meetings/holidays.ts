@@ -24,6 +24,10 @@ async function holidaysOfYear(region: string, year: number): Promise<Holiday[]> 
   return holidays;
 }
 
+/** Whether there are holidays for a region: a misspelt one would have none. */
+export const isKnownRegion = async (region: string) =>
+  region === "none" || (await holidaysOfYear(region, new Date().getUTCFullYear())).length > 0;
+
 /** The holidays that a calendar opened now can show: this year's and the next one's. */
 export async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
   if (region === "none") return [];

@@ -145,11 +145,21 @@ test.each([
 
 test("an allowed domain wins over both lists", async () => {
   const app = await testApp({
-    ALLOWED_EMAIL_DOMAINS: "gmx.de",
+    ALLOWED_EMAIL_DOMAINS: "gmx.de,gmail.com",
     BLOCKED_EMAIL_DOMAINS: "gmx.de",
   });
   await app.browser().api.session.requestLink({ email: "ann@gmx.de" });
+  await app.browser().api.session.requestLink({ email: "ann@gmail.com" });
 });
+
+test.each(["ann@live.company", "ann@facebook.com", "ann@münchen.de"])(
+  "takes the address %s",
+  async (email) => {
+    const app = await testApp();
+    await app.browser().api.session.requestLink({ email });
+    expect((await app.mails()).at(-1)?.to).toMatch(/^ann@[a-z.-]+/);
+  },
+);
 
 test("five mails per address and quarter of an hour, then a text that says how long to wait", async () => {
   const app = await testApp();

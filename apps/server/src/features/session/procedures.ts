@@ -8,6 +8,7 @@ import { findCurrentUser } from "./current-user.ts";
 import {
   countWrongCode,
   findSignInRequest,
+  lockAddress,
   lockBrowserRequests,
   useSignInToken,
 } from "./queries.ts";
@@ -70,7 +71,9 @@ export const session = open.session.router({
   useLink: open.session.useLink.use(countTries).handler(async ({ input, context, errors }) => {
     const { clock, db, log } = context;
     const tokenHash = hash(input.token);
+    const known = await findSignInRequest(db, tokenHash);
     const admitted = await db.transaction(async (transaction) => {
+      if (known) await lockAddress(transaction, known.email);
       const request = await useSignInToken(transaction, tokenHash, clock());
       if (!request) return undefined;
       return { userId: await admit(transaction, context, request.email), next: request.nextPath };
@@ -92,6 +95,7 @@ export const session = open.session.router({
     if (browser === undefined) throw errors.CODE_DEAD();
     const browserHash = hash(browser);
     const outcome = await db.transaction(async (transaction) => {
+      await lockAddress(transaction, input.email);
       const key = { email: input.email, browserHash, now: clock() };
       const requests = await lockBrowserRequests(transaction, key);
       const live = requests.filter((request) => request.wrongCodes < codeTries);

@@ -10,6 +10,10 @@ export const findSignInRequest = (db: Connection, tokenHash: string) =>
 
 const usable = (now: Date) => and(isNull(signInRequests.usedAt), gt(signInRequests.expiresAt, now));
 
+/** Sign-ins of one address come one after the other: each of them closes all other requests. */
+export const lockAddress = (db: Connection, email: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${email}`}, 0))`);
+
 /** Spends a link: of any number of callers one gets the row, all others nothing. */
 export async function useSignInToken(db: Connection, tokenHash: string, now: Date) {
   const [row] = await db

@@ -6,11 +6,11 @@ import { cookieName } from "#auth/auth.ts";
 import type { Connection } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import { hash, keyedHash, randomToken } from "#lib/secret.ts";
+import { setRole } from "./change-role.ts";
 import { signInMail } from "./emails.ts";
 import {
   closeSignInRequests,
   ensureUser,
-  grantRole,
   insertSignInRequest,
   markEmailVerified,
 } from "./queries.ts";
@@ -85,7 +85,7 @@ export async function admit(
   await closeSignInRequests(transaction, email, clock());
   const user = await ensureUser(transaction, email);
   if (!user.emailVerified) await markEmailVerified(transaction, user.id);
-  if (settings.ADMIN_EMAILS.includes(email)) await grantRole(transaction, user.id, "admin");
+  if (settings.ADMIN_EMAILS.includes(email)) await setRole(transaction, user, "admin", null);
   await record(transaction, user, { action: "sign-in", entity: "session" });
   return user.id;
 }

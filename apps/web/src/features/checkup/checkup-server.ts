@@ -1,14 +1,19 @@
+import { noAnswers } from "@app/contract";
 import type { AnswerKey, Checkup, SaveInput } from "@app/contract";
 import { isDefinedError, ORPCError } from "@orpc/client";
 import { api, client, isRefusal, messageOf } from "#lib/api.ts";
 import { notify } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionEnded } from "#lib/session-end.ts";
+import type { Problems } from "./steps/step-screen.ts";
 
-/** Why a save failed. `passing`: it may work in a moment. `refused` without message: nothing to tell. */
+/**
+ * Why a save failed. `passing`: it may work in a moment. `refused`: it will not, because of these fields
+ * if any are named; without message there is nothing to tell.
+ */
 export type Failure =
   | { kind: "passing"; message: string }
-  | { kind: "refused"; message?: string }
+  | { kind: "refused"; message?: string; fields?: Problems }
   | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
 
 /** What the draft needs of the world around it. */
@@ -26,6 +31,20 @@ interface ChangedElsewhere {
   current: Checkup;
 }
 
+/** The answers that a refusal is about, with what is wrong with each. */
+function refusedFields(error: unknown): Problems | undefined {
+  if (!(error instanceof ORPCError)) return undefined;
+  if (error.code === "SCOPE_EXCEEDS_TOTAL") return { scopeData: error.message };
+  if (error.code === "CHOICE_UNKNOWN") {
+    const { field } = error.data as { field: AnswerKey }; // as the contract says
+    return { [field]: error.message };
+  }
+  if (error.code !== "INPUT_REFUSED") return undefined;
+  const { fields } = error.data as { fields: Record<string, string> }; // as the contract says
+  const named = Object.entries(fields).map(([path, text]) => [path.split(".")[1], text]);
+  return Object.fromEntries(named.filter(([key]) => key !== undefined && key in noAnswers));
+}
+
 function judge(error: unknown): Failure {
   if (isRefusal(error, "UNAUTHORIZED")) {
     sessionEnded();
@@ -34,8 +53,10 @@ function judge(error: unknown): Failure {
   if (error instanceof ORPCError && isDefinedError(error) && error.code === "CHANGED_ELSEWHERE") {
     return { kind: "changedElsewhere", ...(error.data as ChangedElsewhere) }; // checked by the contract
   }
+  const fields = refusedFields(error);
   const isRefused = error instanceof ORPCError && error.status < 500 && error.status !== 429;
-  return { kind: isRefused ? "refused" : "passing", message: messageOf(error) };
+  const message = messageOf(error);
+  return isRefused ? { kind: "refused", message, fields } : { kind: "passing", message };
 }
 
 /** The draft's connection to the server. Saves are no mutations: every one would reload all queries. */

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import type { AnswerKey } from "@app/contract";
 import { useState } from "react";
 import { answerLabels, answerText } from "./answer-text.ts";
-import type { Conflict } from "./draft.ts";
+import type { Conflict } from "./conflict.ts";
 
 interface ConflictDialogProps {
   conflict: Conflict;

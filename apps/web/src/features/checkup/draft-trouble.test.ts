@@ -44,6 +44,39 @@ describe("failures", () => {
   });
 });
 
+describe("answers that got lost on the way", () => {
+  test("what arrived without our knowing is no conflict with ourselves", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ companyName: "Acme One" });
+    await wait(600);
+    await server.refuse(passing);
+    draft.change({ companyName: "Acme One Two" });
+    await wait(1_000);
+    const current = { ...server.stored, version: 2 };
+    current.answers = { ...current.answers, companyName: "Acme One" };
+    await server.refuse({ kind: "changedElsewhere", fields: ["companyName"], current });
+    expect(draft.state().conflict).toBeUndefined();
+    expect(server.saves.at(-1)).toMatchObject({
+      version: 2,
+      changes: { companyName: "Acme One Two" },
+    });
+  });
+
+  test("one refused answer does not keep the others from being saved", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ companyWebsite: "https://acme.com", companyName: "Acme" });
+    await wait(600);
+    const fields = { companyWebsite: messages.websiteInvalid };
+    await server.refuse({ kind: "refused", message: messages.websiteInvalid, fields });
+    expect(server.saves.at(-1)!.changes).toEqual({ companyName: "Acme" });
+    await server.accept();
+    expect(draft.state()).toMatchObject({ saving: "invalid", problems: fields });
+    draft.change({ companyWebsite: "https://acme.org" });
+    await wait(600);
+    expect(server.saves.at(-1)!.changes).toEqual({ companyWebsite: "https://acme.org" });
+  });
+});
+
 describe("invalid fields", () => {
   test("stay as typed, are named and never sent", async () => {
     const { server, draft } = openDraft();

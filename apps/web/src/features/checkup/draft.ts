@@ -1,15 +1,10 @@
-import type { AnswerKey, Answers, Checkup, StepAnswers } from "@app/contract";
+import type { AnswerChanges, AnswerKey, Answers, Checkup, StepAnswers } from "@app/contract";
 import type { Failure, Outside } from "./checkup-server.ts";
-import { keysOf, sameAnswer } from "./sendable.ts";
+import { sortOut } from "./conflict.ts";
+import type { Conflict } from "./conflict.ts";
+import { keysOf } from "./sendable.ts";
 import type { Problems } from "./steps/step-screen.ts";
 import { TypedAnswers } from "./typed-answers.ts";
-
-/** Fields that were changed here and in another window, and what they are in both. */
-export interface Conflict {
-  fields: AnswerKey[];
-  there: Answers;
-  here: Answers;
-}
 
 export interface DraftState {
   answers: StepAnswers;
@@ -52,6 +47,8 @@ export class Draft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitingSince: number | undefined;
   #retries = 0;
+  /** What was sent without an answer: it may have arrived. */
+  #unanswered: AnswerChanges[] = [];
   #told: string | undefined;
   #listeners = new Set<() => void>();
   #state: DraftState;
@@ -162,7 +159,7 @@ export class Draft {
     } catch (error) {
       this.#underWay -= 1;
       this.#typed.giveBack(changes);
-      const wasSent = await this.#recover(this.#outside.judge(error), errand);
+      const wasSent = await this.#recover(this.#outside.judge(error), errand, changes);
       this.#announce();
       return wasSent;
     }
@@ -174,17 +171,22 @@ export class Draft {
 
   #succeed() {
     this.#hasFailed = false;
+    this.#unanswered = [];
     this.#retries = 0;
     this.#told = undefined;
     this.#announce();
     return true;
   }
 
-  async #recover(failure: Failure, errand: Errand): Promise<boolean> {
+  async #recover(failure: Failure, errand: Errand, sent: AnswerChanges): Promise<boolean> {
     if (failure.kind === "changedElsewhere") {
       await this.#askWhichToKeep(failure);
       return this.#send({ ...errand, version: undefined });
     }
+    if (failure.kind === "passing") this.#unanswered.push(sent);
+    // One refused answer must not keep the others from being saved.
+    const isNamed = failure.kind === "refused" && this.#typed.refuse(failure.fields ?? {});
+    if (isNamed && this.#typed.isWaiting) await this.#send({});
     this.#hasFailed = this.#typed.isWaiting;
     if (failure.kind === "passing" && this.#hasFailed) {
       this.#plan(Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries));
@@ -200,8 +202,7 @@ export class Draft {
   async #askWhichToKeep({ fields, current }: { fields: AnswerKey[]; current: Checkup }) {
     const here = this.#typed.shown();
     const there = current.answers;
-    // A save whose answer got lost on the way is refused as well: then both sides say the same.
-    const differing = fields.filter((key) => !sameAnswer(here[key], there[key]));
+    const { ours, differing } = sortOut(fields, { here, there, unanswered: this.#unanswered });
     let keep: AnswerKey[] = [];
     if (differing.length > 0) {
       keep = await new Promise<AnswerKey[]>((settle) => {
@@ -212,7 +213,7 @@ export class Draft {
     this.#conflict = undefined;
     this.#stored = current;
     this.#typed.giveWay(
-      fields.filter((key) => !keep.includes(key)),
+      fields.filter((key) => !keep.includes(key) && !ours.includes(key)),
       there,
     );
   }

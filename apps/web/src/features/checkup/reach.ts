@@ -12,7 +12,8 @@ export function whyNotDone(step: number, { answers, problems }: Progress): strin
 
 /** Whether a step can be opened: it was reached before, and nothing ahead of it became undone. */
 export function isReached(step: number, progress: Progress): boolean {
-  if (step < 1 || step > Math.min(stepCount, progress.furthestStep)) return false;
+  if (!Number.isInteger(step) || step < 1 || step > Math.min(stepCount, progress.furthestStep))
+    return false;
   const earlier = Array.from({ length: step - 1 }, (_, index) => index + 1);
   return earlier.every((one) => whyNotDone(one, progress) === undefined);
 }

@@ -60,6 +60,13 @@ export class TypedAnswers {
     for (const key of keysOf(changes)) this.#waiting.add(key);
   }
 
+  /** The server refuses these: they stay as typed, with the reason, and are not sent before they change. */
+  refuse(problems: Problems): boolean {
+    const refused = keysOf(problems).filter((key) => this.#waiting.delete(key));
+    for (const key of refused) this.#problems = { ...this.#problems, [key]: problems[key] };
+    return refused.length > 0;
+  }
+
   /** It was sent, and this is what is stored now. */
   acknowledge(sent: AnswerChanges, stored: Answers) {
     this.#stored = stored;

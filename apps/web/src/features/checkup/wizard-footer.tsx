@@ -27,7 +27,7 @@ export function WizardFooter(props: WizardFooterProps) {
           size="md"
           disabled={isFirst}
           leftSection={<IconArrowLeft size={18} />}
-          onClick={onBack}
+          onClick={(event) => event.detail <= 1 && onBack()}
         >
           Back
         </Button>
@@ -48,7 +48,8 @@ export function WizardFooter(props: WizardFooterProps) {
           loading={isBusy}
           aria-describedby={reason ? "why-not-next" : undefined}
           rightSection={isLast ? <IconCheck size={18} /> : <IconArrowRight size={18} />}
-          onClick={onNext}
+          // The second click of a double click falls on the next step, which nobody has seen yet.
+          onClick={(event) => event.detail <= 1 && onNext()}
         >
           {isLast ? "Complete" : "Next"}
         </Button>

@@ -16,8 +16,6 @@ test.each([
   ["", messages.emailInvalid],
   ["ann@acme", messages.emailInvalid],
   [`${"a".repeat(250)}@acme.com`, messages.emailTooLong],
-  ["ann@gmail.com", messages.businessEmail],
-  ["Ann@Outlook.COM", messages.businessEmail],
 ])("refuses %j at the field", async (address, text) => {
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);

@@ -1,7 +1,8 @@
-import { Checkbox, NumberInput, Text } from "@mantine/core";
+import { Checkbox, Text } from "@mantine/core";
 import { enterScope } from "@app/contract";
 import type { ScopeEntry } from "@app/contract";
 import { useId } from "react";
+import { CountBox } from "#components/count-box.tsx";
 import { formatCount } from "#lib/format.ts";
 import classes from "./scope.module.css";
 
@@ -33,25 +34,13 @@ export function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProp
           <label htmlFor={`${id}-${field}`} aria-hidden>
             {title}
           </label>
-          <NumberInput
+          <CountBox
             id={`${id}-${field}`}
             aria-label={`${label} ${spoken}`}
             value={entry[field]}
-            min={0}
             max={total}
-            clampBehavior="none"
-            thousandSeparator=","
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            selectAllOnFocus
-            inputMode="numeric"
             disabled={entry.notSure || isEmpty}
-            onChange={(entered) => {
-              const value = Number(entered) || 0;
-              // The box reports the numbers that we put there, too.
-              if (value !== entry[field]) onChange(enterScope(entry, field, value, total));
-            }}
+            onChange={(count) => onChange(enterScope(entry, field, count, total))}
             onBlur={onBlur}
           />
         </div>

@@ -1,0 +1,57 @@
+import { NumberInput } from "@mantine/core";
+import type { NumberInputProps } from "@mantine/core";
+import { messages } from "@app/contract";
+import { useState } from "react";
+
+interface CountBoxProps extends Pick<
+  NumberInputProps,
+  "id" | "className" | "aria-label" | "disabled" | "onBlur"
+> {
+  value: number;
+  max: number;
+  problem?: string;
+  onChange: (value: number) => void;
+}
+
+/** What a box can make a number of: digits, with their separators and a sign. */
+const readable = /^[\s\d.,'-]+$/;
+
+/** A box for an exact count. While somebody types in it, it shows what was typed, not what became of it. */
+export function CountBox({ value, max, problem, onChange, onBlur, ...others }: CountBoxProps) {
+  const [typed, setTyped] = useState<string | number>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  return (
+    <NumberInput
+      {...others}
+      value={typed ?? value}
+      error={isUnreadable ? messages.wholeNumber : problem}
+      thousandSeparator=","
+      allowedDecimalSeparators={["."]}
+      clampBehavior="none"
+      min={0}
+      max={max}
+      hideControls
+      inputMode="numeric"
+      autoComplete="off"
+      selectAllOnFocus
+      onPaste={(event) => {
+        // The box would quietly make 15 of "1e5".
+        const isRefused = !readable.test(event.clipboardData.getData("text"));
+        setUnreadable(isRefused);
+        if (isRefused) event.preventDefault();
+      }}
+      onChange={(entered) => {
+        // It also reports the numbers that we put there.
+        if (typed === undefined && entered === value) return;
+        setTyped(entered);
+        setUnreadable(false);
+        onChange(Number(entered) || 0);
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        setUnreadable(false);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
