@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createApp } from "#app.ts";
 import { createLog } from "#lib/log.ts";
@@ -12,6 +13,7 @@ async function serverWithPage() {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Page</title>");
   writeFileSync(join(folder, "assets/main-1.js"), "1");
+  writeFileSync(join(folder, "assets/main-1.js.br"), brotliCompressSync("1"));
   writeFileSync(join(folder, "favicon.svg"), "<svg/>");
   const parts = await testApp();
   const lines: [object, string][] = [];
@@ -47,6 +49,12 @@ test("built files are kept for a year, missing ones are no page", async () => {
   const { app } = await serverWithPage();
   const file = await app.request("/assets/main-1.js");
   expect(file.headers.get("cache-control")).toContain("immutable");
+  expect(await file.text()).toBe("1");
+  const headers = { "accept-encoding": "gzip, br" };
+  const small = await app.request("/assets/main-1.js", { headers });
+  expect(small.headers.get("content-encoding")).toBe("br");
+  expect(small.headers.get("vary")).toMatch(/accept-encoding/i);
+  expect(small.headers.get("cache-control")).toContain("immutable");
   const missing = await app.request("/assets/main-2.js");
   expect(missing.status).toBe(404);
   expect(await missing.text()).not.toContain("<title>");

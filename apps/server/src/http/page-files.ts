@@ -21,9 +21,9 @@ export function pageFiles(folder: string, log: Log) {
       if (!request.res.ok) return;
       request.res.headers.set("cache-control", `public, max-age=${yearInSeconds}, immutable`);
     });
-    app.use("/assets/*", serveStatic({ root: folder }));
+    app.use("/assets/*", serveStatic({ root: folder, precompressed: true }));
     // The few files beside the document, such as favicon.svg.
-    app.use("/:file{[\\w-]+\\.[a-z]+}", serveStatic({ root: folder }));
+    app.use("/:file{[\\w-]+\\.[a-z]+}", serveStatic({ root: folder, precompressed: true }));
   }
   app.get("/assets/*", (request) => request.text("Not found", 404));
   app.get("*", (request) => {
