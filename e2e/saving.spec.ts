@@ -15,7 +15,7 @@ test("typing goes on while the server is away, and is saved when it comes back",
     await expect(page.getByLabel("Company Name")).toBeVisible();
     await product.kill();
     await page.getByLabel("Company Name").fill("Typed while away");
-    await expect(page.getByText("Not saved – Retry")).toBeVisible();
+    await expect(page.getByText("Offline – kept on this device")).toBeVisible();
     await page.getByLabel("Company Name").fill("Typed while away, too");
     await product.launch();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 40_000 });
@@ -24,6 +24,55 @@ test("typing goes on while the server is away, and is saved when it comes back",
   } finally {
     await product.stop();
   }
+});
+
+test("what could not be sent is there again after the tab was closed", async ({ page }) => {
+  const product = await Product.start();
+  try {
+    await signInThroughMail(page, product, "kit@acme.com");
+    const { id } = (await call(page, product.origin, "checkups/create", undefined)) as {
+      id: string;
+    };
+    await page.goto(`${product.origin}/checkup/${id}`);
+    await expect(page.getByLabel("Company Name")).toBeVisible();
+    await product.kill();
+    await page.getByLabel("Website").fill("half-a-web");
+    await page.getByLabel("Company Name").fill("Typed, then closed");
+    await expect(page.getByText("Offline – kept on this device")).toBeVisible();
+    const later = await page.context().newPage();
+    await page.close();
+    await product.launch();
+    await later.goto(`${product.origin}/checkup/${id}`);
+    await expect(later.getByLabel("Company Name")).toHaveValue("Typed, then closed");
+    await expect(later.getByLabel("Website")).toHaveValue(/half-a-web/);
+    await expect(later.getByText("Not saved – see the marked field")).toBeVisible();
+    const stored = await call(later, product.origin, "checkups/get", { id });
+    expect(stored).toMatchObject({ answers: { companyName: "Typed, then closed" } });
+  } finally {
+    await product.stop();
+  }
+});
+
+test("a session that ends while somebody types loses nothing", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const email = "late@late-company.com";
+  await signIn(page, email);
+  const id = await fillCheckup(page, product.origin, {}, 1);
+  await page.goto(`/checkup/${id}`);
+  await expect(page.getByLabel("Company Name")).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByLabel("Company Name").fill("Typed at the end");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel("Business Email").fill(email);
+  const before = await product.mailCount();
+  await page.getByRole("button", { name: "Login with Magic Link" }).click();
+  const mail = await product.mailTo(email, before);
+  await page.getByLabel("6-digit code").fill(/: (\d{6})/.exec(mail.text ?? "")![1]!);
+  await expect(page.getByLabel("Company Name")).toHaveValue("Typed at the end");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
 test("two windows change different answers, then the same one", async ({

@@ -3,6 +3,7 @@ import { QueryObserver, queryOptions, useMutation } from "@tanstack/react-query"
 import { redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
+import { deviceStore } from "#lib/device-store.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { onSessionEnd } from "#lib/session-end.ts";
 
@@ -109,6 +110,7 @@ export const useSignOut = () =>
     mutationFn: async () => {
       await client.session.signOut();
       isLeaving = true;
+      await deviceStore.clear().catch(() => undefined); // a browser that keeps nothing has nothing to forget
       forgetSession();
       isLeaving = false;
     },

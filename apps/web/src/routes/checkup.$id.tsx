@@ -4,7 +4,9 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
+import { loadUnsaved } from "#features/checkup/unsaved-answers.ts";
 import { useDraft } from "#features/checkup/use-draft.ts";
+import type { OpenedCheckup } from "#features/checkup/use-draft.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
 import type { Place } from "#features/checkup/wizard.tsx";
@@ -20,10 +22,11 @@ export const Route = createFileRoute("/checkup/$id")({
     step: Number.isInteger(step) ? Number(step) : undefined,
     from: from === "review" ? from : undefined,
   }),
-  beforeLoad: async ({ location }) => {
-    await requireSession(location);
+  beforeLoad: async ({ location }) => ({ user: await requireSession(location) }),
+  loader: async ({ params, location, context: { user } }): Promise<OpenedCheckup> => {
+    const checkup = await loadCheckup(params.id, location);
+    return { checkup, userId: user.id, unsaved: await loadUnsaved(user.id, checkup.id) };
   },
-  loader: ({ params, location }) => loadCheckup(params.id, location),
   // Loaded once when the page opens: from then on the draft knows better.
   shouldReload: false,
   gcTime: 0,
@@ -47,12 +50,13 @@ async function loadCheckup(id: string, location: ParsedLocation): Promise<Checku
 }
 
 function CheckupPage() {
-  const checkup = Route.useLoaderData();
-  return <OpenCheckup key={checkup.id} checkup={checkup} />;
+  const opened = Route.useLoaderData();
+  return <OpenCheckup key={opened.checkup.id} {...opened} />;
 }
 
-function OpenCheckup({ checkup }: { checkup: Checkup }) {
-  const draft = useDraft(checkup);
+function OpenCheckup(opened: OpenedCheckup) {
+  const { checkup } = opened;
+  const draft = useDraft(opened);
   const navigate = Route.useNavigate();
   const open = useCallback(
     (place: Place, how?: { replace: boolean }) => void navigate({ search: place, ...how }),

@@ -32,8 +32,8 @@ function PrivacyPage() {
       <p>
         One cookie keeps you signed in, another recognizes for a few minutes the browser that asked
         for a sign-in mail. Your browser's storage holds your e-mail address while you are signed
-        in, and your choice of light or dark. There are no trackers, and the pages load nothing from
-        other companies.
+        in, answers that could not be sent yet, and your choice of light or dark. There are no
+        trackers, and the pages load nothing from other companies.
       </p>
       <h2>How long</h2>
       <p>

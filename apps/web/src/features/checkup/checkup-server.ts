@@ -1,18 +1,20 @@
 import { noAnswers } from "@app/contract";
 import type { AnswerKey, Checkup, SaveInput } from "@app/contract";
 import { isDefinedError, ORPCError } from "@orpc/client";
-import { api, client, isRefusal, messageOf } from "#lib/api.ts";
+import { api, client, isRefusal, messageOf, Unreachable } from "#lib/api.ts";
 import { notify } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionEnded } from "#lib/session-end.ts";
 import type { Problems } from "./steps/step-screen.ts";
+import { unsavedKeeper } from "./unsaved-answers.ts";
+import type { Unsaved } from "./unsaved-answers.ts";
 
 /**
- * Why a save failed. `passing`: it may work in a moment. `refused`: it will not, because of these fields
+ * Why a save failed. `passing`: it may work in a moment; offline when no answer came at all. `refused`: it will not, because of these fields
  * if any are named; without message there is nothing to tell.
  */
 export type Failure =
-  | { kind: "passing"; message: string }
+  | { kind: "passing"; message: string; isOffline?: boolean }
   | { kind: "refused"; message?: string; fields?: Problems }
   | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
 
@@ -21,6 +23,10 @@ export interface Outside {
   save(input: SaveInput): Promise<Checkup>;
   judge(error: unknown): Failure;
   tell(message: string): void;
+  /** Keeps on this device what the server does not have; undefined when it has everything. */
+  keep(unsaved: Unsaved | undefined): void;
+  /** Whether that works in this browser. */
+  readonly isKeeping: boolean;
 }
 
 /** A save that takes longer is given up and tried again: nobody waits behind it for ever. */
@@ -56,12 +62,14 @@ function judge(error: unknown): Failure {
   const fields = refusedFields(error);
   const isRefused = error instanceof ORPCError && error.status < 500 && error.status !== 429;
   const message = messageOf(error);
-  return isRefused ? { kind: "refused", message, fields } : { kind: "passing", message };
+  return isRefused
+    ? { kind: "refused", message, fields }
+    : { kind: "passing", message, isOffline: error instanceof Unreachable };
 }
 
 /** The draft's connection to the server. Saves are no mutations: every one would reload all queries. */
-export const checkupServer: Outside = {
-  save: async (input) => {
+const server = {
+  save: async (input: SaveInput) => {
     // The request outlives the page, so that closing the tab does not cut a save off.
     const checkup = await client.checkups.save(input, {
       context: { keepalive: true },
@@ -72,5 +80,9 @@ export const checkupServer: Outside = {
     return checkup;
   },
   judge,
-  tell: (message) => notify.error({ title: "Error saving progress", text: message }),
+  tell: (message: string) => notify.error({ title: "Error saving progress", text: message }),
 };
+
+/** The world around the draft of one check-up. */
+export const outsideOf = (userId: string, checkupId: string): Outside =>
+  Object.assign(unsavedKeeper(userId, checkupId), server);

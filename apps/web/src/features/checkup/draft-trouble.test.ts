@@ -11,6 +11,7 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe("failures", () => {
   test("what may pass is tried again, with longer and longer pauses", async () => {
     const { server, draft } = openDraft();
+    server.isKeeping = false;
     draft.change({ companyName: "Acme" });
     await wait(600);
     for (const pause of [1_000, 2_000, 4_000]) {
@@ -41,6 +42,54 @@ describe("failures", () => {
     expect(server.saves).toHaveLength(2);
     expect(draft.state().saving).toBe("failed");
     expect(draft.state().answers.workPlatforms).toEqual(["gone"]);
+  });
+});
+
+describe("on this device", () => {
+  const offline = { ...passing, isOffline: true };
+
+  test("what the server does not have is kept, also what is invalid, until it has it", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ companyName: "Acme", companyWebsite: "not yet" });
+    expect(server.kept).toEqual({
+      version: 1,
+      answers: { companyName: "Acme", companyWebsite: "not yet" },
+    });
+    await wait(600);
+    await server.refuse(offline);
+    expect(draft.state().saving).toBe("offline");
+    expect(draft.isStuck).toBe(false);
+    await wait(1_000);
+    await server.accept();
+    expect(server.kept?.answers).toEqual({ companyWebsite: "not yet" });
+    draft.change({ companyWebsite: "acme.com" });
+    await wait(600);
+    await server.accept();
+    await draft.flush();
+    expect(server.kept).toBeUndefined();
+  });
+
+  test("a browser that keeps nothing is said to have failed", async () => {
+    const { server, draft } = openDraft();
+    server.isKeeping = false;
+    draft.change({ companyName: "Acme" });
+    await wait(600);
+    await server.refuse(offline);
+    expect(draft.state().saving).toBe("failed");
+    expect(draft.isStuck).toBe(true);
+  });
+
+  test("what an earlier visit could not send is shown and sent, from the version it started from", async () => {
+    const unsaved = { version: 3, answers: { companyName: "Kept", companyWebsite: "half" } };
+    const { server, draft } = openDraft({ version: 7 }, unsaved);
+    expect(draft.state()).toMatchObject({
+      answers: unsaved.answers,
+      problems: { companyWebsite: messages.websiteInvalid },
+    });
+    await wait(0);
+    expect(server.saves).toMatchObject([{ version: 3, changes: { companyName: "Kept" } }]);
+    await server.accept();
+    expect(draft.state().saving).toBe("invalid");
   });
 });
 

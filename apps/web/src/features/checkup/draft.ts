@@ -1,21 +1,11 @@
-import type { AnswerChanges, AnswerKey, Answers, Checkup, StepAnswers } from "@app/contract";
+import type { AnswerChanges, AnswerKey, Answers, Checkup } from "@app/contract";
 import type { Failure, Outside } from "./checkup-server.ts";
 import { sortOut } from "./conflict.ts";
 import type { Conflict } from "./conflict.ts";
+import type { DraftState } from "./draft-state.ts";
 import { keysOf } from "./sendable.ts";
-import type { Problems } from "./steps/step-screen.ts";
+import type { Unsaved } from "./unsaved-answers.ts";
 import { TypedAnswers } from "./typed-answers.ts";
-
-export interface DraftState {
-  answers: StepAnswers;
-  problems: Problems;
-  saving: "saved" | "saving" | "failed" | "invalid";
-  /** Next or Back was pressed and waits for the server. */
-  isMoving: boolean;
-  conflict: Conflict | undefined;
-  currentStep: number;
-  furthestStep: number;
-}
 
 interface Errand {
   /** The step to go to. */
@@ -41,6 +31,8 @@ export class Draft {
   #openStep: number | undefined;
   #underWay = 0;
   #hasFailed = false;
+  #isOffline = false;
+  #kept: Partial<Answers> | undefined;
   #isMoving = false;
   #conflict: (Conflict & { settle: (keep: AnswerKey[]) => void }) | undefined;
   #queue: Promise<boolean> = Promise.resolve(true);
@@ -53,11 +45,14 @@ export class Draft {
   #listeners = new Set<() => void>();
   #state: DraftState;
 
-  constructor(stored: Checkup, outside: Outside) {
+  /** `unsaved`: what an earlier visit could not send; it is sent now. */
+  constructor(stored: Checkup, outside: Outside, unsaved?: Unsaved) {
     this.#stored = stored;
     this.#typed = new TypedAnswers(stored.answers);
     this.#outside = outside;
+    if (unsaved) this.#typed.change(unsaved.answers);
     this.#state = this.#look();
+    if (unsaved) void this.#enqueue({ version: unsaved.version });
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -69,7 +64,7 @@ export class Draft {
 
   /** Leaving now would lose something that could not be sent. */
   get isStuck() {
-    return this.#hasFailed;
+    return this.#hasFailed && !this.#outside.isKeeping;
   }
 
   /** Shows answers without saving them; `change` follows. */
@@ -184,6 +179,7 @@ export class Draft {
       return this.#send({ ...errand, version: undefined });
     }
     if (failure.kind === "passing") this.#unanswered.push(sent);
+    this.#isOffline = failure.kind === "passing" && failure.isOffline === true;
     // One refused answer must not keep the others from being saved.
     const isNamed = failure.kind === "refused" && this.#typed.refuse(failure.fields ?? {});
     if (isNamed && this.#typed.isWaiting) await this.#send({});
@@ -232,13 +228,22 @@ export class Draft {
   }
 
   #savingState(): DraftState["saving"] {
-    if (this.#hasFailed) return "failed";
+    if (this.#hasFailed) return this.#isOffline && this.#outside.isKeeping ? "offline" : "failed";
     if (this.#underWay > 0 || this.#typed.isWaiting) return "saving";
     return keysOf(this.#typed.problems).length > 0 ? "invalid" : "saved";
   }
 
+  #keepUnsaved() {
+    const answers = this.#typed.unsaved;
+    if (answers === this.#kept) return;
+    this.#kept = answers;
+    const { version } = this.#stored;
+    this.#outside.keep(keysOf(answers).length > 0 ? { version, answers } : undefined);
+  }
+
   #announce() {
     this.#state = this.#look();
+    this.#keepUnsaved();
     for (const listener of this.#listeners) listener();
   }
 }

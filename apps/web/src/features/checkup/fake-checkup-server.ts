@@ -2,6 +2,7 @@ import type { Checkup, SaveInput } from "@app/contract";
 import { noAnswers } from "@app/contract";
 import type { Failure, Outside } from "./checkup-server.ts";
 import { Draft } from "./draft.ts";
+import type { Unsaved } from "./unsaved-answers.ts";
 
 export const newCheckup: Checkup = {
   id: "0b1f6a1e-6f0f-4f9e-9a53-0d8f6f1c2a11",
@@ -29,6 +30,9 @@ export function fakeCheckupServer(start: Partial<Checkup> = {}) {
     /** Every save that came in, in order. */
     saves: [] as SaveInput[],
     told: [] as string[],
+    /** What is kept on the device, and whether it can keep anything. */
+    kept: undefined as Unsaved | undefined,
+    isKeeping: true,
     waiting: [] as Waiting[],
     /** Answers the oldest open save as the real server would. */
     accept: async () => {
@@ -57,6 +61,10 @@ export function fakeCheckupServer(start: Partial<Checkup> = {}) {
     },
     judge: (error) => error as Failure,
     tell: (message) => void server.told.push(message),
+    keep: (unsaved) => (server.kept = unsaved),
+    get isKeeping() {
+      return server.isKeeping;
+    },
   };
   return Object.assign(server, { outside });
 }
@@ -67,9 +75,9 @@ async function settled() {
 }
 
 /** A draft on its step, and the server behind it. */
-export function openDraft(start: Partial<Checkup> = {}) {
+export function openDraft(start: Partial<Checkup> = {}, unsaved?: Unsaved) {
   const server = fakeCheckupServer(start);
-  const draft = new Draft(server.stored, server.outside);
+  const draft = new Draft(server.stored, server.outside, unsaved);
   draft.opened(server.stored.currentStep);
   return { server, draft };
 }

@@ -1,5 +1,5 @@
 import { stepAt, stepCount } from "@app/contract";
-import type { DraftState } from "./draft.ts";
+import type { DraftState } from "./draft-state.ts";
 
 type Progress = Pick<DraftState, "answers" | "problems" | "currentStep" | "furthestStep">;
 

@@ -1,6 +1,6 @@
 import { Button, Loader } from "@mantine/core";
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
-import type { DraftState } from "./draft.ts";
+import { IconAlertTriangle, IconCheck, IconCloudOff } from "@tabler/icons-react";
+import type { DraftState } from "./draft-state.ts";
 import classes from "./wizard-footer.module.css";
 
 /** Whether the server has everything. */
@@ -29,6 +29,12 @@ export function SaveState(props: { saving: DraftState["saving"]; onRetry: () => 
         >
           Not saved – Retry
         </Button>
+      )}
+      {props.saving === "offline" && (
+        <>
+          <IconCloudOff size={16} aria-hidden />
+          Offline – kept on this device
+        </>
       )}
       {props.saving === "invalid" && (
         <>

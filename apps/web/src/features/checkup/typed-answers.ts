@@ -19,6 +19,11 @@ export class TypedAnswers {
     return this.#problems;
   }
 
+  /** What the server has not confirmed, as it was typed. The same object until that changes. */
+  get unsaved(): Partial<Answers> {
+    return this.#typed;
+  }
+
   get isWaiting() {
     return this.#waiting.size > 0;
   }
