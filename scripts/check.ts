@@ -58,16 +58,21 @@ const unitTests = () =>
     },
   );
 
-const browserTests = () =>
-  runner(
+async function browserTests(): Promise<Outcome> {
+  let chromium: string;
+  try {
+    chromium = await findChromium();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+  return runner(
     "playwright",
-    async (report) => {
-      const chromium = await findChromium();
-      return run("playwright", ["test", "--reporter=list,json"], {
+    (report) =>
+      run("playwright", ["test", "--reporter=list,json"], {
         folder: "e2e",
         environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      });
-    },
+      }),
     (report) => {
       const { stats } = JSON.parse(report) as { stats: Record<string, number> };
       return {
@@ -76,6 +81,7 @@ const browserTests = () =>
       };
     },
   );
+}
 
 const outcomes: Outcome[] = [];
 buildPage(); // also writes the route tree that the types need
