@@ -2,26 +2,32 @@ import { readFileSync } from "node:fs";
 
 const lookEveryMs = 250;
 
-/** The parent of a process, where the system shows it as Linux does. */
-function parentOf(pid: number): number | undefined {
+/** What Linux says of a process; empty elsewhere, and when there is none. */
+function read(pid: number, file: "stat" | "cmdline"): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    return undefined;
+    return "";
   }
 }
 
+const parentOf = (pid: number) => {
+  const stat = read(pid, "stat");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+};
+
 /**
- * Calls back when the npm that runs us is gone. npm hands signals to a shell between it and us, which
+ * Calls back when the npm that runs us is gone. npm hands signals to the shell between it and us, which
  * dies alone; and nobody hands on a `kill -9`. Without this the product would run on unseen.
  */
 export function whenNpmEnds(callBack: () => void) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const shell = process.ppid;
-  const npm = parentOf(shell);
+  const parent = process.ppid;
+  // Some shells give their place to us: then npm itself is the parent, and whose child it is does not matter.
+  const isShell = read(parent, "cmdline").includes("scripts/start.ts");
+  const npm = isShell ? parentOf(parent) : undefined;
   const timer = setInterval(() => {
-    if (process.ppid === shell && parentOf(shell) === npm) return;
+    if (process.ppid === parent && (!isShell || parentOf(parent) === npm)) return;
     clearInterval(timer);
     callBack();
   }, lookEveryMs);

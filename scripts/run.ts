@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { root } from "./root.ts";
 
 const binFolder = join(root, "node_modules/.bin");
@@ -7,7 +7,7 @@ const binFolder = join(root, "node_modules/.bin");
 /** The environment in which tools of the project are found, and run on this very Node. */
 export const toolEnvironment = {
   ...process.env,
-  PATH: [dirname(process.execPath), binFolder, process.env.PATH].join(":"),
+  PATH: [dirname(process.execPath), binFolder, process.env.PATH].join(delimiter),
 };
 
 /** Runs a tool with its output on this terminal; answers its exit code. */
