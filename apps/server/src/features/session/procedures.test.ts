@@ -193,6 +193,29 @@ test("signing in again ends the session that the browser had; signing out ends i
   expect(await stolen.api.session.current()).toBeNull();
 });
 
+test("under https the cookies are bound to this host, hidden from scripts and from other sites", async () => {
+  const app = await testApp({
+    PUBLIC_URL: "https://check.acme.com",
+    SMTP_URL: "smtp://mail.acme.com",
+    MAIL_FROM: "check@acme.com",
+  });
+  const browser = app.browser();
+  const mail = await requestMail(app, browser);
+  expect(mail.text).toContain("https://check.acme.com/auth#token=");
+  const response = await browser.request("/api/rpc/session/useLink", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ json: { token: mail.token } }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-session=/);
+  for (const attribute of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/", "Max-Age=604800"]) {
+    expect(cookie).toContain(attribute);
+  }
+  expect(await response.text()).not.toContain(browser.cookies.get("__Host-session")!);
+  expect(response.headers.get("strict-transport-security")).toContain("max-age=31536000");
+});
+
 test("no session lives longer than thirty days", async () => {
   const app = await testApp();
   const ann = await app.signedIn("ann@acme.com");
