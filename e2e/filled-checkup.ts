@@ -18,9 +18,15 @@ export const usualAnswers = {
   itSecurityApps: ["1password", "bitwarden"],
 };
 
-/** Starts a check-up for whoever is signed in, with all answers given that the API takes; answers its id. */
-export async function fillCheckup(page: Page, origin: string, answers: object, step: number) {
+/** Starts a check-up for whoever is signed in; answers its id. */
+export async function startCheckup(page: Page, origin: string): Promise<string> {
   const { id } = (await call(page, origin, "checkups/create", undefined)) as { id: string };
+  return id;
+}
+
+/** The same with all answers given that the API takes; answers its id. */
+export async function fillCheckup(page: Page, origin: string, answers: object, step: number) {
+  const id = await startCheckup(page, origin);
   await call(page, origin, "checkups/save", { id, version: 0, step, changes: answers });
   return id;
 }

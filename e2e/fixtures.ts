@@ -4,11 +4,14 @@ import { Product } from "./product.ts";
 
 export { expect };
 
+interface TestFixtures {
+  signIn: (page: Page, email: string) => Promise<void>;
+  /** A product of the test's own, to be killed and started again. */
+  ownProduct: Product;
+}
+
 /** One product per worker: tests use people of their own and do not meet. */
-export const test = base.extend<
-  { signIn: (page: Page, email: string) => Promise<void> },
-  { product: Product }
->({
+export const test = base.extend<TestFixtures, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
@@ -18,6 +21,12 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  ownProduct: async ({}, provide) => {
+    const product = await Product.start();
+    await provide(product);
+    await product.stop();
+  },
   baseURL: async ({ product }, provide) => provide(product.origin),
   /** Signs in through the API with the code of the written mail: quick, and still nothing is faked. */
   signIn: async ({ product }, provide) => {
@@ -40,6 +49,12 @@ export async function signInThroughMail(page: Page, product: Product, email: str
   const before = await product.mailCount();
   await call(page, product.origin, "session/requestLink", { email });
   const mail = await product.mailTo(email, before);
-  const code = /: (\d{6})/.exec(mail.text ?? "")?.[1];
-  await call(page, product.origin, "session/useCode", { email, code });
+  await call(page, product.origin, "session/useCode", { email, code: codeOf(mail.text) });
+}
+
+/** The 6-digit code in the text of a sign-in mail. */
+export function codeOf(text = ""): string {
+  const code = /: (\d{6})/.exec(text)?.[1];
+  if (code === undefined) throw new Error("the mail holds no code");
+  return code;
 }

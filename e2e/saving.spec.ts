@@ -1,56 +1,45 @@
-import { fillCheckup, usualAnswers } from "./filled-checkup.ts";
-import { call, expect, signInThroughMail, test } from "./fixtures.ts";
-import { Product } from "./product.ts";
+import { fillCheckup, startCheckup, usualAnswers } from "./filled-checkup.ts";
+import { call, codeOf, expect, signInThroughMail, test } from "./fixtures.ts";
 
 test("typing goes on while the server is away, and is saved when it comes back", async ({
   page,
+  ownProduct: product,
 }) => {
-  const product = await Product.start();
-  try {
-    await signInThroughMail(page, product, "kim@acme.com");
-    const { id } = (await call(page, product.origin, "checkups/create", undefined)) as {
-      id: string;
-    };
-    await page.goto(`${product.origin}/checkup/${id}`);
-    await expect(page.getByLabel("Company Name")).toBeVisible();
-    await product.kill();
-    await page.getByLabel("Company Name").fill("Typed while away");
-    await expect(page.getByText("Offline – kept on this device")).toBeVisible();
-    await page.getByLabel("Company Name").fill("Typed while away, too");
-    await product.launch();
-    await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 40_000 });
-    await page.reload();
-    await expect(page.getByLabel("Company Name")).toHaveValue("Typed while away, too");
-  } finally {
-    await product.stop();
-  }
+  await signInThroughMail(page, product, "kim@acme.com");
+  const id = await startCheckup(page, product.origin);
+  await page.goto(`${product.origin}/checkup/${id}`);
+  await expect(page.getByLabel("Company Name")).toBeVisible();
+  await product.kill();
+  await page.getByLabel("Company Name").fill("Typed while away");
+  await expect(page.getByText("Offline – kept on this device")).toBeVisible();
+  await page.getByLabel("Company Name").fill("Typed while away, too");
+  await product.launch();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 40_000 });
+  await page.reload();
+  await expect(page.getByLabel("Company Name")).toHaveValue("Typed while away, too");
 });
 
-test("what could not be sent is there again after the tab was closed", async ({ page }) => {
-  const product = await Product.start();
-  try {
-    await signInThroughMail(page, product, "kit@acme.com");
-    const { id } = (await call(page, product.origin, "checkups/create", undefined)) as {
-      id: string;
-    };
-    await page.goto(`${product.origin}/checkup/${id}`);
-    await expect(page.getByLabel("Company Name")).toBeVisible();
-    await product.kill();
-    await page.getByLabel("Website").fill("half-a-web");
-    await page.getByLabel("Company Name").fill("Typed, then closed");
-    await expect(page.getByText("Offline – kept on this device")).toBeVisible();
-    const later = await page.context().newPage();
-    await page.close();
-    await product.launch();
-    await later.goto(`${product.origin}/checkup/${id}`);
-    await expect(later.getByLabel("Company Name")).toHaveValue("Typed, then closed");
-    await expect(later.getByLabel("Website")).toHaveValue(/half-a-web/);
-    await expect(later.getByText("Not saved – see the marked field")).toBeVisible();
-    const stored = await call(later, product.origin, "checkups/get", { id });
-    expect(stored).toMatchObject({ answers: { companyName: "Typed, then closed" } });
-  } finally {
-    await product.stop();
-  }
+test("what could not be sent is there again after the tab was closed", async ({
+  page,
+  ownProduct: product,
+}) => {
+  await signInThroughMail(page, product, "kit@acme.com");
+  const id = await startCheckup(page, product.origin);
+  await page.goto(`${product.origin}/checkup/${id}`);
+  await expect(page.getByLabel("Company Name")).toBeVisible();
+  await product.kill();
+  await page.getByLabel("Website").fill("half-a-web");
+  await page.getByLabel("Company Name").fill("Typed, then closed");
+  await expect(page.getByText("Offline – kept on this device")).toBeVisible();
+  const later = await page.context().newPage();
+  await page.close();
+  await product.launch();
+  await later.goto(`${product.origin}/checkup/${id}`);
+  await expect(later.getByLabel("Company Name")).toHaveValue("Typed, then closed");
+  await expect(later.getByLabel("Website")).toHaveValue(/half-a-web/);
+  await expect(later.getByText("Not saved – see the marked field")).toBeVisible();
+  const stored = await call(later, product.origin, "checkups/get", { id });
+  expect(stored).toMatchObject({ answers: { companyName: "Typed, then closed" } });
 });
 
 test("a session that ends while somebody types loses nothing", async ({
@@ -70,7 +59,7 @@ test("a session that ends while somebody types loses nothing", async ({
   const before = await product.mailCount();
   await page.getByRole("button", { name: "Login with Magic Link" }).click();
   const mail = await product.mailTo(email, before);
-  await page.getByLabel("6-digit code").fill(/: (\d{6})/.exec(mail.text ?? "")![1]!);
+  await page.getByLabel("6-digit code").fill(codeOf(mail.text));
   await expect(page.getByLabel("Company Name")).toHaveValue("Typed at the end");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
@@ -81,7 +70,7 @@ test("two windows change different answers, then the same one", async ({
   signIn,
 }) => {
   await signIn(page, "two@two-company.com");
-  const { id } = (await call(page, product.origin, "checkups/create", undefined)) as { id: string };
+  const id = await startCheckup(page, product.origin);
   const other = await page.context().newPage();
   for (const window of [page, other]) {
     await window.goto(`/checkup/${id}`);

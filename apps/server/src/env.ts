@@ -88,15 +88,20 @@ const checked = z
 
 export type Settings = z.infer<typeof checked>;
 
-/** All that is wrong with the settings, one line each. */
-export class SettingsError extends Error {}
+/** All that is wrong with the settings, one line each, beginning with the setting's name. */
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(["These settings are not right:", ...problems.map((line) => `  ${line}`)].join("\n"));
+  }
+}
 
 /** Reads the settings from an environment; throws one SettingsError that lists every problem by name. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const result = checked.safeParse(environment);
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-  throw new SettingsError(`These settings are not right:\n${lines.join("\n")}`);
+  throw new SettingsError(
+    result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
+  );
 }
 
 /** The settings of this process: `.env` in the working folder, the real environment above it. */

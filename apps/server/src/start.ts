@@ -29,9 +29,9 @@ export async function startParts(
 ): Promise<Running> {
   const log = createLog(settings.LOG_LEVEL);
   if (!(await isKnownRegion(settings.MEETING_HOLIDAYS))) {
-    throw new SettingsError(
-      `These settings are not right:\n  MEETING_HOLIDAYS names no country or part of one whose holidays are known: ${settings.MEETING_HOLIDAYS}`,
-    );
+    throw new SettingsError([
+      `MEETING_HOLIDAYS names no country or part of one whose holidays are known: ${settings.MEETING_HOLIDAYS}`,
+    ]);
   }
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const embedded = settings.DATABASE_URL

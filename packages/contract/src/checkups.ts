@@ -57,9 +57,9 @@ export const checkups = {
   create: forCustomers.output(checkup),
   get: forCustomers.input(only({ id: rules.id })).output(checkup),
   /**
-   * A completed check-up can be corrected, but no step of it opened again.
    * Merges the changed answers into the check-up, all or nothing. Answers that nobody else changed since
    * `version` are merged; for the others the save is refused with what stands there now.
+   * A completed check-up can be corrected, but no step of it opened again.
    */
   save: forCustomers
     .input(saveInput)

@@ -6,17 +6,23 @@ import {
   hkdfSync,
   randomBytes,
 } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Reads DATA_DIR/session-secret, made on first start. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   if (!existsSync(file)) {
-    // Whole or not at all, and of two that make it at once the first one's counts.
+    // Whole or not at all, and of two that make it at once the first one's counts: a link replaces nothing.
     const written = `${file}.${process.pid}`;
     writeFileSync(written, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
-    if (!existsSync(file)) renameSync(written, file);
+    try {
+      linkSync(written, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(written);
+    }
   }
   return readFileSync(file, "utf8");
 }

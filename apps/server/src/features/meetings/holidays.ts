@@ -13,7 +13,7 @@ async function holidaysOfYear(region: string, year: number): Promise<Holiday[]> 
   const key = `${region} ${year}`;
   const known = years.get(key);
   if (known) return known;
-  // Its tables of the whole world are large: they are read when the first calendar is asked for.
+  // Its tables of the whole world are large: where no holidays are wanted they are not read.
   const { default: Holidays } = await import("date-holidays");
   const [country = "", ...parts] = region.split("-");
   const found = new Holidays(country, ...(parts as [string])).getHolidays(year, "en");

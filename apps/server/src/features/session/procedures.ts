@@ -71,19 +71,21 @@ export const session = open.session.router({
   useLink: open.session.useLink.use(countTries).handler(async ({ input, context, errors }) => {
     const { clock, db, log } = context;
     const tokenHash = hash(input.token);
+    const now = clock();
     const known = await findSignInRequest(db, tokenHash);
     const admitted = await db.transaction(async (transaction) => {
       if (known) await lockAddress(transaction, known.email);
-      const request = await useSignInToken(transaction, tokenHash, clock());
+      const request = await useSignInToken(transaction, tokenHash, now);
       if (!request) return undefined;
       return { userId: await admit(transaction, context, request.email), next: request.nextPath };
     });
     if (!admitted) {
-      const request = await findSignInRequest(db, tokenHash);
-      log.info({ known: request !== undefined }, "sign-in link refused");
-      if (!request) throw errors.LINK_UNKNOWN();
-      const data = { email: request.email };
-      throw request.usedAt ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data });
+      log.info({ known: known !== undefined }, "sign-in link refused");
+      if (!known) throw errors.LINK_UNKNOWN();
+      const data = { email: known.email };
+      // Good when it was looked up and refused since: somebody else used it in between.
+      const isUsed = known.usedAt !== null || known.expiresAt > now;
+      throw isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data });
     }
     await startSession(context, admitted.userId);
     return { next: admitted.next };
