@@ -44,8 +44,9 @@ export function fileMailer(folder: string, from: string, written: (mail: Mail) =
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.eml`;
       // Written under another name first: who watches the folder never reads half a mail.
-      await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 }); // `buffer: true` makes it one
-      await rename(join(folder, `.${name}`), join(folder, name));
+      const unfinished = join(folder, `${name}.part`);
+      await writeFile(unfinished, message as Buffer, { mode: 0o600 }); // `buffer: true` makes it one
+      await rename(unfinished, join(folder, name));
       written(mail);
     },
     close: () => transport.close(),
