@@ -68,6 +68,9 @@ export default defineConfig({
       files: ["apps/server/src/testing/template.ts"], // Vitest asks for a default export
       rules: { "import/no-default-export": "off" },
     },
-    { files: ["scripts/**", "apps/server/src/commands/**"], rules: { "no-console": "off" } },
+    {
+      files: ["bench/**", "scripts/**", "apps/server/src/commands/**"],
+      rules: { "no-console": "off" },
+    },
   ],
 });

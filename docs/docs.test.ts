@@ -14,9 +14,9 @@ test.each(pages)("the links of %s lead somewhere", (page) => {
 
 test("the README names every setting, and no other", () => {
   const source = read("apps/server/src/env.ts");
-  const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1]!);
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]!);
   const table = read("README.md").split("## Settings")[1]!;
-  const named = [...table.matchAll(/^\| ([A-Z][A-Z_]+) +\|/gm)].map((match) => match[1]!);
+  const named = [...table.matchAll(/^\| ([A-Z][A-Z0-9_]+) +\|/gm)].map((match) => match[1]!);
   expect(named.toSorted()).toEqual(known.toSorted());
 });
 

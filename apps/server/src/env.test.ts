@@ -18,6 +18,14 @@ test("an empty setting counts as none, and lists are split", () => {
   expect(settings.ADMIN_EMAILS).toEqual(["ann@acme.com", "bob@acme.com"]);
 });
 
+test.each([{ S3_REGION: "eu-central-1" }, { S3_ENDPOINT: "http://localhost:9000" }])(
+  "a bucket with keys and %o is enough",
+  (place) => {
+    const bucket = { S3_BUCKET: "logos", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+    expect(readSettings({ ...bucket, ...place })).toMatchObject({ ...bucket, ...place });
+  },
+);
+
 test("lists all problems at once, by name", () => {
   const read = () =>
     readSettings({
@@ -46,6 +54,12 @@ test.each([
   [{ SMTP_URL: "http://mail.acme.com" }, /SMTP_URL must start with smtp/],
   [{ TRUSTED_PROXIES: "foo" }, /TRUSTED_PROXIES must list addresses/],
   [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES must list addresses/],
+  [{ S3_BUCKET: "logos" }, /S3_ACCESS_KEY_ID is needed with S3_BUCKET/],
+  [{ S3_BUCKET: "logos" }, /S3_SECRET_ACCESS_KEY is needed with S3_BUCKET/],
+  [{ S3_BUCKET: "logos" }, /S3_REGION or S3_ENDPOINT is needed with S3_BUCKET/],
+  [{ S3_BUCKET: "My Logos" }, /S3_BUCKET must be the name of a bucket/],
+  [{ S3_ENDPOINT: "http://localhost:9000" }, /S3_BUCKET is needed with the other S3 settings/],
+  [{ S3_ENDPOINT: "localhost:9000" }, /S3_ENDPOINT must be an http or https address/],
 ])("refuses %o", (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
 });

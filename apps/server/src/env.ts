@@ -56,12 +56,44 @@ const schemas = {
     (proxies) => proxies.every(isAddressOrNetwork),
     "must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8",
   ),
+  S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket"),
+  ),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   TERMS_URL: optional(z.url()),
   PRIVACY_URL: optional(z.url()),
   BRAND_NAME: z.string().min(1).max(60).default("Compliance CheckUp"),
   SUPPORT_EMAIL: optional(z.email("must be an e-mail address")),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 };
+
+type BucketSetting =
+  | "S3_BUCKET"
+  | "S3_ENDPOINT"
+  | "S3_REGION"
+  | "S3_ACCESS_KEY_ID"
+  | "S3_SECRET_ACCESS_KEY";
+
+/** What a bucket lacks; a key or an endpoint without one is a bucket that was forgotten. */
+function bucketProblems(
+  settings: Partial<Record<BucketSetting, string>>,
+): [BucketSetting, string][] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!S3_BUCKET) {
+    const forgotten = S3_ENDPOINT ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY;
+    return forgotten ? [["S3_BUCKET", "is needed with the other S3 settings"]] : [];
+  }
+  const problems: [BucketSetting, string][] = [];
+  if (!S3_ACCESS_KEY_ID) problems.push(["S3_ACCESS_KEY_ID", "is needed with S3_BUCKET"]);
+  if (!S3_SECRET_ACCESS_KEY) problems.push(["S3_SECRET_ACCESS_KEY", "is needed with S3_BUCKET"]);
+  if (!S3_REGION && !S3_ENDPOINT) {
+    problems.push(["S3_REGION", "or S3_ENDPOINT is needed with S3_BUCKET"]);
+  }
+  return problems;
+}
 
 const checked = z
   .object(schemas)
@@ -84,6 +116,7 @@ const checked = z
       refuse("SMTP_URL", `is needed, because PUBLIC_URL (${url.origin}) is not on this machine`);
     }
     if (settings.SMTP_URL && !settings.MAIL_FROM) refuse("MAIL_FROM", "is needed with SMTP_URL");
+    for (const [name, message] of bucketProblems(settings)) refuse(name, message);
   });
 
 export type Settings = z.infer<typeof checked>;

@@ -16,6 +16,7 @@ import { fileMailer, smtpMailer } from "#lib/mailer.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { keptSecret } from "#lib/secret.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
+import { openStorage } from "#storage/open-storage.ts";
 
 export interface Running extends Parts {
   /** Ends what was started, in order. */
@@ -55,12 +56,13 @@ export async function startParts(
     const mailer = settings.SMTP_URL
       ? smtpMailer(settings.SMTP_URL, from)
       : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail);
+    const storage = await openStorage(settings);
     const clock = () => new Date();
     const queue = await createQueue(pool, log);
     const outbox = createMailOutbox({ db, queue, mailer, secret, host, clock, log });
     await queue.work({
       sendMail: (mailId) => outbox.deliver(mailId),
-      sweep: () => sweep(db, clock()),
+      sweep: () => sweep({ db, storage, now: clock() }),
     });
 
     return {
@@ -69,6 +71,7 @@ export async function startParts(
       auth: createAuth({ db, secret, publicUrl: settings.PUBLIC_URL }),
       limits: createRateLimits(pool, secret),
       outbox,
+      storage,
       secret,
       clock,
       log,

@@ -4,6 +4,16 @@ import { applicationPageSize } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
 
+/** The answers that are made from the catalogue, and with it the catalogue's parts. */
+export const choiceKinds = [
+  "complianceStandard",
+  "workPlatforms",
+  "cloudPlatforms",
+  "saasApps",
+  "itSecurityApps",
+] as const;
+export type ChoiceKind = (typeof choiceKinds)[number];
+
 /** A choice on a card. `logo`: an address on this site, an emoji, or null for a drawn one. */
 const choice = z.object({
   identifier: z.string(),
@@ -21,6 +31,12 @@ export const catalogue = {
   frameworks: forCustomers.output(z.array(choice)),
   workPlatforms: forCustomers.output(z.array(choice)),
   cloudPlatforms: forCustomers.output(z.array(choice)),
+  /** Names of choices that the catalogue no longer offers, for check-ups that made them before. */
+  retired: forCustomers
+    .input(
+      only({ kind: z.enum(choiceKinds, messages.choiceInvalid), identifiers: rules.applications }),
+    )
+    .output(z.array(z.object({ identifier: z.string(), name: z.string() }))),
 };
 
 export const browseInput = only({

@@ -8,7 +8,7 @@ import { stepCount } from "./steps/all.ts";
 export const checkupStatuses = ["in_progress", "completed"] as const;
 export type CheckupStatus = (typeof checkupStatuses)[number];
 
-const stepRule = z
+export const stepRule = z
   .number(messages.stepOutOfRange)
   .int(messages.stepOutOfRange)
   .min(1, messages.stepOutOfRange)
@@ -24,7 +24,7 @@ const summary = z.object({
 });
 export type CheckupSummary = z.infer<typeof summary>;
 
-const checkup = summary.extend({
+export const checkup = summary.extend({
   /** Goes up by one with every change; a save names the version it started from. */
   version: z.number(),
   /** The furthest step that was opened so far. */

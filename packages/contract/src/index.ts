@@ -1,3 +1,4 @@
+import { admin } from "./admin/index.ts";
 import { catalogue, itSecurity, saas } from "./catalogue.ts";
 import { checkups } from "./checkups.ts";
 import { meetings } from "./meetings.ts";
@@ -5,17 +6,20 @@ import { session } from "./session.ts";
 import { site } from "./site.ts";
 
 /** All that the page can ask of the server. */
-export const contract = { site, session, checkups, meetings, catalogue, saas, itSecurity };
+export const contract = { site, session, checkups, meetings, catalogue, saas, itSecurity, admin };
 
+export * from "./admin/index.ts";
 export * from "./answers.ts";
 export type { Access } from "./base.ts";
-export type { Application, BrowseInput, Choice } from "./catalogue.ts";
-export { browseInput } from "./catalogue.ts";
+export type { Application, BrowseInput, Choice, ChoiceKind } from "./catalogue.ts";
+export { browseInput, choiceKinds } from "./catalogue.ts";
 export type { Checkup, CheckupStatus, CheckupSummary, SaveInput } from "./checkups.ts";
 export { checkupStatuses, saveInput } from "./checkups.ts";
 export { companySize, companySizes } from "./company-size.ts";
 export { guestList, guestsRule } from "./guests.ts";
 export * from "./limits.ts";
+export type { Direction, ListQuery } from "./list.ts";
+export { queryFromAddress } from "./list.ts";
 export type { Meeting } from "./meetings.ts";
 export { scheduleInput } from "./meetings.ts";
 export { messages } from "./messages.ts";
@@ -23,7 +27,7 @@ export { isPage } from "./pages.ts";
 export { isDuplicateLocation, only, rules, withScheme } from "./rules.ts";
 export * from "./scheduling.ts";
 export * from "./scope.ts";
-export type { SignedInUser } from "./session.ts";
-export { nextPath, requestLinkInput, useCodeInput } from "./session.ts";
+export type { Role, SignedInUser } from "./session.ts";
+export { nextPath, roles, requestLinkInput, useCodeInput } from "./session.ts";
 export * from "./steps/all.ts";
 export type { Step, StepAnswers } from "./steps/step.ts";

@@ -20,6 +20,17 @@ export const limits = {
   search: 200,
   signInCode: 6,
   path: 500,
+  /** Platforms stand in an order from minus this to this. */
+  order: 1_000_000,
+  fileName: 255,
+  imageBytes: 5 * 1024 * 1024,
+  fileBytes: 25 * 1024 * 1024,
+  /** Width and height of a stored picture in pixels, at most. */
+  imagePixels: 512,
+  importRows: 250_000,
+  importColumns: 100,
+  /** Records that one call may name. */
+  batch: 1000,
 } as const;
 
 /** The check-up's own constants. */
@@ -31,3 +42,7 @@ export const cloudPlatformPageSize = 10;
 export const searchDebounceMs = 300;
 /** How far ahead a meeting can be booked, in days: what a calendar of about three months shows. */
 export const bookingHorizonDays = 90;
+export const listPageSizes = [50, 100, 200] as const;
+export const filePageSizes = [24, 48, 96] as const;
+/** How many rows of each kind the preview of an import shows. */
+export const previewRows = 200;

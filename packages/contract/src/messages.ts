@@ -1,5 +1,6 @@
 import { leadBusinessDays, limits } from "./limits.ts";
 
+const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const counted = (count: number) => count.toLocaleString("en-US");
 
 /** Texts that more than one file shows: refusals, successes. Most are the specification's, letter for letter. */
@@ -67,9 +68,53 @@ export const messages = {
   scheduleMissing: "Please select both date and time",
   leadTime: `Minimum ${leadBusinessDays} business days lead time required`,
   notBookable: "This time cannot be booked. Please choose another one.",
+  meetingOver: "This meeting is over.",
   slotTaken: "This time was just taken",
   guestsTooLong: `Guest emails must be less than ${limits.guestsText} characters`,
   guestsInvalid: (list: string) => `The following emails are invalid: ${list}`,
   guestsTooMany: `Maximum ${limits.guests} guest emails allowed`,
+  fillRequired: "Please fill required fields",
+  fillAll: "Please fill all fields",
+  nameRequired: "Name is required",
+  nameTooLong: `Name must be less than ${limits.name} characters`,
+  categoryRequired: "Category is required",
+  categoryTooLong: `Category must be less than ${limits.category} characters`,
+  descriptionTooLong: `Description must be less than ${counted(limits.description)} characters`,
+  identifierRequired: "Identifier is required",
+  identifierTaken: "This identifier is already in use.",
+  logoInvalid: "A logo is a picture, an emoji or a web address",
+  logoUnknown: "This picture is no longer in the storage.",
+  orderOutOfRange: `Must be between ${counted(-limits.order)} and ${counted(limits.order)}`,
+  changedByOther: "Somebody else changed this meanwhile.",
+  sortUnknown: "This list cannot be sorted like that.",
+  choiceInvalid: "Please choose one of the options",
+  mergeIntoItself: "An application cannot be merged into itself.",
+
+  roleExists: "This user already has a role. Please change that one.",
+  lastAdministrator: "The last administrator cannot be removed.",
+
+  imageInvalid: "Please upload an image file",
+  imageTooLarge: `Images must be smaller than ${inMegabytes(limits.imageBytes)}`,
+  imageTooManyPixels: "This picture is too large to be opened.",
+  fileTooLarge: `Files must be smaller than ${inMegabytes(limits.fileBytes)}`,
+  fileNameInvalid: "Please enter a file name without slashes",
+  fileNameTooLong: `File names must be less than ${limits.fileName} characters`,
+  fileNameTaken: "A file of this name already exists.",
+  storageAway: "The file storage cannot be reached. Please try again later.",
+
+  csvInvalid: "Please choose a .csv file",
+  csvEmpty: "This file has no rows.",
+  csvUnreadable: "This file cannot be read as CSV.",
+  csvColumnsMissing: (list: string) => `These columns are missing: ${list}`,
+  csvColumnsRepeated: (list: string) => `These columns are there more than once: ${list}`,
+  csvTooManyRows: `At most ${counted(limits.importRows)} rows can be imported at once`,
+  csvTooManyColumns: `A file can have ${limits.importColumns} columns at most`,
+  csvExistingRows: "Nothing was imported: some of the identifiers exist already.",
+  csvIdentifierRepeated: (line: number) => `Appears already in line ${line}`,
+  csvCellCount: (cells: number, columns: number) =>
+    `This row has ${cells} values for ${columns} columns`,
+  csvQuoteMisplaced: "A quotation mark stands in the wrong place",
+  csvNothingToImport: "There is nothing to import in this file.",
+
   searchTooLong: `Search must be less than ${limits.search} characters`,
 } as const;

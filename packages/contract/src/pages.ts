@@ -1,5 +1,25 @@
 /** The addresses that are a page, as patterns in which `:id` stands for one segment. All others answer 404. */
-const patterns = ["/", "/auth", "/dashboard", "/checkup/:id", "/terms", "/privacy"];
+const patterns = [
+  "/",
+  "/auth",
+  "/dashboard",
+  "/checkup/:id",
+  "/terms",
+  "/privacy",
+  "/admin626",
+  "/admin626/frameworks",
+  "/admin626/checkups",
+  "/admin626/checkups/:id",
+  "/admin626/meetings",
+  "/admin626/profiles",
+  "/admin626/roles",
+  "/admin626/cloud-platforms",
+  "/admin626/it-security",
+  "/admin626/saas",
+  "/admin626/work-platforms",
+  "/admin626/app-logos",
+  "/admin626/activity",
+];
 
 const expressions = patterns.map(
   (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`),

@@ -19,7 +19,8 @@ const text = (message: string = messages.required) =>
 const visible = (message: string) =>
   text(message).refine((typed) => /[^\s\p{C}\p{Z}]/u.test(typed), message);
 
-const count = (max: number, tooMany: string) =>
+/** A whole number from 0 to `max`. */
+export const countRule = (max: number, tooMany: string) =>
   z
     .number(messages.wholeNumber)
     .int(messages.wholeNumber)
@@ -81,6 +82,7 @@ const id = z.uuid().catch("00000000-0000-0000-0000-000000000000");
 
 const identifier = z
   .string(messages.identifierInvalid)
+  .min(1, messages.identifierRequired)
   .max(limits.identifier, messages.identifierTooLong)
   .regex(/^[a-z0-9_-]+$/, messages.identifierInvalid);
 
@@ -90,6 +92,34 @@ const choices = (max: number, tooMany: string) =>
     .max(max, tooMany)
     .refine((list) => new Set(list).size === list.length, messages.choiceDuplicate);
 
+/** Where a picture of ours is: in the storage, or a brand's icon. */
+const siteAddress = /^\/(?:storage\/[\w-]+\/[^/\\?#]+|logos\/[a-z0-9]+\.svg)$/;
+
+/** One character to the eye that is a picture. */
+const isEmoji = (text: string) =>
+  /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text) &&
+  [...new Intl.Segmenter().segment(text)].length === 1;
+
+/**
+ * An address on this site, an emoji, or an address elsewhere (kept as it came with an import, but never
+ * shown: the page calls no other site). An address of a stored file is only looked up, and may be longer:
+ * a file's name grows when it is encoded.
+ */
+const logo = text(messages.logoInvalid)
+  .refine(
+    (value) => value.length <= limits.url || value.startsWith("/storage/"),
+    messages.urlTooLong,
+  )
+  .refine(
+    (value) => siteAddress.test(value) || isEmoji(value) || /^https?:\/\/[^\s/]+\S*$/.test(value),
+    messages.logoInvalid,
+  );
+
+/** A name without anything that a file system, an address or a header could read as more than a name. */
+const fileName = visible(messages.fileNameInvalid)
+  .max(limits.fileName, messages.fileNameTooLong)
+  .refine((name) => !/[/\\\p{C}]/u.test(name) && !/^\.+$/.test(name), messages.fileNameInvalid);
+
 const location = visible(messages.locationEmpty).max(limits.location, messages.locationTooLong);
 
 /** The same place typed with other capitals or spaces is the same place. */
@@ -98,9 +128,21 @@ const sameLocation = (place: string) => place.toLowerCase().replaceAll(/\s+/g, "
 export const isDuplicateLocation = (place: string, others: string[]) =>
   others.some((other) => sameLocation(other) === sameLocation(place));
 
+/** An optional text of a form: an empty field is none. */
+const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
+  z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
+
 export const rules = {
   id,
   identifier,
+  logo,
+  fileName,
+  name: visible(messages.nameRequired).max(limits.name, messages.nameTooLong),
+  categoryName: visible(messages.categoryRequired).max(limits.category, messages.categoryTooLong),
+  description: orNothing(
+    text(messages.inputRefused).max(limits.description, messages.descriptionTooLong),
+  ),
+  productWebsite: orNothing(website),
   email: address,
   signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
   signInCode: text(messages.codeFormat)
@@ -112,8 +154,8 @@ export const rules = {
     messages.companyNameTooLong,
   ),
   industry: visible(messages.industryRequired).max(limits.industry, messages.industryTooLong),
-  staff: count(limits.staff, messages.staffTooMany),
-  devices: count(limits.devices, messages.devicesTooMany),
+  staff: countRule(limits.staff, messages.staffTooMany),
+  devices: countRule(limits.devices, messages.devicesTooMany),
   location,
   locations: z
     .array(location, messages.locationEmpty)

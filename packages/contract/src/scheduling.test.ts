@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import {
   bookingProblem,
+  daysAfter,
   firstBookableDay,
   freeSlots,
   lastBookableDay,
+  mondayOf,
   nearestFreeSlots,
   slotAt,
   slotLabels,
   slotsOf,
+  startOfDay,
 } from "./scheduling.ts";
 
 const newYork = { timeZone: "America/New_York", holidays: new Set(["2026-05-25", "2027-01-01"]) };
@@ -57,6 +60,21 @@ test("finds the slot of a moment, and none beside it", () => {
   expect(slotAt(new Date("2026-06-09T13:30:00Z"), "America/New_York")?.label).toBe("09:30 AM");
   expect(slotAt(new Date("2026-06-09T13:31:00Z"), "America/New_York")).toBeUndefined();
   expect(slotAt(new Date("2026-06-09T21:30:00Z"), "America/New_York")).toBeUndefined();
+});
+
+test.each([
+  ["before clocks go forward", "2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"],
+  ["after it", "2026-03-09", "America/New_York", "2026-03-09T04:00:00.000Z"],
+  ["whose midnight is skipped", "2026-03-29", "Asia/Beirut", "2026-03-28T22:00:00.000Z"],
+])("a day %s begins with its first moment", (_name, day, timeZone, expected) => {
+  expect(startOfDay(day, timeZone).toISOString()).toBe(expected);
+});
+
+test("weeks begin on Monday", () => {
+  expect(mondayOf("2026-06-01")).toBe("2026-06-01");
+  expect(mondayOf("2026-06-07")).toBe("2026-06-01");
+  expect(mondayOf("2027-01-01")).toBe("2026-12-28");
+  expect(daysAfter("2026-06-01", -7)).toBe("2026-05-25");
 });
 
 const now = new Date("2026-05-22T15:00:00Z");

@@ -72,6 +72,17 @@ export function slotsOf(day: string, timeZone: string): Slot[] {
 export const dayOf = (moment: Date, timeZone: string) =>
   zoned(moment, timeZone).toPlainDate().toString();
 
+/** The moment at which a day begins; where the clocks skip its midnight, the first one after it. */
+export const startOfDay = (day: string, timeZone: string) =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+
+/** The day so many days later. */
+export const daysAfter = (day: string, days: number) =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string) => daysAfter(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
+
 /** The slot that starts at this very moment, if there is one. */
 export function slotAt(moment: Date, timeZone: string): Slot | undefined {
   const slots = slotsOf(dayOf(moment, timeZone), timeZone);

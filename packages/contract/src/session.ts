@@ -4,10 +4,14 @@ import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
 
+/** Who has no role of his own is a plain user. */
+export const roles = ["user", "admin"] as const;
+export type Role = (typeof roles)[number];
+
 const signedInUser = z.object({
   id: z.string(),
   email: z.string(),
-  role: z.enum(["user", "admin"]),
+  role: z.enum(roles),
   /** When the session ends unless it is used before. */
   expiresAt: z.date(),
 });

@@ -1,8 +1,8 @@
 import { contract } from "@app/contract";
 import type { Access } from "@app/contract";
 import { expect, test } from "vitest";
-import { makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
+import { aboutCheckup, callsOn, makeRecords } from "#testing/procedure-calls.ts";
 
 interface Leaf {
   "~orpc": { meta: { access: Access } };
@@ -18,42 +18,6 @@ function procedures(router: object, path: string[] = []): [path: string, access:
 }
 const all = procedures(contract);
 
-const startsAt = new Date("2026-06-09T13:00:00Z");
-
-/** An input for each procedure that its owner may send; `own` marks those that name a check-up. */
-const inputs: Record<string, { input?: unknown; own?: true }> = {
-  "site.settings": {},
-  "session.current": {},
-  "session.requestLink": { input: { email: "carl@acme.com" } },
-  "session.describeLink": { input: { token: "x".repeat(43) } },
-  "session.useLink": { input: { token: "x".repeat(43) } },
-  "session.useCode": { input: { email: "carl@acme.com", code: "123456" } },
-  "session.signOut": {},
-  "checkups.list": {},
-  "checkups.create": {},
-  "checkups.get": { input: { id: "$id" }, own: true },
-  "checkups.save": { input: { id: "$id", version: 0, changes: { staffRemote: 1 } }, own: true },
-  "checkups.complete": { input: { id: "$id" }, own: true },
-  "meetings.availability": { input: { checkupId: "$id" }, own: true },
-  "meetings.schedule": { input: { checkupId: "$id", startsAt, guests: "" }, own: true },
-  "catalogue.frameworks": {},
-  "catalogue.workPlatforms": {},
-  "catalogue.cloudPlatforms": {},
-  "saas.browse": { input: {} },
-  "saas.categories": {},
-  "saas.named": { input: { identifiers: ["slack"] } },
-  "itSecurity.browse": { input: {} },
-  "itSecurity.categories": {},
-  "itSecurity.named": { input: { identifiers: [] } },
-};
-
-function withId(input: unknown, id: string): unknown {
-  if (typeof input !== "object" || input === null) return input;
-  return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, value === "$id" ? id : value]),
-  );
-}
-
 /** Calls a procedure by its path; answers the status and code that came back. */
 async function call(api: object, path: string, input: unknown) {
   const procedure = path.split(".").reduce<never>((at, name) => at[name] as never, api as never);
@@ -66,8 +30,11 @@ async function call(api: object, path: string, input: unknown) {
   }
 }
 
-test("every procedure has an input here", () => {
-  expect(Object.keys(inputs).toSorted()).toEqual(all.map(([path]) => path).toSorted());
+test("every procedure has an input here", async () => {
+  const app = await testApp();
+  const { user } = await app.signedIn("ann@acme.com");
+  const paths = Object.keys(callsOn(await makeRecords(app.db, user.id)));
+  expect(paths.toSorted()).toEqual(all.map(([path]) => path).toSorted());
 });
 
 test.each(all)("%s is open to %s and to nobody below", async (path, access) => {
@@ -75,9 +42,8 @@ test.each(all)("%s is open to %s and to nobody below", async (path, access) => {
   const owner = await app.signedIn("ann@acme.com");
   const other = await app.signedIn("bob@acme.com");
   const admin = await app.administrator();
-  const checkup = await makeFullCheckup(app.db, owner.user.id);
-  const { input, own } = inputs[path]!; // the test above makes sure of it
-  const real = withId(input, checkup.id);
+  const records = await makeRecords(app.db, owner.user.id);
+  const { input: real, own } = callsOn(records)[path]!; // the test above makes sure of it
 
   const asNobody = await call(app.browser().api, path, real);
   if (access === "anyone") expect(asNobody.status).not.toBe(401);
@@ -89,14 +55,17 @@ test.each(all)("%s is open to %s and to nobody below", async (path, access) => {
     expect(nonsense.status).toBe(401);
   }
   if (access === "admin") {
-    expect(await call(owner.api, path, real)).toEqual({ status: 403, code: "FORBIDDEN" });
+    for (const input of [real, { nonsense: true }]) {
+      expect(await call(owner.api, path, input)).toEqual({ status: 403, code: "FORBIDDEN" });
+    }
   }
   if (own) {
     const missing = { status: 404, code: "NOT_FOUND" };
     for (const stranger of [other, admin]) {
       expect(await call(stranger.api, path, real)).toEqual(missing);
       for (const id of ["00000000-0000-4000-8000-000000000000", "malformed", ""]) {
-        expect(await call(stranger.api, path, withId(input, id))).toEqual(missing);
+        const unknown = aboutCheckup(real, records.checkup, id);
+        expect(await call(stranger.api, path, unknown)).toEqual(missing);
       }
     }
   }

@@ -5,6 +5,7 @@ import type { Database } from "#db/client.ts";
 import type { Settings } from "#env.ts";
 import type { MailOutbox } from "#jobs/mail-outbox.ts";
 import type { Log } from "#lib/log.ts";
+import type { FileStorage } from "#storage/file-storage.ts";
 
 /** What the program is made of; tests hand in their own clock and mailer. */
 export interface Parts {
@@ -13,6 +14,7 @@ export interface Parts {
   auth: Auth;
   limits: RateLimits;
   outbox: MailOutbox;
+  storage: FileStorage;
   secret: string;
   clock: () => Date;
   log: Log;

@@ -1,3 +1,4 @@
+import { admin } from "#api/admin-router.ts";
 import { open } from "#api/base.ts";
 import { catalogue, itSecurity, saas } from "#features/catalogue/procedures.ts";
 import { checkups } from "#features/checkups/procedures.ts";
@@ -14,4 +15,5 @@ export const router = open.router({
   catalogue,
   saas,
   itSecurity,
+  admin,
 });

@@ -1,4 +1,4 @@
-import { limits } from "@app/contract";
+import { buckets, choiceKinds, limits } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
@@ -8,44 +8,77 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, updatedAt } from "./columns.ts";
+import { createdAt, id, sqlList, updatedAt } from "./columns.ts";
 import { profiles } from "./schema-people.ts";
 
-/** What every catalogue row has. `logo`: an address on this site or an emoji. */
+/**
+ * What every catalogue row has. `logo`: an emoji, or an address of a picture that is not in our storage;
+ * a stored picture is referred to by its id, so that renaming it breaks nothing.
+ */
 const entry = () => ({
   id: id(),
+  /** Goes up by one with every change: who saves names the version that he saw. */
+  version: integer().notNull().default(0),
   identifier: varchar({ length: limits.identifier }).notNull(),
   name: varchar({ length: limits.name }).notNull(),
   description: varchar({ length: limits.description }),
   logo: varchar({ length: limits.url }),
+  logoFileId: uuid().references(() => storedFiles.id, { onDelete: "set null" }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
 
-const entryRules = (
-  table: string,
-  columns: { identifier: AnyPgColumn; name: AnyPgColumn; id: AnyPgColumn },
-) => [
+/** In small letters, what a search looks through; a line break between, which no search holds. */
+const searchText = (second: "identifier" | "category") =>
+  text().generatedAlwaysAs(sql.raw(`lower(name || E'\\n' || ${second})`));
+
+type EntryColumn =
+  | "identifier"
+  | "name"
+  | "id"
+  | "logo"
+  | "logoFileId"
+  | "searchText"
+  | "updatedAt";
+
+const entryRules = (table: string, columns: Record<EntryColumn, AnyPgColumn>) => [
   unique(`${table}_identifier_key`).on(columns.identifier),
   check(`${table}_identifier_is_plain`, sql`${columns.identifier} ~ '^[a-z0-9_-]+$'`),
   check(`${table}_name_is_given`, sql`btrim(${columns.name}) <> ''`),
+  check(`${table}_logo_is_one`, sql`${columns.logo} is null or ${columns.logoFileId} is null`),
   index(`${table}_name_index`).on(sql`lower(${columns.name})`, columns.id),
+  index(`${table}_updated_at_index`).on(columns.updatedAt, columns.id),
+  index(`${table}_logo_file_id_index`)
+    .on(columns.logoFileId)
+    .where(sql`${columns.logoFileId} is not null`),
+  index(`${table}_search_trigrams`).using("gin", sql`${columns.searchText} gin_trgm_ops`),
 ];
 
-export const complianceFrameworks = pgTable("compliance_frameworks", entry(), (table) =>
-  entryRules("compliance_frameworks", table),
+export const complianceFrameworks = pgTable(
+  "compliance_frameworks",
+  { ...entry(), searchText: searchText("identifier") },
+  (table) => entryRules("compliance_frameworks", table),
 );
 
 const platformTable = (name: string) =>
-  pgTable(name, { ...entry(), order: integer().notNull().default(0) }, (table) => [
-    ...entryRules(name, table),
-    index(`${name}_order_index`).on(table.order, sql`lower(${table.name})`),
-  ]);
+  pgTable(
+    name,
+    {
+      ...entry(),
+      searchText: searchText("identifier"),
+      order: integer().notNull().default(0),
+    },
+    (table) => [
+      ...entryRules(name, table),
+      index(`${name}_order_index`).on(table.order, sql`lower(${table.name})`, table.id),
+    ],
+  );
 
 export const workPlatforms = platformTable("work_platforms");
 export const cloudPlatforms = platformTable("cloud_platforms");
@@ -55,6 +88,7 @@ const applicationTable = (name: string) =>
     name,
     {
       ...entry(),
+      searchText: searchText("category"),
       category: varchar({ length: limits.category }).notNull(),
       popular: boolean().notNull().default(false),
       productWebsite: varchar({ length: limits.url }),
@@ -70,13 +104,20 @@ const applicationTable = (name: string) =>
         `${name}_product_website_is_web`,
         sql`${table.productWebsite} is null or ${table.productWebsite} ~ '^https?://'`,
       ),
-      index(`${name}_category_index`).on(table.category, sql`lower(${table.name})`, table.id),
-      index(`${name}_popular_index`)
+      // Both as the filter and as the sort column: `inCategory` names both leading columns.
+      index(`${name}_category_index`).on(
+        sql`lower(${table.category})`,
+        table.category,
+        sql`lower(${table.name})`,
+        table.id,
+      ),
+      index(`${name}_popular_index`).on(table.popular, sql`lower(${table.name})`, table.id),
+      index(`${name}_added_by_user_index`)
+        .on(table.addedByUser)
+        .where(sql`${table.addedByUser} is not null`),
+      index(`${name}_unpublished_index`)
         .on(sql`lower(${table.name})`, table.id)
-        .where(sql`${table.popular}`),
-      index(`${name}_updated_at_index`).on(table.updatedAt, table.id),
-      index(`${name}_added_by_user_index`).on(table.addedByUser),
-      index(`${name}_name_trigrams`).using("gin", sql`lower(${table.name}) gin_trgm_ops`),
+        .where(sql`not ${table.published}`),
     ],
   );
 
@@ -85,14 +126,31 @@ export const itSecurityApplications = applicationTable("it_security_applications
 /** Both application tables have this shape, and both platform tables that of `workPlatforms`. */
 export type ApplicationTable = typeof saasApplications;
 export type PlatformTable = typeof workPlatforms;
+export type ChoiceTable = typeof complianceFrameworks | PlatformTable;
+export type EntryTable = ChoiceTable | ApplicationTable;
+
+/** What was deleted while check-ups had it chosen keeps its name for them. */
+export const retiredChoices = pgTable(
+  "retired_choices",
+  {
+    kind: text({ enum: choiceKinds }).notNull(),
+    identifier: varchar({ length: limits.identifier }).notNull(),
+    name: varchar({ length: limits.name }).notNull(),
+    retiredAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: "retired_choices_key", columns: [table.kind, table.identifier] }),
+    check("retired_choices_kind_is_known", sql`${table.kind} in (${sqlList(choiceKinds)})`),
+  ],
+);
 
 /** Files by bucket; the content itself is in the storage, under the id. `size` in bytes. */
 export const storedFiles = pgTable(
   "stored_files",
   {
     id: id(),
-    bucket: text().notNull(),
-    name: varchar({ length: 255 }).notNull(),
+    bucket: text({ enum: buckets }).notNull(),
+    name: varchar({ length: limits.fileName }).notNull(),
     size: bigint({ mode: "number" }).notNull(),
     mimetype: varchar({ length: 255 }).notNull(),
     checksum: text().notNull(),
@@ -102,6 +160,10 @@ export const storedFiles = pgTable(
   (table) => [
     unique("stored_files_bucket_name_key").on(table.bucket, table.name),
     check("stored_files_size_is_positive", sql`${table.size} >= 0`),
-    index("stored_files_updated_at_index").on(table.bucket, table.updatedAt, table.id),
+    check("stored_files_bucket_is_known", sql`${table.bucket} in (${sqlList(buckets)})`),
+    check("stored_files_name_is_plain", sql`${table.name} <> '' and ${table.name} !~ '[/\\\\]'`),
+    index("stored_files_name_index").on(sql`lower(${table.name})`, table.id),
+    index("stored_files_updated_at_index").on(table.updatedAt, table.id),
+    index("stored_files_name_trigrams").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
   ],
 );

@@ -1,4 +1,4 @@
-import { checkupStatuses, deviceTypes, limits, stepCount } from "@app/contract";
+import { checkupStatuses, deviceTypes, limits, meetingStates, stepCount } from "@app/contract";
 import type { AnswerKey, Answers } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -134,15 +134,29 @@ export const checkups = pgTable(
       "checkups_scope_data_is_scope",
       sql`${table.scopeData} is null or (${table.scopeData} ?& array['staff', 'devices'] and length(${table.scopeData}::text) < 8192)`,
     ),
-    index("checkups_user_id_updated_at_index").on(table.userId, table.updatedAt.desc()),
-    index("checkups_created_at_index").on(table.createdAt.desc(), table.id),
-    index("checkups_status_index").on(table.status, table.createdAt.desc()),
-    index("checkups_current_step_index").on(table.currentStep, table.createdAt.desc()),
-    index("checkups_updated_at_index").on(table.updatedAt.desc(), table.id),
+    index("checkups_user_id_updated_at_index").on(table.userId, table.updatedAt, table.id),
+    index("checkups_created_at_index").on(table.createdAt, table.id),
+    index("checkups_status_index").on(table.status, table.createdAt, table.id),
+    index("checkups_current_step_index").on(
+      table.currentStep,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
+    index("checkups_compliance_standard_index").on(table.complianceStandard, table.id),
+    // The plain name too: PostgreSQL answers from an index alone only what stands in it as a column.
+    index("checkups_company_name_index").on(
+      sql`lower(${table.companyName})`,
+      table.id,
+      table.companyName,
+    ),
+    index("checkups_company_name_trigrams").using(
+      "gin",
+      sql`lower(${table.companyName}) gin_trgm_ops`,
+    ),
+    index("checkups_updated_at_index").on(table.updatedAt, table.id),
   ],
 );
-
-export const meetingStates = ["scheduled", "cancelled"] as const;
 
 /**
  * The review meeting of a check-up. `seat` counts from 1 to MEETING_CAPACITY: the unique index on slot and

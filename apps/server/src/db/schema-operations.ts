@@ -1,4 +1,4 @@
-import { limits } from "@app/contract";
+import { auditActions, auditEntities, limits } from "@app/contract";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -50,16 +50,20 @@ export const auditLog = pgTable(
     /** No foreign key: the entry outlives the person's account. */
     actorId: uuid(),
     actorEmail: varchar({ length: limits.email }),
-    action: text().notNull(),
-    entity: text().notNull(),
+    action: text({ enum: auditActions }).notNull(),
+    entity: text({ enum: auditEntities }).notNull(),
     entityId: text(),
     before: jsonb(),
     after: jsonb(),
   },
   (table) => [
-    index("audit_log_at_index").on(table.at.desc(), table.id),
-    index("audit_log_entity_index").on(table.entity, table.entityId),
-    index("audit_log_actor_index").on(table.actorEmail, table.at.desc()),
+    index("audit_log_at_index").on(table.at, table.id),
+    index("audit_log_action_index").on(table.action, table.at, table.id),
+    index("audit_log_entity_index").on(table.entity, table.at, table.id),
+    index("audit_log_entity_id_index")
+      .on(table.entityId, table.at)
+      .where(sql`${table.entityId} is not null`),
+    index("audit_log_actor_email_trigrams").using("gin", sql`${table.actorEmail} gin_trgm_ops`),
   ],
 );
 

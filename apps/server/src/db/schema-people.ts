@@ -1,4 +1,4 @@
-import { limits } from "@app/contract";
+import { limits, roles } from "@app/contract";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -33,6 +33,7 @@ export const users = pgTable(
   (table) => [
     unique("users_email_key").on(table.email),
     unique("users_id_email_key").on(table.id, table.email),
+    index("users_email_trigrams").using("gin", sql`${table.email} gin_trgm_ops`),
     check("users_email_is_lower_case", sql`${table.email} = lower(${table.email})`),
   ],
 );
@@ -78,12 +79,11 @@ export const profiles = pgTable(
     })
       .onDelete("cascade")
       .onUpdate("cascade"),
-    index("profiles_created_at_index").on(table.createdAt.desc(), table.id),
+    index("profiles_created_at_index").on(table.createdAt, table.id),
     index("profiles_email_index").on(table.email),
+    index("profiles_email_trigrams").using("gin", sql`${table.email} gin_trgm_ops`),
   ],
 );
-
-export const roles = ["user", "admin"] as const;
 
 /** A user without a row here is a plain user. */
 export const userRoles = pgTable(
@@ -99,7 +99,7 @@ export const userRoles = pgTable(
   (table) => [
     unique("user_roles_user_id_key").on(table.userId),
     check("user_roles_role_is_known", sql`${table.role} in (${sqlList(roles)})`),
-    index("user_roles_created_at_index").on(table.createdAt.desc(), table.id),
+    index("user_roles_created_at_index").on(table.createdAt, table.id),
   ],
 );
 

@@ -10,6 +10,7 @@ export const requestLog =
     const { method, path } = request.req;
     const ms = Math.round(performance.now() - start);
     const line = { method, path: path.slice(0, 200), status: request.res.status, ms };
-    if (path.startsWith("/assets/") || path.startsWith("/logos/")) log.debug(line, "request");
+    const isFile = /^\/(?:assets|logos|storage)\//.test(path);
+    if (isFile) log.debug(line, "request");
     else log.info(line, "request");
   };

@@ -1,18 +1,40 @@
-import { lt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { mailOutbox, sessions, signInRequests } from "#db/schema.ts";
+import { auditLog, mailOutbox, sessions, signInRequests } from "#db/schema.ts";
+import type { FileStorage } from "#storage/file-storage.ts";
 
 const dayMs = 24 * 3600_000;
+const weekMs = 7 * dayMs;
+
+interface Sweep {
+  db: Database;
+  storage: FileStorage;
+  now: Date;
+}
 
 /**
  * Deletes ended sessions, old mails and old sign-in requests. Requests are kept for a day after they expired, to
  * tell a used or expired link from an unknown one.
  */
-export async function sweep(db: Database, now: Date): Promise<void> {
+export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   // A mail that left is kept for a while, to answer "did it go out?", and then its address goes too.
   const longAgo = new Date(now.getTime() - 90 * dayMs);
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));
   const yesterday = new Date(now.getTime() - dayMs);
   await db.delete(signInRequests).where(lt(signInRequests.expiresAt, yesterday));
+  await removeDeletedContents(db, storage, new Date(now.getTime() - weekMs));
+}
+
+/**
+ * Removes the content of files that were deleted lately once more: the storage may have been away then. Only
+ * what the log names is removed, never what merely has no row: a bucket can hold more than ours, and a product
+ * started with an empty database for a try must not empty it.
+ */
+async function removeDeletedContents(db: Database, storage: FileStorage, since: Date) {
+  const deleted = await db
+    .select({ id: auditLog.entityId })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"), gt(auditLog.at, since)));
+  await storage.remove(deleted.flatMap(({ id }) => id ?? []));
 }

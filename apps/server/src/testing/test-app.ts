@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { contract } from "@app/contract";
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
@@ -16,6 +19,7 @@ import { ensureUser, grantRole } from "#features/session/queries.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#lib/log.ts";
 import type { Mail } from "#lib/mailer.ts";
+import { openStorage } from "#storage/open-storage.ts";
 import { databaseAt } from "./template.ts";
 
 type Client = ContractRouterClient<typeof contract>;
@@ -42,7 +46,10 @@ export async function testDatabase() {
 /** The whole server on a database of its own. Only the clock and the way out for mail are replaced. */
 export async function testApp(environment: Record<string, string> = {}) {
   const { db, pool } = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "checkup-data-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const settings = readSettings({
+    DATA_DIR: folder,
     MEETING_TIME_ZONE: "America/New_York",
     LOG_LEVEL: "silent",
     ...environment,
@@ -63,7 +70,8 @@ export async function testApp(environment: Record<string, string> = {}) {
   });
   const auth = createAuth({ db, secret, publicUrl: settings.PUBLIC_URL });
   const limits = createRateLimits(pool, secret);
-  const parts = { settings, db, auth, limits, outbox, secret, clock, log };
+  const storage = await openStorage(settings);
+  const parts = { settings, db, auth, limits, outbox, storage, secret, clock, log };
   const app = createApp(parts, "/nowhere");
 
   /** A browser: keeps its cookies, and calls from one network address. */
@@ -85,7 +93,7 @@ export async function testApp(environment: Record<string, string> = {}) {
         request(new URL(call.url).pathname, {
           method: call.method,
           headers: call.headers,
-          body: await call.text(),
+          body: await call.arrayBuffer(),
         }),
     });
     const client: Client = createORPCClient(link);

@@ -12,6 +12,7 @@ import {
   listFrameworks,
   listNamedApplications,
   listPlatforms,
+  listRetired,
 } from "./queries.ts";
 
 export const catalogue = guarded.catalogue.router({
@@ -21,6 +22,9 @@ export const catalogue = guarded.catalogue.router({
   ),
   cloudPlatforms: guarded.catalogue.cloudPlatforms.handler(({ context: { db } }) =>
     listPlatforms(db, cloudPlatforms),
+  ),
+  retired: guarded.catalogue.retired.handler(({ input, context: { db, user } }) =>
+    listRetired(db, user.id, input.kind, input.identifiers),
   ),
 });
 

@@ -21,7 +21,11 @@ export const checkups = guarded.checkups.router({
     const { clock, db, limits, user } = context;
     const seconds = await limits.use("newCheckupsPerUser", user.id);
     if (seconds > 0) throw tooManyRequests(context, seconds);
-    return checkupOf(await insertCheckup(db, user.id, clock()));
+    return db.transaction(async (transaction) => {
+      const row = await insertCheckup(transaction, user.id, clock());
+      await record(transaction, user, { action: "create", entity: "checkup", entityId: row.id });
+      return checkupOf(row);
+    });
   }),
 
   get: guarded.checkups.get.handler(async ({ input, context: { db, user }, errors }) => {
@@ -54,7 +58,9 @@ export const checkups = guarded.checkups.router({
       const state = { ...answers, scheduledAt: row.scheduledAt };
       const open = firstOpenStep(state);
       if (input.step && input.step > open) throw errors.STEP_NOT_REACHED();
-      if (row.status === "completed" && open <= stepCount) {
+      // What an administrator opened by cancelling the meeting is no reason to refuse a correction.
+      const wasOpen = firstOpenStep({ ...stored.answers, scheduledAt: row.scheduledAt });
+      if (row.status === "completed" && open < wasOpen) {
         throw errors.STEPS_INCOMPLETE({ data: { step: open } });
       }
       if (changed.length === 0 && step === row.currentStep) return checkupOf(row);

@@ -15,6 +15,7 @@ import {
   lockOwnCheckup,
   updateCheckup,
 } from "#features/checkups/queries.ts";
+import { record } from "#lib/audit.ts";
 import { calendarOf, holidaysFrom } from "./holidays.ts";
 import { bookSeat, findMeeting, listTakenSlots } from "./queries.ts";
 import type { MeetingRow } from "./queries.ts";
@@ -79,6 +80,13 @@ export const meetings = guarded.meetings.router({
           });
           if (meeting) {
             await updateCheckup(transaction, checkupId, { scheduledAt: startsAt, updatedAt: now });
+            await record(transaction, user, {
+              action: "schedule",
+              entity: "meeting",
+              entityId: meeting.id,
+              before: before && shown(before),
+              after: shown(meeting),
+            });
           }
           return meeting;
         });

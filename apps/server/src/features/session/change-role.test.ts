@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, userRoles } from "#db/schema.ts";
 import { testApp } from "#testing/test-app.ts";
-import { changeRole } from "./change-role.ts";
+import { changeRole, removeRole, updateRole } from "./change-role.ts";
+import { findRoleOf } from "./queries.ts";
 
 test("makes an administrator before the first sign-in", async () => {
   const app = await testApp();
@@ -29,6 +30,23 @@ test("the last administrator stays one, also when two leave at the same moment",
     changeRole(app.db, "bob@acme.com", "user"),
   ]);
   expect(outcomes.toSorted()).toEqual(["lastAdministrator", "revoked"]);
+  expect(await app.db.$count(userRoles, eq(userRoles.role, "admin"))).toBe(1);
+});
+
+test("the last administrator stays one, whichever two ways are taken at the same moment", async () => {
+  const app = await testApp();
+  const ann = await app.administrator("ann@acme.com");
+  const bob = await app.administrator("bob@acme.com");
+  const roleOf = async (userId: string) => (await findRoleOf(app.db, userId))!.id; // both have one
+  const [annsRole, bobsRole] = [await roleOf(ann.user.id), await roleOf(bob.user.id)];
+  const ways = [
+    () => changeRole(app.db, "ann@acme.com", "user"),
+    () => app.db.transaction((inside) => updateRole(inside, bobsRole, "user", ann.user)),
+    () => app.db.transaction((inside) => removeRole(inside, annsRole, bob.user)),
+    () => app.db.transaction((inside) => removeRole(inside, bobsRole, ann.user)),
+  ];
+  const outcomes = await Promise.all(ways.map(async (way) => way()));
+  expect(outcomes.filter((outcome) => outcome === "lastAdministrator")).not.toEqual([]);
   expect(await app.db.$count(userRoles, eq(userRoles.role, "admin"))).toBe(1);
 });
 

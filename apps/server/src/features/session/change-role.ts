@@ -1,14 +1,16 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import type { Role } from "@app/contract";
 import type { Connection, Database } from "#db/client.ts";
-import { userRoles } from "#db/schema.ts";
-import type { roles } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
-import { ensureUser, grantRole } from "./queries.ts";
-
-/** Any number that nothing else of ours locks on: changes of roles come one after the other. */
-const roleLock = 6_267_303;
-
-type Role = (typeof roles)[number];
+import {
+  countOtherAdministrators,
+  deleteRole,
+  ensureUser,
+  findRole,
+  findRoleOf,
+  grantRole,
+  insertRole,
+  lockRoles,
+} from "./queries.ts";
 
 interface Person {
   id: string;
@@ -31,25 +33,67 @@ export async function setRole(
   role: Role,
   actor: Person | null,
 ) {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
-  const before = await transaction.query.userRoles.findFirst({
-    where: eq(userRoles.userId, user.id),
-  });
-  if ((before?.role ?? "user") === role) return "unchanged";
-  if (role === "user") {
-    const others = await transaction.$count(
-      userRoles,
-      and(eq(userRoles.role, "admin"), ne(userRoles.userId, user.id)),
-    );
-    if (others === 0) return "lastAdministrator";
+  await lockRoles(transaction);
+  const before = (await findRoleOf(transaction, user.id))?.role ?? "user";
+  if (before === role) return "unchanged";
+  if (before === "admin" && (await isLastAdministrator(transaction, user.id))) {
+    return "lastAdministrator";
   }
   await grantRole(transaction, user.id, role);
   await record(transaction, actor, {
     action: "change-role",
     entity: "user",
     entityId: user.id,
-    before: { role: before?.role ?? "user" },
-    after: { role },
+    before: { email: user.email, role: before },
+    after: { email: user.email, role },
   });
   return role === "admin" ? "granted" : "revoked";
 }
+
+/** Gives a role to a person who has none; the constraint `user_roles_user_id_key` refuses a second one. */
+export async function createRole(
+  transaction: Connection,
+  email: string,
+  role: Role,
+  actor: Person,
+) {
+  const user = await ensureUser(transaction, email);
+  await lockRoles(transaction);
+  const id = await insertRole(transaction, user.id, role);
+  await record(transaction, actor, {
+    action: "create",
+    entity: "user",
+    entityId: user.id,
+    after: { email, role },
+  });
+  return id;
+}
+
+/** Changes a role by the id of its row. */
+export async function updateRole(transaction: Connection, id: string, role: Role, actor: Person) {
+  await lockRoles(transaction);
+  const row = await findRole(transaction, id);
+  if (!row) return "gone";
+  return setRole(transaction, { id: row.userId, email: row.email }, role, actor);
+}
+
+/** Takes a role away by the id of its row; the person is a plain user then. */
+export async function removeRole(transaction: Connection, id: string, actor: Person) {
+  await lockRoles(transaction);
+  const row = await findRole(transaction, id);
+  if (!row) return "gone";
+  if (row.role === "admin" && (await isLastAdministrator(transaction, row.userId))) {
+    return "lastAdministrator";
+  }
+  await deleteRole(transaction, id);
+  await record(transaction, actor, {
+    action: "delete",
+    entity: "user",
+    entityId: row.userId,
+    before: { email: row.email, role: row.role },
+  });
+  return "removed";
+}
+
+const isLastAdministrator = async (transaction: Connection, userId: string) =>
+  (await countOtherAdministrators(transaction, userId)) === 0;

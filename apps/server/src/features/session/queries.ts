@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Role } from "@app/contract";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { profiles, signInRequests, userRoles, users } from "#db/schema.ts";
 
@@ -69,8 +70,45 @@ export async function ensureUser(db: Connection, email: string) {
 export const markEmailVerified = (db: Connection, userId: string) =>
   db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 
-export const grantRole = (db: Connection, userId: string, role: "user" | "admin") =>
+export const grantRole = (db: Connection, userId: string, role: Role) =>
   db
     .insert(userRoles)
     .values({ userId, role })
     .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
+
+/** Any number that nothing else of ours locks on. */
+const roleLock = 6_267_303;
+
+/** Changes of roles come one after the other: nobody counts the administrators while one of them leaves. */
+export const lockRoles = (db: Connection) =>
+  db.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+
+export const findRoleOf = (db: Connection, userId: string) =>
+  db.query.userRoles.findFirst({ where: eq(userRoles.userId, userId) });
+
+/** A role by the id of its row, with whose it is. */
+export async function findRole(db: Connection, id: string) {
+  const [row] = await db
+    .select({
+      id: userRoles.id,
+      userId: userRoles.userId,
+      email: users.email,
+      role: userRoles.role,
+      createdAt: userRoles.createdAt,
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(eq(userRoles.id, id));
+  return row;
+}
+
+export async function insertRole(db: Connection, userId: string, role: Role) {
+  const [row] = await db.insert(userRoles).values({ userId, role }).returning({ id: userRoles.id });
+  return row!.id; // an insert without conflict clause always returns its row
+}
+
+export const deleteRole = (db: Connection, id: string) =>
+  db.delete(userRoles).where(eq(userRoles.id, id));
+
+export const countOtherAdministrators = (db: Connection, userId: string) =>
+  db.$count(userRoles, and(eq(userRoles.role, "admin"), ne(userRoles.userId, userId)));

@@ -1,0 +1,24 @@
+import { activity } from "#features/activity/procedures.ts";
+import { itSecurity, saas } from "#features/applications/procedures.ts";
+import { checkups } from "#features/checkups/admin-procedures.ts";
+import { cloudPlatforms, frameworks, workPlatforms } from "#features/choices/procedures.ts";
+import { files } from "#features/files/procedures.ts";
+import { meetings } from "#features/meetings/admin-procedures.ts";
+import { overview } from "#features/overview/procedures.ts";
+import { profiles, roles } from "#features/people/procedures.ts";
+
+/** The back office, answered; every procedure of it asks for an administrator. */
+export const admin = {
+  overview,
+  frameworks,
+  workPlatforms,
+  cloudPlatforms,
+  saas,
+  itSecurity,
+  checkups,
+  meetings,
+  profiles,
+  roles,
+  files,
+  activity,
+};

@@ -1,0 +1,134 @@
+import { messages } from "@app/contract";
+import { expect, test } from "vitest";
+import { auditLog } from "#db/schema.ts";
+import { exported } from "#testing/exported.ts";
+import { testApp } from "#testing/test-app.ts";
+
+type Entry = Partial<typeof auditLog.$inferInsert>;
+
+/** An office whose audit holds these entries; `entityId` names each in what the test expects. */
+async function officeWith(entries: Entry[], environment: Record<string, string> = {}) {
+  const app = await testApp(environment);
+  const { api } = await app.administrator();
+  const defaults = { action: "update", entity: "framework" } as const;
+  await app.db.insert(auditLog).values(entries.map((entry) => ({ ...defaults, ...entry })));
+  const found = async (query: Parameters<typeof api.admin.activity.list>[0]) => {
+    const { rows, total } = await api.admin.activity.list(query);
+    expect(total).toBe(rows.length);
+    return rows.map((row) => row.entityId);
+  };
+  return { app, api, found };
+}
+
+test("shows who did what, with the fields before and after, latest first", async () => {
+  const at = new Date("2026-06-01T12:00:00Z");
+  const { api, found } = await officeWith([
+    { entityId: "a", at, actorEmail: "ann@acme.com", before: { name: "A" }, after: { name: "B" } },
+    { entityId: "b", at },
+    { entityId: "c", at: new Date("2026-05-01T12:00:00Z") },
+  ]);
+  expect(await found({})).toEqual(["b", "a", "c"]);
+  expect(await found({ direction: "asc" })).toEqual(["c", "a", "b"]);
+  const { rows } = await api.admin.activity.list({});
+  expect(rows[1]).toEqual({
+    id: expect.any(Number),
+    at,
+    actorEmail: "ann@acme.com",
+    action: "update",
+    entity: "framework",
+    entityId: "a",
+    before: { name: "A" },
+    after: { name: "B" },
+  });
+  expect(rows[0]).toMatchObject({ actorEmail: null, before: null, after: null });
+});
+
+test("a search finds part of an address or a whole id, with % and _ as plain characters", async () => {
+  const { found } = await officeWith([
+    { entityId: "one", actorEmail: "ann_lee@acme.com" },
+    { entityId: "two", actorEmail: "annalee@acme.com" },
+    { entityId: "three", actorEmail: null },
+    { entityId: null, actorEmail: "50%off@acme.com" },
+  ]);
+  expect(await found({ search: "ACME" })).toEqual([null, "two", "one"]);
+  expect(await found({ search: "nn_l" })).toEqual(["one"]);
+  expect(await found({ search: "0%" })).toEqual([null]);
+  expect(await found({ search: "three" })).toEqual(["three"]);
+  expect(await found({ search: "thre" })).toEqual([]);
+  expect(await found({ search: "_" })).toEqual(["one"]);
+});
+
+test("filters by action and by entity", async () => {
+  const { found } = await officeWith([
+    { entityId: "a", action: "delete", entity: "file" },
+    { entityId: "b", action: "delete", entity: "checkup" },
+    { entityId: "c", action: "view", entity: "checkup" },
+  ]);
+  expect(await found({ action: "delete" })).toEqual(["b", "a"]);
+  expect(await found({ entity: "checkup" })).toEqual(["c", "b"]);
+  expect(await found({ action: "delete", entity: "checkup" })).toEqual(["b"]);
+  expect(await found({ action: "merge" })).toEqual([]);
+});
+
+const moments = (...texts: string[]) =>
+  texts.map((text) => ({ entityId: text, at: new Date(text) }));
+
+test("days begin and end at New York's midnight, also when its clocks go forward", async () => {
+  const { found } = await officeWith(
+    moments(
+      "2026-03-08T04:59:59.999Z",
+      "2026-03-08T05:00:00.000Z",
+      "2026-03-09T03:59:59.999Z",
+      "2026-03-09T04:00:00.000Z",
+    ),
+  );
+  const sunday = ["2026-03-09T03:59:59.999Z", "2026-03-08T05:00:00.000Z"];
+  expect(await found({ from: "2026-03-08", to: "2026-03-08" })).toEqual(sunday);
+  expect(await found({ from: "2026-03-09" })).toEqual(["2026-03-09T04:00:00.000Z"]);
+  expect(await found({ to: "2026-03-07" })).toEqual(["2026-03-08T04:59:59.999Z"]);
+  expect(await found({ from: "2026-03-09", to: "2026-03-07" })).toEqual([]);
+});
+
+test("a day whose midnight the clocks skip begins with its first moment", async () => {
+  // In Beirut the clocks go from 24:00 on Saturday to 01:00 on Sunday, March 29, 2026.
+  const { found } = await officeWith(
+    moments("2026-03-28T21:59:59.999Z", "2026-03-28T22:00:00.000Z"),
+    { MEETING_TIME_ZONE: "Asia/Beirut" },
+  );
+  expect(await found({ from: "2026-03-29" })).toEqual(["2026-03-28T22:00:00.000Z"]);
+});
+
+test("any day that a date field can send is answered, and no other", async () => {
+  const { api, found } = await officeWith(moments("2026-06-01T12:00:00.000Z"));
+  const all = ["2026-06-01T12:00:00.000Z"];
+  expect(await found({ from: "0000-01-01", to: "9999-12-31" })).toEqual(all);
+  expect(await found({ from: "9999-12-31" })).toEqual([]);
+  expect(await found({ to: "0000-01-01" })).toEqual([]);
+  for (const from of ["2026-02-30", "yesterday", "12026-01-01", ""]) {
+    await expect(api.admin.activity.list({ from })).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { from: messages.dateInvalid } },
+    });
+  }
+});
+
+test("a page beyond the last is empty", async () => {
+  const { api } = await officeWith([{ entityId: "a" }]);
+  const page = await api.admin.activity.list({ page: 1_000_000_000 });
+  expect(page).toEqual({ rows: [], total: 1 });
+});
+
+test("can be taken away as CSV, which is on record itself", async () => {
+  const { api, found } = await officeWith([
+    { entityId: "a", actorEmail: "ann@acme.com", after: { name: 'A "B", C' } },
+  ]);
+  const [row] = await exported(api.admin.activity.export({ search: "ann@" }));
+  expect(row).toMatchObject({
+    actor_email: "ann@acme.com",
+    action: "update",
+    entity_id: "a",
+    before: "",
+    after: JSON.stringify({ name: 'A "B", C' }),
+  });
+  expect(await found({ action: "export" })).toEqual(["activity"]);
+});

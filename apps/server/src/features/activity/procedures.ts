@@ -1,0 +1,13 @@
+import { guarded } from "#api/base.ts";
+import { listPage } from "#lib/list.ts";
+import { recordedExport } from "#lib/recorded-export.ts";
+import { activityList } from "./queries.ts";
+
+export const activity = guarded.admin.activity.router({
+  list: guarded.admin.activity.list.handler(({ input, context: { db, settings } }) =>
+    listPage(db, activityList(settings.MEETING_TIME_ZONE), input),
+  ),
+  export: guarded.admin.activity.export.handler(({ input, context }) =>
+    recordedExport(context, "activity", activityList(context.settings.MEETING_TIME_ZONE), input),
+  ),
+});

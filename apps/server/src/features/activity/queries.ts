@@ -1,0 +1,90 @@
+import { daysAfter, startOfDay } from "@app/contract";
+import type { ActivityQuery, ActivityRow } from "@app/contract";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { auditLog } from "#db/schema.ts";
+import { holds, inDirection, inWindow } from "#lib/list.ts";
+import type { ListSource } from "#lib/list.ts";
+
+/** What the table keeps is an object or nothing: `record` writes no other. */
+type Fields = ActivityRow["before"];
+
+const entries = (db: Connection) =>
+  db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actorEmail: auditLog.actorEmail,
+      action: auditLog.action,
+      entity: auditLog.entity,
+      entityId: auditLog.entityId,
+      before: sql<Fields>`${auditLog.before}`,
+      after: sql<Fields>`${auditLog.after}`,
+    })
+    .from(auditLog);
+
+/** The moment at which a day begins, in seconds: PostgreSQL reads no year 0 and no year 10000, which a date field can send. */
+const beginning = (day: string, timeZone: string) =>
+  sql`to_timestamp(${startOfDay(day, timeZone).getTime() / 1000})`;
+
+function entriesThat({ search, action, entity, from, to }: ActivityQuery, timeZone: string) {
+  const { at } = auditLog;
+  return and(
+    or(
+      holds(auditLog.actorEmail, search),
+      search === "" ? undefined : eq(auditLog.entityId, search),
+    ),
+    action === null ? undefined : eq(auditLog.action, action),
+    entity === null ? undefined : eq(auditLog.entity, entity),
+    from === null ? undefined : sql`${at} >= ${beginning(from, timeZone)}`,
+    to === null ? undefined : sql`${at} < ${beginning(daysAfter(to, 1), timeZone)}`,
+  );
+}
+
+export const activityList = (timeZone: string): ListSource<ActivityQuery, number, ActivityRow> => ({
+  async ids(db, query, window) {
+    const matching = db
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(entriesThat(query, timeZone))
+      .orderBy(...inDirection(query.direction, auditLog.at, auditLog.id));
+    const rows = await inWindow(matching.$dynamic(), window);
+    return rows.map((row) => row.id);
+  },
+  count: (db, query) => db.$count(auditLog, entriesThat(query, timeZone)),
+  rows: (db, ids) => entries(db).where(inArray(auditLog.id, ids)),
+  csv: {
+    id: (row) => row.id,
+    at: (row) => row.at,
+    actor_email: (row) => row.actorEmail,
+    action: (row) => row.action,
+    entity: (row) => row.entity,
+    entity_id: (row) => row.entityId,
+    before: (row) => row.before && JSON.stringify(row.before),
+    after: (row) => row.after && JSON.stringify(row.after),
+  },
+});
+
+const latestFirst = [desc(auditLog.at), desc(auditLog.id)];
+
+export const listLatestActivity = (db: Connection, most: number) =>
+  entries(db)
+    .orderBy(...latestFirst)
+    .limit(most);
+
+/** What happened to a check-up and to its meeting, if it has one. */
+export const listHistory = (
+  db: Connection,
+  { checkupId, meetingId, most }: { checkupId: string; meetingId?: string; most: number },
+) =>
+  entries(db)
+    .where(
+      or(
+        and(eq(auditLog.entity, "checkup"), eq(auditLog.entityId, checkupId)),
+        meetingId === undefined
+          ? undefined
+          : and(eq(auditLog.entity, "meeting"), eq(auditLog.entityId, meetingId)),
+      ),
+    )
+    .orderBy(...latestFirst)
+    .limit(most);

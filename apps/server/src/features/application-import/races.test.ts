@@ -1,0 +1,78 @@
+import { eq, like } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { auditLog, saasApplications } from "#db/schema.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const inFile = (...lines: string[]) => new File([lines.join("\n")], "applications.csv");
+
+async function admin() {
+  const app = await testApp();
+  return { app, ...(await app.administrator()) };
+}
+
+/** The last event of an import has its result. */
+async function resultOf<Event extends { result?: object }>(events: Promise<AsyncIterable<Event>>) {
+  return (await Array.fromAsync(await events)).at(-1)?.result;
+}
+
+const imported = (app: Awaited<ReturnType<typeof testApp>>) =>
+  app.db
+    .select()
+    .from(saasApplications)
+    .where(like(saasApplications.identifier, "app-%"))
+    .orderBy(saasApplications.identifier);
+
+const head = "identifier,name,category";
+const manyLines = (count: number) =>
+  Array.from({ length: count }, (_, index) => `app-${index},Name,Work`);
+
+test("two imports of one file at once bring each row once", async () => {
+  const { app, api } = await admin();
+  const file = inFile(head, ...manyLines(6000));
+  const results = await Promise.all([
+    resultOf(api.admin.saas.import({ file, existing: "update" })),
+    resultOf(api.admin.saas.import({ file, existing: "update" })),
+  ]);
+  const none = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
+  expect(results).toContainEqual({ ...none, new: 6000 });
+  expect(results).toContainEqual({ ...none, unchanged: 6000 });
+  expect(await imported(app)).toHaveLength(6000);
+});
+
+test("what somebody else adds at the same moment is not added twice", async () => {
+  const { app, api } = await admin();
+  const file = inFile(head, "app-a,Theirs,Work", "app-b,B,Work");
+  const isWaiting = async () => {
+    const { rows } = await app.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).toHaveLength(1);
+  };
+  let result: Promise<object | undefined> | undefined;
+  await app.db.transaction(async (transaction) => {
+    await transaction
+      .insert(saasApplications)
+      .values({ identifier: "app-a", name: "Ours", category: "Work" });
+    result = resultOf(api.admin.saas.import({ file, existing: "update" }));
+    await vi.waitFor(isWaiting, { timeout: 10_000 });
+  });
+  expect(await result).toEqual({ new: 1, changed: 1, unchanged: 0, wrong: 0, skipped: 0 });
+  expect(await imported(app)).toMatchObject([
+    { name: "Theirs", version: 1 },
+    { name: "B", version: 0 },
+  ]);
+});
+
+test("who goes away in the middle leaves nothing behind", async () => {
+  const { app, api } = await admin();
+  const file = inFile(head, ...manyLines(20_000));
+  const events = await api.admin.saas.import({ file, existing: "update" });
+  const first = await events.next();
+  expect(first.value).toEqual({ done: expect.any(Number), total: 20_000 });
+  await events.return();
+  // The next import waits for the end of the one before.
+  const small = inFile(head, "app-a,A,Work");
+  await resultOf(api.admin.saas.import({ file: small, existing: "update" }));
+  expect(await imported(app)).toHaveLength(1);
+  expect(await app.db.$count(auditLog, eq(auditLog.action, "import"))).toBe(1);
+});

@@ -1,0 +1,128 @@
+import { applicationInput, messages } from "@app/contract";
+import type { ImportRow } from "@app/contract";
+import { undefused } from "#lib/csv.ts";
+import type { CsvColumn, Head } from "./head.ts";
+import type { CsvRecord } from "./records.ts";
+import { readTable } from "./table.ts";
+import type { Table } from "./table.ts";
+
+export type Problem = ImportRow["problems"][number];
+
+/** What a row says of an application. What stands in a column that the file lacks is null or false, and means nothing. */
+export interface ApplicationValues {
+  identifier: string;
+  name: string;
+  category: string;
+  description: string | null;
+  logo: string | null;
+  /** Of a logo that is in our storage; the database knows. */
+  logoFileId: string | null;
+  productWebsite: string | null;
+  popular: boolean;
+}
+
+export interface FileRow {
+  /** Where it begins in the file. */
+  line: number;
+  /** As they came. */
+  cells: string[];
+  identifier: string;
+  name: string;
+  /** Null where there are problems. */
+  values: ApplicationValues | null;
+  problems: Problem[];
+}
+
+/** The rows of a CSV file with applications, each checked with the rules of the form. */
+export async function readApplicationRows(file: Blob): Promise<Table<FileRow>> {
+  const { head, rows } = await readTable(file);
+  return { head, rows: checked(head, rows) };
+}
+
+async function* checked(head: Head, records: AsyncGenerator<CsvRecord>): AsyncGenerator<FileRow> {
+  const lines = new Map<string, number>();
+  for await (const record of records) {
+    const shape = shapeProblem(head, record);
+    const row = shape ? wrongRow(head, record, shape) : checkedRow(head, record);
+    const { identifier, problems } = row;
+    const isNamed = problems.every(({ column }) => column !== "identifier" && column !== "");
+    const earlier = lines.get(identifier);
+    if (isNamed && earlier !== undefined) {
+      const reason = messages.csvIdentifierRepeated(earlier);
+      yield { ...row, values: null, problems: [{ column: "identifier", reason }, ...problems] };
+    } else {
+      if (isNamed) lines.set(identifier, record.line);
+      yield row;
+    }
+  }
+}
+
+/** What is wrong with a row as a whole: nobody knows then which value belongs to which column. */
+function shapeProblem(head: Head, { cells, isWellQuoted }: CsvRecord): string | undefined {
+  if (!isWellQuoted) return messages.csvQuoteMisplaced;
+  const columns = head.cells.length;
+  const isTooLong = cells.slice(columns).some((cell) => cell.trim() !== "");
+  return cells.length < columns || isTooLong
+    ? messages.csvCellCount(cells.length, columns)
+    : undefined;
+}
+
+const wrongRow = (head: Head, { line, cells }: CsvRecord, reason: string): FileRow => ({
+  line,
+  cells,
+  identifier: valueIn(head, cells, "identifier"),
+  name: valueIn(head, cells, "name"),
+  values: null,
+  problems: [{ column: "", reason }],
+});
+
+const rowRule = applicationInput.pick({
+  identifier: true,
+  name: true,
+  category: true,
+  description: true,
+  logo: true,
+  productWebsite: true,
+});
+
+function checkedRow(head: Head, { line, cells }: CsvRecord): FileRow {
+  const value = (column: CsvColumn) => valueIn(head, cells, column);
+  const typed = {
+    identifier: value("identifier"),
+    name: value("name"),
+    category: value("category"),
+    description: value("description") || null,
+    logo: value("logo") || null,
+    productWebsite: value("product_website") || null,
+  };
+  const { identifier, name } = typed;
+  const { success, data, error } = rowRule.safeParse(typed);
+  if (!success) {
+    return { line, cells, identifier, name, values: null, problems: problemsOf(error) };
+  }
+  const popular = /^(?:true|1)$/i.test(value("popular"));
+  return {
+    line,
+    cells,
+    identifier,
+    name,
+    values: { ...data, logoFileId: null, popular },
+    problems: [],
+  };
+}
+
+/** The first problem of each column. */
+function problemsOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Problem[] {
+  const problems: Problem[] = [];
+  for (const { path, message: reason } of issues) {
+    const column = path[0] === "productWebsite" ? "product_website" : String(path[0]);
+    if (!problems.some((problem) => problem.column === column)) problems.push({ column, reason });
+  }
+  return problems;
+}
+
+/** A value without the blanks around it, and without the apostrophe with which exports defuse formulas. */
+function valueIn({ places }: Head, cells: string[], column: CsvColumn): string {
+  const place = places.get(column);
+  return undefused((place === undefined ? undefined : cells[place])?.trim() ?? "");
+}

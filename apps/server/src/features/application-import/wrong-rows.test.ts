@@ -1,0 +1,37 @@
+import { messages } from "@app/contract";
+import { expect, test } from "vitest";
+import { testApp } from "#testing/test-app.ts";
+
+const inFile = (...lines: string[]) => new File([lines.join("\r\n")], "applications.csv");
+
+const textOf = async (chunks: Promise<AsyncIterable<string>>) =>
+  (await Array.fromAsync(await chunks)).join("");
+
+/** The last event of an import has its result. */
+async function resultOf<Event extends { result?: object }>(events: Promise<AsyncIterable<Event>>) {
+  return (await Array.fromAsync(await events)).at(-1)?.result;
+}
+
+test("wrong rows come back as a file with lines and reasons, which can be put right and imported", async () => {
+  const { api } = await (await testApp()).administrator();
+  const file = inFile(
+    "note;identifier;name;category",
+    '"says ""hi"";";app-a;;Work',
+    ";app-b;B;Work",
+    "-;app-c;C;Work;more",
+    ";app-d",
+  );
+  const text = await textOf(api.admin.saas.wrongRows({ file }));
+  expect(text.split("\r\n")).toEqual([
+    "\uFEFFnote,identifier,name,category,line,problem",
+    `"says ""hi"";",app-a,,Work,2,name: ${messages.nameRequired}`,
+    `'-,app-c,C,Work,4,${messages.csvCellCount(5, 4)},more`,
+    `,app-d,,,5,${messages.csvCellCount(2, 4)}`,
+    "",
+  ]);
+  const mended = new File([text.replace("app-a,,", "app-a,A,")], "mended.csv");
+  const result = await resultOf(api.admin.saas.import({ file: mended, existing: "stop" }));
+  expect(result).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 2, skipped: 0 });
+  const left = await textOf(api.admin.saas.wrongRows({ file: mended }));
+  expect(left.split("\r\n")[0]).toBe("\uFEFFnote,identifier,name,category,line,problem");
+});

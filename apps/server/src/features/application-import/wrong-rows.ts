@@ -1,0 +1,29 @@
+import type { Database } from "#db/client.ts";
+import { csvText } from "#lib/csv.ts";
+import { readBatches } from "./batches.ts";
+import { readApplicationRows } from "./rows.ts";
+import type { FileRow } from "./rows.ts";
+
+const addedColumns = ["line", "problem"];
+
+/** The wrong rows of a file as a CSV file, each with its line and what is wrong. An import ignores these two columns. */
+export async function* wrongRows(db: Database, file: Blob): AsyncGenerator<string, void, void> {
+  const { head, rows } = await readApplicationRows(file);
+  // A file of wrong rows that was put right only in part has the two columns already.
+  const kept = [...head.cells.keys()].filter(
+    (place) => !addedColumns.includes(head.cells[place]?.trim().toLowerCase() ?? ""),
+  );
+  const written = ({ line, cells, problems }: FileRow) => [
+    ...kept.map((place) => cells[place] ?? null),
+    line,
+    problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join("; "),
+    // What no column is for stays behind, so that such a row is still wrong until somebody puts it right.
+    ...cells.slice(head.cells.length),
+  ];
+  // Excel reads a file as UTF-8 only when it begins with the byte order mark.
+  yield `\uFEFF${csvText([[...kept.map((place) => head.cells[place] ?? null), ...addedColumns]])}`;
+  for await (const batch of readBatches(db, rows)) {
+    const wrong = batch.filter(({ values }) => values === null);
+    if (wrong.length > 0) yield csvText(wrong.map(written));
+  }
+}

@@ -1,0 +1,218 @@
+import { messages } from "@app/contract";
+import { eq } from "drizzle-orm";
+import type { Pool } from "pg";
+import { expect, test } from "vitest";
+import { auditLog, checkups, profiles, saasApplications } from "#db/schema.ts";
+import { findUnknownChoice } from "#features/catalogue/queries.ts";
+import { answersOf, lockOwnCheckup, updateCheckup } from "#features/checkups/queries.ts";
+import { makeApplication, makeCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+/** An administrator, a customer, and two applications of which one will take the other's place. */
+async function office() {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const old = await makeApplication(app.db, { identifier: "old", name: "Old" });
+  const good = await makeApplication(app.db, { identifier: "good", name: "Good" });
+  const chosen = async (saasApps: string[]) =>
+    (await makeCheckup(app.db, { userId: ann.user.id, saasApps })).id;
+  const list = async (id: string) => (await ann.api.checkups.get({ id })).answers.saasApps;
+  const admin = await app.administrator();
+  return { app, ann, old, good, chosen, list, saas: admin.api.admin.saas, user: admin.user };
+}
+
+/** Whether a session waits for another one's lock. */
+async function someoneWaits(pool: Pool) {
+  const { rowCount } = await pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount !== 0;
+}
+
+const rename = ({ id, name, category, version }: typeof saasApplications.$inferSelect) => ({
+  id,
+  name,
+  category,
+  version,
+  identifier: "new",
+});
+
+test("merging puts the one in the other's place in every check-up, once, in order", async () => {
+  const { app, old, good, chosen, list, saas } = await office();
+  const ids = [
+    await chosen(["notion", "old", "slack"]),
+    await chosen(["old", "good", "slack"]),
+    await chosen(["good", "slack"]),
+  ];
+  const before = await app.db.select().from(checkups);
+  expect(await saas.merge({ id: old.id, intoId: good.id })).toEqual({ checkups: 2 });
+  expect(await Promise.all(ids.map(list))).toEqual([
+    ["notion", "good", "slack"],
+    ["good", "slack"],
+    ["good", "slack"],
+  ]);
+  const after = await app.db.select().from(checkups);
+  const dates = (rows: typeof before) => rows.map(({ id, updatedAt }) => `${id} ${+updatedAt}`);
+  expect(dates(after).toSorted()).toEqual(dates(before).toSorted());
+  expect((await saas.list({ search: "old" })).rows.map(({ id }) => id)).not.toContain(old.id);
+  expect(await saas.usage({ id: good.id })).toEqual({ checkups: 3 });
+});
+
+test("merging is recorded with what is gone and what took its place", async () => {
+  const { app, old, good, chosen, saas, user } = await office();
+  await chosen(["old"]);
+  await saas.merge({ id: old.id, intoId: good.id });
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, old.id));
+  expect(entries).toMatchObject([
+    {
+      actorId: user.id,
+      action: "merge",
+      entity: "saas-application",
+      before: { identifier: "old", name: "Old" },
+      after: { into: { identifier: "good" }, checkups: 1 },
+    },
+  ]);
+  expect(entries[0]?.after).not.toHaveProperty("published");
+});
+
+test("an open window with the older version is told, and its other answers are saved", async () => {
+  const { ann, old, good, chosen, saas } = await office();
+  const id = await chosen(["old", "slack"]);
+  await saas.merge({ id: old.id, intoId: good.id });
+  const other = await ann.api.checkups.save({ id, version: 0, changes: { companyName: "Acme" } });
+  expect(other.answers).toMatchObject({ companyName: "Acme", saasApps: ["good", "slack"] });
+  const stale = ann.api.checkups.save({
+    id,
+    version: 0,
+    changes: { saasApps: ["old", "slack", "notion"] },
+  });
+  await expect(stale).rejects.toMatchObject({
+    code: "CHANGED_ELSEWHERE",
+    data: { fields: ["saasApps"], current: { answers: { saasApps: ["good", "slack"] } } },
+  });
+  const saved = await ann.api.checkups.save({
+    id,
+    version: other.version,
+    changes: { saasApps: ["good", "slack", "notion"] },
+  });
+  expect(saved.answers.saasApps).toEqual(["good", "slack", "notion"]);
+  const back = ann.api.checkups.save({
+    id,
+    version: saved.version,
+    changes: { saasApps: ["old"] },
+  });
+  await expect(back).rejects.toMatchObject({ code: "CHOICE_UNKNOWN" });
+});
+
+test("check-ups and open windows follow an identifier that an administrator changes", async () => {
+  const { ann, old, chosen, list, saas } = await office();
+  const id = await chosen(["slack", "old"]);
+  const both = await chosen(["new", "old"]); // the first one is of an application deleted before
+  expect(await saas.update(rename(old))).toMatchObject({ identifier: "new", version: 1 });
+  expect(await list(id)).toEqual(["slack", "new"]);
+  expect(await list(both)).toEqual(["new"]);
+  const stale = ann.api.checkups.save({ id, version: 0, changes: { saasApps: ["old"] } });
+  await expect(stale).rejects.toMatchObject({
+    code: "CHANGED_ELSEWHERE",
+    data: { fields: ["saasApps"], current: { version: 1 } },
+  });
+  const merged = await ann.api.checkups.save({ id, version: 0, changes: { staffRemote: 3 } });
+  expect(merged).toMatchObject({ version: 2, answers: { saasApps: ["slack", "new"] } });
+});
+
+test("a change of identifier that is refused leaves the check-ups as they are", async () => {
+  const { old, good, chosen, list, saas } = await office();
+  const id = await chosen(["old"]);
+  await expect(saas.update({ ...rename(old), identifier: good.identifier })).rejects.toMatchObject({
+    code: "IDENTIFIER_TAKEN",
+  });
+  expect(await list(id)).toEqual(["old"]);
+});
+
+test("merging into what a customer added publishes it, unless it is his own either way", async () => {
+  const { app, ann, old, chosen, saas } = await office();
+  const bob = await app.signedIn("bob@acme.com");
+  const profile = await app.db.query.profiles.findFirst({
+    where: eq(profiles.userId, bob.user.id),
+  });
+  const bobs = (name: string) =>
+    makeApplication(app.db, {
+      identifier: name,
+      name,
+      addedByUser: profile!.id, // whoever signed in has a profile
+      published: false,
+    });
+  const [first, second] = [await bobs("first"), await bobs("second")];
+  await saas.merge({ id: first.id, intoId: second.id });
+  expect(await bob.api.saas.named({ identifiers: ["second"] })).toHaveLength(1);
+  expect(await ann.api.saas.named({ identifiers: ["second"] })).toEqual([]);
+
+  await chosen(["old"]);
+  await saas.merge({ id: old.id, intoId: second.id });
+  expect(await ann.api.saas.named({ identifiers: ["second"] })).toHaveLength(1);
+  const { rows } = await saas.list({ search: "second" });
+  expect(rows[0]).toMatchObject({ published: true, version: 1 });
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.entityId, old.id));
+  expect(entry?.after).toMatchObject({ published: true, into: { published: false } });
+});
+
+test("merging is refused into itself, and when either of the two is gone", async () => {
+  const { old, good, saas } = await office();
+  await expect(saas.merge({ id: old.id, intoId: old.id })).rejects.toMatchObject({
+    code: "MERGE_INTO_ITSELF",
+    message: messages.mergeIntoItself,
+  });
+  await saas.remove({ id: good.id });
+  const missing = { code: "NOT_FOUND", status: 404 };
+  await expect(saas.merge({ id: old.id, intoId: good.id })).rejects.toMatchObject(missing);
+  await expect(saas.merge({ id: good.id, intoId: old.id })).rejects.toMatchObject(missing);
+});
+
+test("two who merge both ways at once leave one of the two, in every check-up", async () => {
+  const { old, good, chosen, list, saas } = await office();
+  const id = await chosen(["old", "good"]);
+  const both = await Promise.allSettled([
+    saas.merge({ id: old.id, intoId: good.id }),
+    saas.merge({ id: good.id, intoId: old.id }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const { rows } = await saas.list({ category: "Testing" });
+  expect(rows).toHaveLength(1);
+  expect(await list(id)).toEqual([rows[0]!.identifier]);
+});
+
+test("a choice that a customer is just saving is merged too", async () => {
+  const { app, ann, old, good, chosen, list, saas } = await office();
+  const id = await chosen([]);
+  const merging = await app.db.transaction(async (transaction) => {
+    // What a save does, up to the moment before it ends.
+    const row = (await lockOwnCheckup(transaction, ann.user.id, id))!; // it was just made
+    const answers = { ...answersOf(row), saasApps: ["old"] };
+    expect(await findUnknownChoice(transaction, ann.user.id, answersOf(row), answers)).toBe(
+      undefined,
+    );
+    await updateCheckup(transaction, id, { saasApps: ["old"] });
+    let isOver = false;
+    const merge = saas.merge({ id: old.id, intoId: good.id }).finally(() => (isOver = true));
+    while (!isOver && !(await someoneWaits(app.pool)));
+    return { merge };
+  });
+  expect(await merging.merge).toEqual({ checkups: 1 });
+  expect(await list(id)).toEqual(["good"]);
+});
+
+test("what is just being merged or deleted is no longer a choice, and nobody waits for it", async () => {
+  const { app, ann, old, chosen } = await office();
+  const id = await chosen([]);
+  await app.db.transaction(async (transaction) => {
+    await transaction
+      .select()
+      .from(saasApplications)
+      .where(eq(saasApplications.id, old.id))
+      .for("update");
+    const choose = (saasApps: string[]) =>
+      ann.api.checkups.save({ id, version: 0, changes: { saasApps } });
+    await expect(choose(["old"])).rejects.toMatchObject({ code: "CHOICE_UNKNOWN" });
+    expect((await choose(["good"])).answers.saasApps).toEqual(["good"]);
+  });
+});

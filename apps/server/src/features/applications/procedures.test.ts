@@ -1,0 +1,148 @@
+import { messages } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, profiles, saasApplications } from "#db/schema.ts";
+import { makeApplication, makeCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+async function office() {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const profile = await app.db.query.profiles.findFirst({
+    where: eq(profiles.userId, ann.user.id),
+  });
+  const addedByUser = profile!.id; // whoever signed in has a profile
+  /** What Ann added and nobody has published yet. */
+  const makeHers = (name: string) =>
+    makeApplication(app.db, {
+      name,
+      identifier: name.toLowerCase(),
+      addedByUser,
+      published: false,
+    });
+  return { app, ann, addedByUser, makeHers, ...(await app.administrator()) };
+}
+
+const notes = { identifier: "zz-notes", name: "ZZ Notes", category: "Notes" };
+const nowhere = "00000000-0000-4000-8000-000000000000";
+
+test("tells categories with their counts, and who added something himself", async () => {
+  const { api, addedByUser, makeHers } = await office();
+  expect(await api.admin.saas.adders()).toEqual([]);
+  await makeHers("Hers");
+  await makeHers("Hers2");
+  expect(await api.admin.saas.adders()).toEqual([{ id: addedByUser, email: "ann@acme.com" }]);
+  expect(await api.admin.saas.categories()).toContainEqual({ category: "Testing", count: 2 });
+  expect(await api.admin.itSecurity.categories()).not.toContainEqual(
+    expect.objectContaining({ category: "Testing" }),
+  );
+});
+
+test("creates, changes and deletes an application, and records each", async () => {
+  const { api, app } = await office();
+  const created = await api.admin.itSecurity.create({ ...notes, productWebsite: "Notes.example" });
+  expect(created).toMatchObject({
+    ...notes,
+    description: null,
+    productWebsite: "https://Notes.example",
+    popular: false,
+    published: true,
+    addedByUser: null,
+    version: 0,
+  });
+  const { id } = created;
+  const changed = await api.admin.itSecurity.update({ ...notes, id, version: 0, popular: true });
+  expect(changed).toMatchObject({ popular: true, productWebsite: null, version: 1 });
+  await api.admin.itSecurity.remove({ id });
+  const missing = { code: "NOT_FOUND", status: 404 };
+  await expect(api.admin.itSecurity.remove({ id })).rejects.toMatchObject(missing);
+  await expect(api.admin.itSecurity.update({ ...notes, id, version: 1 })).rejects.toMatchObject(
+    missing,
+  );
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+  expect(entries).toMatchObject([
+    { action: "create", entity: "it-security-application", after: { version: 0 } },
+    { action: "update", before: { popular: false }, after: { popular: true } },
+    { action: "delete", before: { popular: true }, after: null },
+  ]);
+});
+
+test("an identifier is free again after its application is deleted, and taken before", async () => {
+  const { api } = await office();
+  const { id } = await api.admin.saas.create(notes);
+  const taken = { code: "IDENTIFIER_TAKEN", status: 409, message: messages.identifierTaken };
+  await expect(api.admin.saas.create(notes)).rejects.toMatchObject(taken);
+  await api.admin.itSecurity.create(notes); // another table
+  await api.admin.saas.remove({ id });
+  expect(await api.admin.saas.create(notes)).toMatchObject(notes);
+});
+
+test("of two administrators who edit one application, the second sees what the first saved", async () => {
+  const { api, app } = await office();
+  const second = await app.administrator("second@acme.com");
+  const { id } = await api.admin.saas.create(notes);
+  const saved = await api.admin.saas.setPublished({ id, published: false });
+  await expect(
+    second.api.admin.saas.update({ ...notes, id, version: 0, name: "Mine" }),
+  ).rejects.toMatchObject({
+    code: "CHANGED_BY_OTHER",
+    message: messages.changedByOther,
+    data: { current: saved },
+  });
+});
+
+test("what a customer added is published and hidden again, once each", async () => {
+  const { api, app, makeHers } = await office();
+  const bob = await app.signedIn("bob@acme.com");
+  const { id } = await makeHers("Hers");
+  const seen = async () => (await bob.api.saas.browse({ search: "Hers" })).total;
+  expect(await seen()).toBe(0);
+  const published = await api.admin.saas.setPublished({ id, published: true });
+  expect(published).toMatchObject({ published: true, version: 1 });
+  expect(await api.admin.saas.setPublished({ id, published: true })).toEqual(published);
+  expect(await seen()).toBe(1);
+  await api.admin.saas.setPublished({ id, published: false });
+  expect(await seen()).toBe(0);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+  expect(entries.map(({ action }) => action)).toEqual(["publish", "unpublish"]);
+  await expect(api.admin.saas.setPublished({ id: nowhere, published: true })).rejects.toMatchObject(
+    { code: "NOT_FOUND" },
+  );
+});
+
+test("who chose what is hidden since still reads its name, and nobody else does", async () => {
+  const { api, app, ann, makeHers } = await office();
+  const bob = await app.signedIn("bob@acme.com");
+  const { id, identifier } = await makeHers("Hers");
+  await api.admin.saas.setPublished({ id, published: true });
+  await makeCheckup(app.db, { userId: bob.user.id, saasApps: [identifier] });
+  await api.admin.saas.setPublished({ id, published: false });
+  const retired = ({ api: { catalogue } }: typeof bob) =>
+    catalogue.retired({ kind: "saasApps", identifiers: [identifier] });
+  expect(await retired(bob)).toEqual([{ identifier, name: "Hers" }]);
+  expect(await retired(await app.signedIn("carl@acme.com"))).toEqual([]);
+  expect(await ann.api.saas.named({ identifiers: [identifier] })).toHaveLength(1);
+});
+
+test("check-ups keep the name of an application that is deleted, until it is there again", async () => {
+  const { api, app, ann } = await office();
+  const { id } = await makeApplication(app.db, notes);
+  const { saas } = api.admin;
+  expect(await saas.usage({ id })).toEqual({ checkups: 0 });
+  const identifiers = [notes.identifier];
+  const checkup = await makeCheckup(app.db, { userId: ann.user.id, saasApps: identifiers });
+  expect(await saas.usage({ id })).toEqual({ checkups: 1 });
+  await saas.remove({ id });
+  const retired = () => ann.api.catalogue.retired({ kind: "saasApps", identifiers });
+  expect(await retired()).toEqual([{ identifier: "zz-notes", name: "ZZ Notes" }]);
+  expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(identifiers);
+
+  const again = await saas.create({ ...notes, name: "ZZ Notes Two" });
+  const named = await ann.api.saas.named({ identifiers });
+  expect(named.map(({ name }) => name)).toEqual(["ZZ Notes Two"]);
+  await saas.remove({ id: again.id });
+  expect(await retired()).toEqual([{ identifier: "zz-notes", name: "ZZ Notes Two" }]);
+  expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "zz-notes"))).toBe(
+    0,
+  );
+});

@@ -1,0 +1,142 @@
+import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
+import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { profiles, storedFiles } from "#db/schema.ts";
+import type { ApplicationTable } from "#db/schema.ts";
+import { entryColumns } from "#features/catalogue/entries.ts";
+import type { EntrySource } from "#features/catalogue/entries.ts";
+import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
+import { inCategory } from "#features/catalogue/queries.ts";
+import { holds, inDirection, inWindow } from "#lib/list.ts";
+import type { ListSource, Window } from "#lib/list.ts";
+
+export interface ApplicationSource extends EntrySource<ApplicationRow> {
+  table: ApplicationTable;
+}
+
+const matches = (
+  table: ApplicationTable,
+  { search, popular, category, user, published }: ApplicationsQuery,
+) =>
+  and(
+    holds(table.searchText, search),
+    popular === null ? undefined : eq(table.popular, popular),
+    category === null ? undefined : inCategory(table, category),
+    user === null ? undefined : eq(table.addedByUser, user),
+    published === null ? undefined : eq(table.published, published),
+  );
+
+const orders = (table: ApplicationTable) => {
+  const name = sql`lower(${table.name})`;
+  return {
+    name: [name],
+    category: [sql`lower(${table.category})`, table.category, name],
+    popular: [table.popular, name],
+    updatedAt: [table.updatedAt],
+  };
+};
+
+const farBehind = 10_000;
+
+/**
+ * PostgreSQL cannot know how many rows hold a text, and would sort them all for a page far behind. When that
+ * many rows before the page do hold it, the way along the index is shorter.
+ */
+const alongIndex = <Result>(
+  db: Connection,
+  { search }: ApplicationsQuery,
+  window: Window | undefined,
+  run: (db: Connection) => Promise<Result>,
+): Promise<Result> =>
+  search === "" || !window || window.offset < farBehind
+    ? run(db)
+    : db.transaction(async (transaction) => {
+        await transaction.execute(sql`set local enable_sort = off`);
+        return run(transaction);
+      });
+
+/** The application's list; its CSV begins with the columns that an import reads, in the import's formats. */
+export const applicationList = (
+  table: ApplicationTable,
+): ListSource<ApplicationsQuery, string, ApplicationRow> => ({
+  ids: (db, query, window) =>
+    alongIndex(db, query, window, async (connection) => {
+      const order = inDirection(query.direction, ...orders(table)[query.sort], table.id);
+      const matching = connection
+        .select({ id: table.id })
+        .from(table)
+        .where(matches(table, query))
+        .orderBy(...order)
+        .$dynamic();
+      const rows = await inWindow(matching, window);
+      return rows.map(({ id }) => id);
+    }),
+  count: (db, query) => db.$count(table, matches(table, query)),
+  rows: async (db, ids) => {
+    const rows = await db
+      .select({
+        ...entryColumns(table),
+        category: table.category,
+        popular: table.popular,
+        productWebsite: table.productWebsite,
+        published: table.published,
+        addedByUser: { id: profiles.id, email: profiles.email },
+      })
+      .from(table)
+      .leftJoin(storedFiles, ownLogo(table))
+      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+      .where(inArray(table.id, ids));
+    return rows.map(withLogo);
+  },
+  csv: {
+    identifier: (row) => row.identifier,
+    name: (row) => row.name,
+    category: (row) => row.category,
+    description: (row) => row.description,
+    logo: (row) => row.logo,
+    product_website: (row) => row.productWebsite,
+    popular: (row) => row.popular,
+    added_by_user: (row) => row.addedByUser?.email ?? null,
+    updated_at: (row) => row.updatedAt,
+    published: (row) => row.published,
+  },
+});
+
+export const countCategories = (db: Connection, table: ApplicationTable) =>
+  db
+    .select({ category: table.category, count: count() })
+    .from(table)
+    .groupBy(table.category)
+    .orderBy(sql`lower(${table.category})`, table.category);
+
+/** Everybody who added one of these applications himself. */
+export const listAdders = (db: Connection, table: ApplicationTable) =>
+  db
+    .select({ id: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(
+      inArray(
+        profiles.id,
+        db.select({ id: table.addedByUser }).from(table).where(isNotNull(table.addedByUser)),
+      ),
+    )
+    .orderBy(profiles.email);
+
+/** No other administrator changes them before the transaction ends. Locked in an order that is nobody's choice. */
+export const lockApplications = (transaction: Connection, table: ApplicationTable, ids: string[]) =>
+  transaction
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for("no key update");
+
+export const updatePublished = (
+  transaction: Connection,
+  table: ApplicationTable,
+  { id, published, now }: { id: string; published: boolean; now: Date },
+) =>
+  transaction
+    .update(table)
+    .set({ published, version: sql`${table.version} + 1`, updatedAt: now })
+    .where(eq(table.id, id));

@@ -1,0 +1,70 @@
+import type { ChoiceKind } from "@app/contract";
+import { arrayContains, eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { checkups, retiredChoices } from "#db/schema.ts";
+
+interface Choice {
+  identifier: string;
+  name: string;
+}
+
+const chose = (kind: ChoiceKind, identifier: string): SQL =>
+  kind === "complianceStandard"
+    ? eq(checkups.complianceStandard, identifier)
+    : arrayContains(checkups[kind], [identifier]);
+
+/** In how many check-ups something is chosen. */
+export const countCheckups = (db: Connection, kind: ChoiceKind, identifier: string) =>
+  db.$count(checkups, chose(kind, identifier));
+
+/**
+ * Puts one choice in the place of another in all check-ups, and answers in how many. For their open windows
+ * this is an answer changed elsewhere; the check-ups' own dates stay.
+ */
+export async function replaceChoice(
+  transaction: Connection,
+  kind: ChoiceKind,
+  from: string,
+  into: string,
+): Promise<number> {
+  // Locked in one order, so that two replacements at once wait for each other instead of crosswise.
+  const chosen = await transaction
+    .select({ id: checkups.id })
+    .from(checkups)
+    .where(chose(kind, from))
+    .orderBy(checkups.id)
+    .for("no key update");
+  if (chosen.length === 0) return 0;
+  const list = checkups[kind];
+  const replaced =
+    kind === "complianceStandard"
+      ? into
+      : sql`case when ${list} @> array[${into}] then array_remove(${list}, ${from})
+          else array_replace(${list}, ${from}, ${into}) end`;
+  await transaction
+    .update(checkups)
+    .set({
+      [kind]: replaced,
+      version: sql`${checkups.version} + 1`,
+      answerVersions: sql`${checkups.answerVersions} || jsonb_build_object(${kind}::text, ${checkups.version} + 1)`,
+    })
+    .where(chose(kind, from));
+  return chosen.length;
+}
+
+/** Keeps a name for the check-ups that made this choice, for when the catalogue no longer tells it. */
+export async function keepName(
+  transaction: Connection,
+  kind: ChoiceKind,
+  { identifier, name }: Choice,
+): Promise<void> {
+  if ((await countCheckups(transaction, kind, identifier)) === 0) return;
+  await transaction
+    .insert(retiredChoices)
+    .values({ kind, identifier, name })
+    .onConflictDoUpdate({
+      target: [retiredChoices.kind, retiredChoices.identifier],
+      set: { name, retiredAt: sql`now()` },
+    });
+}

@@ -1,0 +1,149 @@
+import { companySizes } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, checkups } from "#db/schema.ts";
+import { ensureUser } from "#features/session/queries.ts";
+import { exported } from "#testing/exported.ts";
+import { makeCheckup, makeFullCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+async function office() {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const found = async (query: Parameters<typeof admin.api.admin.checkups.list>[0]) => {
+    const { rows, total } = await admin.api.admin.checkups.list(query);
+    expect(total).toBe(rows.length);
+    return rows.map((row) => row.companyName);
+  };
+  return { app, ...admin, found };
+}
+
+const nowhere = "00000000-0000-4000-8000-000000000000";
+
+test("lists everybody's check-ups with their owners, latest first", async () => {
+  const { app, api } = await office();
+  const ann = await app.signedIn("ann@acme.com");
+  const first = await makeFullCheckup(app.db, ann.user.id);
+  const second = await makeCheckup(app.db);
+  const { rows, total } = await api.admin.checkups.list({});
+  expect(total).toBe(2);
+  expect(rows[0]).toMatchObject({ id: second.id, companyName: null, currentStep: 1 });
+  expect(rows[1]).toEqual({
+    id: first.id,
+    userId: ann.user.id,
+    companyName: "Acme",
+    email: "ann@acme.com",
+    complianceStandard: "cmmc",
+    currentStep: 12,
+    status: "in_progress",
+    companySize: null,
+    scheduledAt: null,
+    createdAt: first.createdAt,
+    updatedAt: first.updatedAt,
+  });
+});
+
+test("a search finds companies and owners, each check-up once, with % and _ as plain characters", async () => {
+  const { app, found } = await office();
+  const globex = await ensureUser(app.db, "lee@globex.com");
+  await makeCheckup(app.db, { userId: globex.id, companyName: "Globex 100%" });
+  await makeCheckup(app.db, { userId: globex.id, companyName: "Under_score" });
+  await makeCheckup(app.db, { companyName: "Underscore" });
+  expect(await found({ search: "GLOBEX" })).toEqual(["Under_score", "Globex 100%"]);
+  expect(await found({ search: "lee@" })).toEqual(["Under_score", "Globex 100%"]);
+  expect(await found({ search: "r_s" })).toEqual(["Under_score"]);
+  expect(await found({ search: "_" })).toEqual(["Under_score"]);
+  expect(await found({ search: "0%" })).toEqual(["Globex 100%"]);
+  expect(await found({ search: "un" })).toEqual(["Underscore", "Under_score"]);
+  expect(await found({ search: "initech" })).toEqual([]);
+});
+
+test("filters by status, step and user, also together with a search", async () => {
+  const { app, found } = await office();
+  const ann = await ensureUser(app.db, "ann@acme.com");
+  await makeCheckup(app.db, { userId: ann.id, companyName: "A", step: 3 });
+  const done = await makeCheckup(app.db, { userId: ann.id, companyName: "B", step: 12 });
+  await app.db.update(checkups).set({ status: "completed" }).where(eq(checkups.id, done.id));
+  await makeCheckup(app.db, { companyName: "C", step: 3 });
+  expect(await found({ status: "completed" })).toEqual(["B"]);
+  expect(await found({ status: "in_progress" })).toEqual(["C", "A"]);
+  expect(await found({ step: 3 })).toEqual(["C", "A"]);
+  expect(await found({ user: ann.id })).toEqual(["B", "A"]);
+  expect(await found({ user: ann.id, step: 3, status: "in_progress" })).toEqual(["A"]);
+  expect(await found({ user: ann.id, search: "ann@acme" })).toEqual(["B", "A"]);
+  expect(await found({ user: nowhere })).toEqual([]);
+});
+
+const sorts = [
+  "companyName",
+  "email",
+  "complianceStandard",
+  "currentStep",
+  "status",
+  "companySize",
+  "scheduledAt",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+test.each(sorts)("sorts by %s both ways, one the reverse of the other", async (sort) => {
+  const { app, api } = await office();
+  for (const [at, companyName] of ["b", null, "A", "b", null].entries()) {
+    await makeCheckup(app.db, { companyName, step: 1 + (at % 3) });
+  }
+  for (const search of ["", "acme"]) {
+    const { rows } = await api.admin.checkups.list({ sort, direction: "asc", search });
+    expect(rows).toHaveLength(5);
+    const turned = await api.admin.checkups.list({ sort, direction: "desc", search });
+    expect(turned.rows.toReversed()).toEqual(rows);
+    if (sort === "companyName") {
+      expect(rows.map((row) => row.companyName)).toEqual(["A", "b", "b", null, null]);
+    }
+  }
+});
+
+test("company sizes are sorted by people, not by letters", async () => {
+  const { app, api } = await office();
+  for (const size of companySizes.toReversed()) {
+    const { id } = await makeCheckup(app.db);
+    await app.db.update(checkups).set({ companySize: size }).where(eq(checkups.id, id));
+  }
+  const { rows } = await api.admin.checkups.list({ sort: "companySize", direction: "asc" });
+  expect(rows.map((row) => row.companySize)).toEqual(companySizes);
+});
+
+test("a page beyond the last is empty, and what no list knows is refused", async () => {
+  const { app, api } = await office();
+  await makeCheckup(app.db);
+  const beyond = { page: 1_000_000_000 };
+  expect(await api.admin.checkups.list(beyond)).toEqual({ rows: [], total: 1 });
+  expect(await api.admin.checkups.list({ ...beyond, search: "acme" })).toEqual({
+    rows: [],
+    total: 1,
+  });
+  for (const query of [
+    { sort: "userId" },
+    { step: 13 },
+    { status: "gone" },
+    { search: "\u0000" },
+  ]) {
+    const refused = api.admin.checkups.list(query as never); // what no page sends
+    await expect(refused).rejects.toMatchObject({ status: 422, code: "INPUT_REFUSED" });
+  }
+});
+
+test("an export is the list as it is filtered, and is on record with the filter", async () => {
+  const { app, api, user } = await office();
+  await makeCheckup(app.db, { companyName: "=1+1" });
+  await makeCheckup(app.db, { companyName: "Other" });
+  const file = await exported(api.admin.checkups.export({ search: "=1" }));
+  expect(file).toMatchObject([{ company_name: "'=1+1", current_step: "1", status: "in_progress" }]);
+  const [entry] = await app.db.select().from(auditLog);
+  expect(entry).toMatchObject({
+    actorId: user.id,
+    action: "export",
+    entity: "list",
+    entityId: "checkups",
+    after: { search: "=1", status: null },
+  });
+});

@@ -1,0 +1,75 @@
+import { guarded } from "#api/base.ts";
+import { listHistory } from "#features/activity/queries.ts";
+import { record } from "#lib/audit.ts";
+import { listPage } from "#lib/list.ts";
+import { recordedExport } from "#lib/recorded-export.ts";
+import {
+  checkupList,
+  deleteCheckup,
+  findAnyMeeting,
+  findCheckup,
+  lockCheckup,
+  recordLook,
+} from "./admin-queries.ts";
+import { findChosenNames } from "./chosen-names.ts";
+import { answersOf, checkupOf } from "./queries.ts";
+
+const historyEntries = 100;
+
+export const checkups = guarded.admin.checkups.router({
+  list: guarded.admin.checkups.list.handler(({ input, context: { db } }) =>
+    listPage(db, checkupList, input),
+  ),
+  export: guarded.admin.checkups.export.handler(({ input, context }) =>
+    recordedExport(context, "checkups", checkupList, input),
+  ),
+
+  get: guarded.admin.checkups.get.handler(async ({ input, context, errors }) => {
+    const { db, settings, user } = context;
+    const found = await findCheckup(db, input.id);
+    if (!found) throw errors.NOT_FOUND();
+    const { checkup, email } = found;
+    await recordLook(db, user, checkup.id);
+    const meeting = await findAnyMeeting(db, checkup.id);
+    const [names, history] = await Promise.all([
+      findChosenNames(db, answersOf(checkup)),
+      listHistory(db, { checkupId: checkup.id, meetingId: meeting?.id, most: historyEntries }),
+    ]);
+    return {
+      checkup: checkupOf(checkup),
+      createdAt: checkup.createdAt,
+      userId: checkup.userId,
+      email,
+      names,
+      meeting: meeting ?? null,
+      history,
+      timeZone: settings.MEETING_TIME_ZONE,
+    };
+  }),
+
+  remove: guarded.admin.checkups.remove.handler(({ input, context: { db, user }, errors }) =>
+    db.transaction(async (transaction) => {
+      const found = await lockCheckup(transaction, input.id);
+      if (!found) throw errors.NOT_FOUND();
+      const { checkup, email } = found;
+      const meeting = await findAnyMeeting(transaction, checkup.id);
+      await deleteCheckup(transaction, checkup.id);
+      if (meeting) {
+        const { id, startsAt, guests, state } = meeting;
+        await record(transaction, user, {
+          action: "delete",
+          entity: "meeting",
+          entityId: id,
+          before: { checkupId: checkup.id, startsAt, guests, state },
+        });
+      }
+      await record(transaction, user, {
+        action: "delete",
+        entity: "checkup",
+        entityId: checkup.id,
+        before: { userId: checkup.userId, email, ...checkupOf(checkup) },
+      });
+      return {};
+    }),
+  ),
+});

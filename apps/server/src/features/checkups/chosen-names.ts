@@ -1,0 +1,59 @@
+import { choiceKinds } from "@app/contract";
+import type { Answers, ChoiceKind } from "@app/contract";
+import { sql } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import {
+  cloudPlatforms,
+  complianceFrameworks,
+  itSecurityApplications,
+  retiredChoices,
+  saasApplications,
+  workPlatforms,
+} from "#db/schema.ts";
+
+const tables = {
+  complianceStandard: complianceFrameworks,
+  workPlatforms,
+  cloudPlatforms,
+  saasApps: saasApplications,
+  itSecurityApps: itSecurityApplications,
+};
+
+type Names = Record<string, string>;
+
+/**
+ * The names behind identifiers, published or not. What the catalogue no longer has keeps its last name; what
+ * it never had is called by its identifier.
+ */
+export async function findNames(
+  db: Connection,
+  kind: ChoiceKind,
+  identifiers: string[],
+): Promise<Names> {
+  if (identifiers.length === 0) return {};
+  const table = tables[kind];
+  const { rows } = await db.execute<{ identifier: string; name: string }>(sql`
+    select chosen.identifier, coalesce(${table.name}, ${retiredChoices.name}, chosen.identifier) as name
+    from unnest(${sql.param(identifiers)}::text[]) as chosen (identifier)
+    left join ${table} on ${table.identifier} = chosen.identifier
+    left join ${retiredChoices}
+      on ${retiredChoices.kind} = ${kind} and ${retiredChoices.identifier} = chosen.identifier
+  `);
+  return Object.fromEntries(rows.map(({ identifier, name }) => [identifier, name]));
+}
+
+const chosenIn = (answers: Answers, kind: ChoiceKind): string[] =>
+  kind === "complianceStandard"
+    ? [answers.complianceStandard].filter((standard) => standard !== null)
+    : answers[kind];
+
+/** The names of everything that is chosen in a check-up, by answer. */
+export async function findChosenNames(
+  db: Connection,
+  answers: Answers,
+): Promise<Record<string, Names>> {
+  const named = choiceKinds.map(
+    async (kind) => [kind, await findNames(db, kind, chosenIn(answers, kind))] as const,
+  );
+  return Object.fromEntries(await Promise.all(named));
+}

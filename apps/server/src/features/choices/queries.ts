@@ -1,0 +1,85 @@
+import type {
+  FrameworkRow,
+  FrameworksQuery,
+  ListQuery,
+  PlatformRow,
+  PlatformsQuery,
+} from "@app/contract";
+import { inArray, sql } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { complianceFrameworks, storedFiles } from "#db/schema.ts";
+import type { ChoiceTable, PlatformTable } from "#db/schema.ts";
+import { entryColumns } from "#features/catalogue/entries.ts";
+import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
+import { holds, inDirection, inWindow } from "#lib/list.ts";
+import type { ListSource, Window } from "#lib/list.ts";
+
+type Order = (AnyColumn | SQL)[];
+
+const entryOrders = (table: ChoiceTable) => ({
+  name: [sql`lower(${table.name})`],
+  identifier: [table.identifier],
+  description: [sql`lower(coalesce(${table.description}, ''))`, sql`lower(${table.name})`],
+  createdAt: [table.createdAt],
+  updatedAt: [table.updatedAt],
+});
+
+/** How these lists are searched and sorted. */
+const choiceList = (table: ChoiceTable, orders: Record<string, Order>) => ({
+  ids: async (db: Connection, query: ListQuery, window?: Window) => {
+    const order = [...(orders[query.sort] ?? []), table.id];
+    const matching = db
+      .select({ id: table.id })
+      .from(table)
+      .where(holds(table.searchText, query.search))
+      .orderBy(...inDirection(query.direction, ...order))
+      .$dynamic();
+    const rows = await inWindow(matching, window);
+    return rows.map(({ id }) => id);
+  },
+  count: (db: Connection, query: ListQuery) =>
+    db.$count(table, holds(table.searchText, query.search)),
+});
+
+const entryCsv = {
+  identifier: (row: FrameworkRow) => row.identifier,
+  name: (row: FrameworkRow) => row.name,
+  description: (row: FrameworkRow) => row.description,
+  logo: (row: FrameworkRow) => row.logo,
+};
+const entryDates = {
+  created_at: (row: FrameworkRow) => row.createdAt,
+  updated_at: (row: FrameworkRow) => row.updatedAt,
+};
+
+export const frameworkList: ListSource<FrameworksQuery, string, FrameworkRow> = {
+  ...choiceList(complianceFrameworks, entryOrders(complianceFrameworks)),
+  rows: async (db, ids) => {
+    const rows = await db
+      .select(entryColumns(complianceFrameworks))
+      .from(complianceFrameworks)
+      .leftJoin(storedFiles, ownLogo(complianceFrameworks))
+      .where(inArray(complianceFrameworks.id, ids));
+    return rows.map(withLogo);
+  },
+  csv: { ...entryCsv, ...entryDates },
+};
+
+export const platformList = (
+  table: PlatformTable,
+): ListSource<PlatformsQuery, string, PlatformRow> => ({
+  ...choiceList(table, {
+    ...entryOrders(table),
+    order: [table.order, sql`lower(${table.name})`],
+  }),
+  rows: async (db, ids) => {
+    const rows = await db
+      .select({ ...entryColumns(table), order: table.order })
+      .from(table)
+      .leftJoin(storedFiles, ownLogo(table))
+      .where(inArray(table.id, ids));
+    return rows.map(withLogo);
+  },
+  csv: { ...entryCsv, order: (row) => row.order, ...entryDates },
+});

@@ -1,0 +1,45 @@
+import { limits, rules } from "@app/contract";
+
+const nameless = "picture";
+const pictureEnding = /\.(?:avif|bmp|gif|ico|jfif|jpe?g|png|svg|tiff?|webp)$/i;
+
+/** A number that counts on has room behind the name. */
+const roomForNumber = "_1000000".length;
+
+/** The base of a name and its ending with the dot. */
+function split(name: string): [base: string, ending: string] {
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
+}
+
+/**
+ * The name under which a file is stored: as it was given, cut to its greatest length, with the ending of
+ * what it really is. "logo.svg" that became a PNG is "logo.png", and "logo" too.
+ */
+export function storedName(given: string, mimetype: string): string {
+  const [, type] = /^image\/([a-z]+)$/.exec(mimetype) ?? [];
+  if (type === undefined) return given;
+  const ending = given.toLowerCase().endsWith(`.${type}`)
+    ? given.slice(-type.length - 1)
+    : `.${type}`;
+  const base = given.replace(pictureEnding, "");
+  return cut(base || nameless, limits.fileName - ending.length) + ending;
+}
+
+/** What a browser or a program calls its file, without folders and without what a name may not hold. */
+export function plainName(given: string): string {
+  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? "";
+  const plain = cut(last.normalize("NFC").replaceAll(/\p{C}/gu, "").trim(), limits.fileName);
+  return rules.fileName.safeParse(plain).success ? plain : nameless;
+}
+
+/** "logo.png", "logo_1.png", "logo_2.png" … */
+export function numberedName(name: string, number: number): string {
+  if (number === 0) return name;
+  const [base, ending] = split(name);
+  return `${cut(base, limits.fileName - ending.length - roomForNumber)}_${number}${ending}`;
+}
+
+/** Without half of a character at the end. */
+const cut = (text: string, length: number) =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, "");

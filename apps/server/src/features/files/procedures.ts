@@ -1,0 +1,123 @@
+import { messages } from "@app/contract";
+import type { FileRow, FilesQuery } from "@app/contract";
+import { guarded } from "#api/base.ts";
+import { violates } from "#db/errors.ts";
+import { record, recordAll } from "#lib/audit.ts";
+import { exportCsv, listPage } from "#lib/list.ts";
+import type { ListSource } from "#lib/list.ts";
+import { addressOf } from "#storage/address.ts";
+import { StorageAway } from "#storage/file-storage.ts";
+import { NotAPicture, pictureOf } from "#storage/picture.ts";
+import { storedName } from "./file-names.ts";
+import {
+  countFiles,
+  deleteFiles,
+  listFileIds,
+  listFiles,
+  lockFile,
+  updateFileName,
+} from "./queries.ts";
+import type { StoredFile } from "./queries.ts";
+import { removeContents } from "./remove-contents.ts";
+import { storePicture } from "./store-picture.ts";
+import { findUses } from "./usage.ts";
+
+const shown = (file: StoredFile): FileRow => ({
+  id: file.id,
+  bucket: file.bucket,
+  name: file.name,
+  address: addressOf(file),
+  size: file.size,
+  mimetype: file.mimetype,
+  createdAt: file.createdAt,
+  updatedAt: file.updatedAt,
+});
+
+const source: ListSource<FilesQuery, string, FileRow> = {
+  ids: listFileIds,
+  count: countFiles,
+  rows: async (db, ids) => (await listFiles(db, ids)).map(shown),
+  csv: {
+    name: (file) => file.name,
+    bucket: (file) => file.bucket,
+    type: (file) => file.mimetype,
+    size: (file) => file.size,
+    address: (file) => file.address,
+    created_at: (file) => file.createdAt,
+    updated_at: (file) => file.updatedAt,
+  },
+};
+
+export const files = guarded.admin.files.router({
+  list: guarded.admin.files.list.handler(({ input, context: { db } }) =>
+    listPage(db, source, input),
+  ),
+
+  export: guarded.admin.files.export.handler(async ({ input, context: { db } }) =>
+    exportCsv(db, source, input),
+  ),
+
+  upload: guarded.admin.files.upload.handler(async ({ input, context, errors }) => {
+    const { bucket, file } = input;
+    try {
+      const picture = await pictureOf(await file.bytes());
+      return shown(await storePicture(context, context.user, { bucket, name: file.name, picture }));
+    } catch (error) {
+      if (error instanceof NotAPicture) {
+        throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
+      }
+      if (!(error instanceof StorageAway)) throw error;
+      context.log.error({ reason: error.reason }, "file storage");
+      throw errors.STORAGE_AWAY();
+    }
+  }),
+
+  rename: guarded.admin.files.rename.handler(
+    async ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) => {
+      try {
+        return await db.transaction(async (transaction) => {
+          const file = await lockFile(transaction, id);
+          if (!file) throw errors.NOT_FOUND();
+          if (file.name !== from) throw errors.CHANGED_BY_OTHER();
+          const name = storedName(typed, file.mimetype);
+          if (name === from) return shown(file);
+          const renamed = await updateFileName(transaction, id, name, clock());
+          await record(transaction, user, {
+            action: "update",
+            entity: "file",
+            entityId: id,
+            before: { bucket: file.bucket, name: from },
+            after: { bucket: file.bucket, name },
+          });
+          return shown(renamed);
+        });
+      } catch (error) {
+        if (violates(error, "stored_files_bucket_name_key")) throw errors.FILE_NAME_TAKEN();
+        throw error;
+      }
+    },
+  ),
+
+  usage: guarded.admin.files.usage.handler(({ input, context: { db } }) => findUses(db, input)),
+
+  remove: guarded.admin.files.remove.handler(async ({ input, context, errors }) => {
+    const { db, user } = context;
+    const removed = await db.transaction(async (transaction) => {
+      const rows = await deleteFiles(transaction, input);
+      if ("count" in input && rows.length !== input.count) throw errors.CHANGED_BY_OTHER();
+      await recordAll(
+        transaction,
+        user,
+        rows.map(({ id, bucket, name, size, mimetype }) => ({
+          action: "delete",
+          entity: "file",
+          entityId: id,
+          before: { bucket, name, size, mimetype },
+        })),
+      );
+      return rows;
+    });
+    await removeContents(context, removed);
+    return { count: removed.length };
+  }),
+});

@@ -1,0 +1,225 @@
+import { messages } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, checkups, meetings } from "#db/schema.ts";
+import { ensureUser } from "#features/session/queries.ts";
+import { exported } from "#testing/exported.ts";
+import { makeCheckup, makeFullCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const nowhere = "00000000-0000-4000-8000-000000000000";
+const startsAt = new Date("2026-06-09T13:00:00Z");
+
+async function office() {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const meet = async (companyName: string, moment: string, email = `${companyName}@acme.com`) => {
+    const { id: userId } = await ensureUser(app.db, email.toLowerCase());
+    const { id: checkupId } = await makeCheckup(app.db, { userId, companyName });
+    const values = { checkupId, startsAt: new Date(moment), seat: 1 };
+    const [meeting] = await app.db.insert(meetings).values(values).returning();
+    return meeting!; // an insert without conflict clause always returns its row
+  };
+  const found = async (query: Parameters<typeof admin.api.admin.meetings.list>[0]) => {
+    const { rows, total } = await admin.api.admin.meetings.list(query);
+    expect(total).toBe(rows.length);
+    return rows.map((row) => row.companyName);
+  };
+  return { app, ...admin, meet, found };
+}
+
+/** Ann, who has booked the meeting of her check-up. */
+async function booked() {
+  const { app, api, user } = await office();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id: checkupId } = await makeFullCheckup(app.db, ann.user.id);
+  await ann.api.meetings.schedule({ checkupId, startsAt, guests: "guest@acme.com" });
+  const { rows } = await api.admin.meetings.list({});
+  const { id } = rows[0]!; // the one booked above
+  return { app, api, user, ann, checkupId, id };
+}
+
+test("a meeting is upcoming until its thirty minutes are over", async () => {
+  const { meet, found } = await office();
+  // It is three o'clock in UTC.
+  await meet("Over", "2026-06-04T14:30:00.000Z");
+  await meet("Running", "2026-06-04T14:30:00.001Z");
+  await meet("Next", "2026-06-04T15:00:00Z");
+  await meet("Later", "2026-06-05T15:00:00Z");
+  expect(await found({})).toEqual(["Running", "Next", "Later"]);
+  expect(await found({ time: "past" })).toEqual(["Over"]);
+  expect(await found({ time: null, direction: "desc" })).toEqual([
+    "Later",
+    "Next",
+    "Running",
+    "Over",
+  ]);
+});
+
+test("filters by state and finds company and owner, with % and _ as plain characters", async () => {
+  const { app, meet, found } = await office();
+  await meet("Globex", "2026-06-08T13:00:00Z");
+  await meet("Init_tech", "2026-06-08T13:30:00Z", "lee@globex.com");
+  const { id } = await meet("100%", "2026-06-08T14:00:00Z");
+  await app.db.update(meetings).set({ state: "cancelled" }).where(eq(meetings.id, id));
+  expect(await found({ state: "cancelled" })).toEqual(["100%"]);
+  expect(await found({ state: "scheduled" })).toEqual(["Globex", "Init_tech"]);
+  expect(await found({ search: "GLOBEX" })).toEqual(["Globex", "Init_tech"]);
+  expect(await found({ search: "t_t" })).toEqual(["Init_tech"]);
+  expect(await found({ search: "%" })).toEqual(["100%"]);
+  expect(await found({ search: "globex", state: "cancelled" })).toEqual([]);
+});
+
+test.each(["startsAt", "companyName", "email", "state", "createdAt"] as const)(
+  "sorts by %s both ways, one the reverse of the other",
+  async (sort) => {
+    const { meet, api } = await office();
+    for (const [at, name] of ["b", "A", "c"].entries()) {
+      await meet(name, `2026-06-0${8 + (at % 2)}T1${at}:00:00Z`);
+    }
+    for (const search of ["", "acme"]) {
+      const { rows } = await api.admin.meetings.list({ sort, direction: "asc", search });
+      expect(rows).toHaveLength(3);
+      const turned = await api.admin.meetings.list({ sort, direction: "desc", search });
+      expect(turned.rows.toReversed()).toEqual(rows);
+      if (sort === "companyName" || sort === "email") {
+        expect(rows.map((row) => row.companyName)).toEqual(["A", "b", "c"]);
+      }
+    }
+  },
+);
+
+test("rows tell who meets when, in whose time zone; a page beyond the last is empty", async () => {
+  const { api, checkupId, id } = await booked();
+  expect(await api.admin.meetings.list({})).toEqual({
+    rows: [
+      {
+        id,
+        checkupId,
+        companyName: "Acme",
+        email: "ann@acme.com",
+        startsAt,
+        guests: ["guest@acme.com"],
+        state: "scheduled",
+        createdAt: expect.any(Date),
+      },
+    ],
+    total: 1,
+    timeZone: "America/New_York",
+  });
+  const beyond = await api.admin.meetings.list({ page: 1_000_000_000 });
+  expect(beyond).toMatchObject({ rows: [], total: 1 });
+});
+
+test("can be taken away as CSV, which is on record", async () => {
+  const { app, api } = await booked();
+  const file = await exported(api.admin.meetings.export({}));
+  expect(file).toMatchObject([
+    { company_name: "Acme", starts_at: startsAt.toISOString(), guests: "guest@acme.com" },
+  ]);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "export"));
+  expect(entries).toMatchObject([{ entity: "list", entityId: "meetings" }]);
+});
+
+test("cancelling frees the seat and the check-up's date, once, and is on record", async () => {
+  const { app, api, user, ann, checkupId, id } = await booked();
+  expect(await api.admin.meetings.cancel({ id })).toMatchObject({ id, state: "cancelled" });
+  expect(await api.admin.meetings.cancel({ id })).toMatchObject({ id, state: "cancelled" });
+  expect(await app.db.select().from(meetings)).toMatchObject([{ sequence: 1 }]);
+  expect(await ann.api.checkups.get({ id: checkupId })).toMatchObject({
+    scheduledAt: null,
+    version: 0,
+  });
+  expect((await ann.api.meetings.availability({ checkupId })).meeting).toBeNull();
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "cancel"));
+  expect(entries).toMatchObject([
+    {
+      actorId: user.id,
+      entity: "meeting",
+      entityId: id,
+      before: { checkupId, startsAt: startsAt.toISOString(), guests: ["guest@acme.com"] },
+    },
+  ]);
+  const { meeting } = await api.admin.checkups.get({ id: checkupId });
+  expect(meeting).toMatchObject({ id, startsAt, state: "cancelled" });
+  const bob = await app.signedIn("bob@acme.com");
+  const { id: bobs } = await makeFullCheckup(app.db, bob.user.id);
+  await bob.api.meetings.schedule({ checkupId: bobs, startsAt, guests: "" });
+});
+
+test("after a cancellation the customer of a completed check-up corrects answers and books again", async () => {
+  const { app, api, ann, checkupId, id } = await booked();
+  await ann.api.checkups.complete({ id: checkupId });
+  await api.admin.meetings.cancel({ id });
+  const { version } = await ann.api.checkups.get({ id: checkupId });
+  const corrected = await ann.api.checkups.save({
+    id: checkupId,
+    version,
+    changes: { companyName: "Acme Inc." },
+  });
+  expect(corrected).toMatchObject({ status: "completed", companyName: "Acme Inc." });
+  const opened = { id: checkupId, version: corrected.version, changes: { workPlatforms: [] } };
+  await expect(ann.api.checkups.save(opened)).rejects.toMatchObject({
+    code: "STEPS_INCOMPLETE",
+    data: { step: 5 },
+  });
+  await ann.api.meetings.schedule({ checkupId, startsAt, guests: "" });
+  expect(await app.db.select().from(meetings)).toMatchObject([
+    { id, state: "scheduled", sequence: 2, guests: [] },
+  ]);
+  const again = await ann.api.checkups.complete({ id: checkupId });
+  expect(again).toMatchObject({ status: "completed", scheduledAt: startsAt });
+});
+
+test("a meeting that is over stays what it was", async () => {
+  const { app, api, ann, checkupId, id } = await booked();
+  app.time.now = new Date("2026-06-09T13:29:59.999Z");
+  const { id: running } = (await api.admin.meetings.list({})).rows[0]!; // the one booked above
+  expect(running).toBe(id);
+  app.time.now = new Date("2026-06-09T13:30:00Z");
+  await expect(api.admin.meetings.cancel({ id })).rejects.toMatchObject({
+    status: 409,
+    code: "MEETING_OVER",
+    message: messages.meetingOver,
+  });
+  expect((await ann.api.checkups.get({ id: checkupId })).scheduledAt).toEqual(startsAt);
+});
+
+test("a cancelled meeting is answered as it is, also when its time has passed", async () => {
+  const { app, api, id } = await booked();
+  await api.admin.meetings.cancel({ id });
+  app.time.now = new Date("2026-07-01T13:00:00Z");
+  expect(await api.admin.meetings.cancel({ id })).toMatchObject({ state: "cancelled" });
+});
+
+test("a meeting that is gone is not found", async () => {
+  const { api, checkupId, id } = await booked();
+  await api.admin.checkups.remove({ id: checkupId });
+  for (const gone of [id, nowhere, "malformed"]) {
+    await expect(api.admin.meetings.cancel({ id: gone })).rejects.toMatchObject({
+      status: 404,
+      code: "NOT_FOUND",
+    });
+  }
+});
+
+test("cancelling, moving and deleting at the same moment leave no half meeting and no deadlock", async () => {
+  const { app, api, ann, checkupId, id } = await booked();
+  const later = new Date("2026-06-09T13:30:00Z");
+  const tries = [
+    () => api.admin.meetings.cancel({ id }),
+    () => ann.api.meetings.schedule({ checkupId, startsAt: later, guests: "" }),
+  ];
+  for (let round = 0; round < 5; round += 1) await Promise.all(tries.map(async (each) => each()));
+  const [meeting] = await app.db.select().from(meetings);
+  const [checkup] = await app.db.select().from(checkups);
+  const isScheduled = meeting?.state === "scheduled";
+  expect(checkup?.scheduledAt).toEqual(isScheduled ? later : null);
+  const removal = () => api.admin.checkups.remove({ id: checkupId });
+  const outcomes = await Promise.allSettled([...tries, removal].map(async (each) => each()));
+  expect(outcomes[2]).toMatchObject({ status: "fulfilled" });
+  for (const outcome of outcomes.filter(({ status }) => status === "rejected")) {
+    expect(outcome).toMatchObject({ reason: { code: "NOT_FOUND" } });
+  }
+  expect(await app.db.$count(meetings)).toBe(0);
+});

@@ -1,0 +1,105 @@
+import { meetingMinutes } from "@app/contract";
+import type { MeetingRow, MeetingsQuery } from "@app/contract";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { checkups, meetings, users } from "#db/schema.ts";
+import { isAbout, withRoom } from "#features/checkups/admin-queries.ts";
+import { inDirection, inWindow } from "#lib/list.ts";
+import type { ListSource } from "#lib/list.ts";
+
+/** A meeting that starts at this moment or before is over. */
+const latestStartOver = (now: Date) => new Date(now.getTime() - meetingMinutes * 60_000);
+
+export const isOver = (startsAt: Date, now: Date) => startsAt <= latestStartOver(now);
+
+/** Meetings that are not over. */
+export const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
+
+function meetingsThat(db: Connection, { search, time, state }: MeetingsQuery, now: Date) {
+  const ofTime = { upcoming: notOver(now), past: lte(meetings.startsAt, latestStartOver(now)) };
+  return and(
+    isAbout(db, meetings.checkupId, search),
+    time === null ? undefined : ofTime[time],
+    state === null ? undefined : eq(meetings.state, state),
+  );
+}
+
+const order: Record<MeetingsQuery["sort"], AnyColumn | SQL> = {
+  startsAt: meetings.startsAt,
+  companyName: sql`lower(${checkups.companyName})`,
+  email: users.email,
+  state: meetings.state,
+  createdAt: meetings.createdAt,
+};
+
+/** Meetings are past or upcoming as seen from `now`. */
+export const meetingList = (now: Date): ListSource<MeetingsQuery, string, MeetingRow> => ({
+  ids: (db, query, window) =>
+    withRoom(db, query, async (connection) => {
+      const matching = connection
+        .select({ id: meetings.id })
+        .from(meetings)
+        .where(meetingsThat(connection, query, now))
+        .orderBy(...inDirection(query.direction, order[query.sort], meetings.id))
+        .$dynamic();
+      if (query.sort === "companyName" || query.sort === "email") {
+        void matching
+          .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
+          .innerJoin(users, eq(users.id, checkups.userId));
+      }
+      const rows = await inWindow(matching, window);
+      return rows.map((row) => row.id);
+    }),
+  count: (db, query) =>
+    withRoom(db, query, async (connection) =>
+      connection.$count(meetings, meetingsThat(connection, query, now)),
+    ),
+  rows: (db, ids) =>
+    db
+      .select({
+        id: meetings.id,
+        checkupId: meetings.checkupId,
+        companyName: checkups.companyName,
+        email: users.email,
+        startsAt: meetings.startsAt,
+        guests: meetings.guests,
+        state: meetings.state,
+        createdAt: meetings.createdAt,
+      })
+      .from(meetings)
+      .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(inArray(meetings.id, ids)),
+  csv: {
+    id: (row) => row.id,
+    checkup_id: (row) => row.checkupId,
+    company_name: (row) => row.companyName,
+    email: (row) => row.email,
+    starts_at: (row) => row.startsAt,
+    guests: (row) => row.guests.join(", "),
+    state: (row) => row.state,
+    created_at: (row) => row.createdAt,
+  },
+});
+
+/**
+ * A meeting that nobody else can change before the transaction ends: who books or deletes holds the check-up
+ * first, and so does this, or two of them could wait for each other.
+ */
+export async function lockMeeting(db: Connection, id: string) {
+  const checkupId = db.select({ id: meetings.checkupId }).from(meetings).where(eq(meetings.id, id));
+  await db
+    .select({ id: checkups.id })
+    .from(checkups)
+    .where(inArray(checkups.id, checkupId))
+    .for("update");
+  return db.query.meetings.findFirst({ where: eq(meetings.id, id) });
+}
+
+/** Frees the seat of a meeting. */
+export const cancelMeeting = (db: Connection, id: string, now: Date) =>
+  db
+    .update(meetings)
+    .set({ state: "cancelled", sequence: sql`${meetings.sequence} + 1`, updatedAt: now })
+    .where(eq(meetings.id, id));

@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  auditLog,
+  checkups,
+  complianceFrameworks,
+  meetings,
+  profiles,
+  retiredChoices,
+} from "#db/schema.ts";
+import { ensureUser } from "#features/session/queries.ts";
+import { makeApplication, makeCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+async function office(environment: Record<string, string> = {}) {
+  const app = await testApp(environment);
+  const { api, user } = await app.administrator();
+  return { app, user, overview: () => api.admin.overview.get() };
+}
+
+test("of an empty product all charts are there, with zeros", async () => {
+  const { app, overview } = await office();
+  await app.db.delete(profiles);
+  const shown = await overview();
+  expect(shown.counts).toMatchObject({ checkups: 0, profiles: 0, administrators: 1, files: 0 });
+  expect(shown.checkupsByStatus).toEqual([
+    { status: "in_progress", count: 0 },
+    { status: "completed", count: 0 },
+  ]);
+  const steps = Array.from({ length: 12 }, (_, index) => ({ step: index + 1, count: 0 }));
+  expect(shown.checkupsByStep).toEqual(steps);
+  expect(shown.signUpsPerWeek.map(({ count }) => count)).toEqual(Array(12).fill(0));
+  expect([shown.standards, shown.nextMeetings, shown.latestActivity]).toEqual([[], [], []]);
+});
+
+test("counts what there is", async () => {
+  const { app, overview } = await office();
+  const before = (await overview()).counts;
+  await makeApplication(app.db, { published: false });
+  await app.db.delete(complianceFrameworks).where(eq(complianceFrameworks.identifier, "cmmc"));
+  await makeCheckup(app.db, { step: 3 });
+  await makeCheckup(app.db, { step: 3 });
+  const done = await makeCheckup(app.db, { step: 12 });
+  await app.db.update(checkups).set({ status: "completed" }).where(eq(checkups.id, done.id));
+  const shown = await overview();
+  expect(shown.counts).toEqual({
+    ...before,
+    checkups: 3,
+    profiles: before.profiles + 3,
+    saas: before.saas + 1,
+    unpublished: 1,
+    frameworks: before.frameworks - 1,
+  });
+  expect(before.saas).toBeGreaterThan(before.itSecurity);
+  expect(shown.checkupsByStatus).toEqual([
+    { status: "in_progress", count: 2 },
+    { status: "completed", count: 1 },
+  ]);
+  expect(shown.checkupsByStep.filter(({ count }) => count > 0)).toEqual([{ step: 3, count: 2 }]);
+});
+
+test("the most chosen standards come first, by name, also those that are no longer offered", async () => {
+  const { app, overview } = await office();
+  const gone = { kind: "complianceStandard", identifier: "gone", name: "Gone" } as const;
+  await app.db.insert(retiredChoices).values(gone);
+  for (const complianceStandard of ["gone", "cmmc", "gone", "never-known", null]) {
+    await makeCheckup(app.db, { complianceStandard });
+  }
+  expect((await overview()).standards).toEqual([
+    { identifier: "gone", name: "Gone", count: 2 },
+    { identifier: "cmmc", name: "CMMC", count: 1 },
+    { identifier: "never-known", name: "never-known", count: 1 },
+  ]);
+  for (let at = 0; at < 12; at += 1) {
+    await makeCheckup(app.db, { complianceStandard: `standard-${at}` });
+  }
+  expect((await overview()).standards).toHaveLength(10);
+});
+
+test("weeks begin on Monday in New York, also that in which its clocks go forward", async () => {
+  const { app, user, overview } = await office();
+  app.time.now = new Date("2026-03-12T15:00:00Z");
+  const longAgo = new Date("2020-01-01T00:00:00Z");
+  await app.db.update(profiles).set({ createdAt: longAgo }).where(eq(profiles.userId, user.id));
+  const moments = [
+    "2025-12-22T04:59:59.999Z", // Sunday night: before the first of the twelve weeks
+    "2025-12-22T05:00:00.000Z",
+    "2026-03-02T04:59:59.999Z", // Sunday night
+    "2026-03-02T05:00:00.000Z", // Monday, in winter time
+    "2026-03-09T03:59:59.999Z", // Sunday night, in summer time
+    "2026-03-09T04:00:00.000Z",
+    "2026-03-16T03:59:59.999Z",
+    "2026-03-16T04:00:00.000Z", // next week
+  ];
+  for (const [at, moment] of moments.entries()) {
+    const { id } = await ensureUser(app.db, `person-${at}@acme.com`);
+    const createdAt = new Date(moment);
+    await app.db.update(profiles).set({ createdAt }).where(eq(profiles.userId, id));
+  }
+  const { signUpsPerWeek, timeZone } = await overview();
+  expect(timeZone).toBe("America/New_York");
+  expect(signUpsPerWeek).toEqual([
+    { week: "2025-12-22", count: 1 },
+    { week: "2025-12-29", count: 0 },
+    { week: "2026-01-05", count: 0 },
+    { week: "2026-01-12", count: 0 },
+    { week: "2026-01-19", count: 0 },
+    { week: "2026-01-26", count: 0 },
+    { week: "2026-02-02", count: 0 },
+    { week: "2026-02-09", count: 0 },
+    { week: "2026-02-16", count: 0 },
+    { week: "2026-02-23", count: 1 },
+    { week: "2026-03-02", count: 2 },
+    { week: "2026-03-09", count: 2 },
+  ]);
+});
+
+test("on Sunday night in New York it is still this week, though Monday elsewhere", async () => {
+  const { app, overview } = await office();
+  app.time.now = new Date("2026-03-16T03:00:00Z");
+  expect((await overview()).signUpsPerWeek.at(-1)?.week).toBe("2026-03-09");
+});
+
+test("the next five meetings and the latest ten entries are shown", async () => {
+  const { app, overview } = await office();
+  const days = [9, 3, 8, 10, 11, 12, 15, 16]; // the third of June is over
+  for (const [at, day] of days.entries()) {
+    const { id: checkupId } = await makeCheckup(app.db, { companyName: `Company ${day}` });
+    const startsAt = new Date(Date.UTC(2026, 5, day, 13));
+    const state = day === 8 ? "cancelled" : "scheduled";
+    await app.db.insert(meetings).values({ checkupId, startsAt, state, seat: 1 + at });
+  }
+  const entry = { action: "view", entity: "checkup" } as const;
+  const entries = Array.from({ length: 12 }, (_, at) => ({ ...entry, entityId: String(at) }));
+  await app.db.insert(auditLog).values(entries);
+  const { counts, nextMeetings, latestActivity } = await overview();
+  expect(counts.upcomingMeetings).toBe(6);
+  expect(nextMeetings.map(({ companyName }) => companyName)).toEqual(
+    [9, 10, 11, 12, 15].map((day) => `Company ${day}`),
+  );
+  expect(latestActivity).toHaveLength(10);
+  expect(latestActivity[0]?.entityId).toBe("11");
+});

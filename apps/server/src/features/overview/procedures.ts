@@ -1,0 +1,57 @@
+import { checkupStatuses, dayOf, daysAfter, mondayOf, stepCount } from "@app/contract";
+import { guarded } from "#api/base.ts";
+import { listLatestActivity } from "#features/activity/queries.ts";
+import {
+  countCheckupsByStep,
+  countEverything,
+  countSignUps,
+  listNextMeetings,
+  listTopStandards,
+} from "./queries.ts";
+
+const weeks = 12;
+const standards = 10;
+const nextMeetings = 5;
+const latestEntries = 10;
+
+const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+/** The Mondays of the last weeks, this one's included, oldest first. */
+function lastMondays(now: Date, timeZone: string): string[] {
+  const thisMonday = mondayOf(dayOf(now, timeZone));
+  return numbersTo(weeks).map((number) => daysAfter(thisMonday, (number - weeks) * 7));
+}
+
+export const overview = guarded.admin.overview.router({
+  get: guarded.admin.overview.get.handler(async ({ context: { clock, db, settings } }) => {
+    const now = clock();
+    const timeZone = settings.MEETING_TIME_ZONE;
+    const [counts, byStep, signUpsPerWeek, topStandards, meetings, latestActivity] =
+      await Promise.all([
+        countEverything(db, now),
+        countCheckupsByStep(db),
+        countSignUps(db, lastMondays(now, timeZone), timeZone),
+        listTopStandards(db, standards),
+        listNextMeetings(db, now, nextMeetings),
+        listLatestActivity(db, latestEntries),
+      ]);
+    const sum = (rows: typeof byStep) => rows.reduce((total, row) => total + row.count, 0);
+    const inProgress = byStep.filter((row) => row.status === "in_progress");
+    return {
+      counts,
+      checkupsByStatus: checkupStatuses.map((status) => ({
+        status,
+        count: sum(byStep.filter((row) => row.status === status)),
+      })),
+      checkupsByStep: numbersTo(stepCount).map((step) => ({
+        step,
+        count: sum(inProgress.filter((row) => row.step === step)),
+      })),
+      signUpsPerWeek,
+      standards: topStandards,
+      nextMeetings: meetings,
+      latestActivity,
+      timeZone,
+    };
+  }),
+});

@@ -1,0 +1,58 @@
+import { guarded } from "#api/base.ts";
+import { violates } from "#db/errors.ts";
+import { createRole, removeRole, updateRole } from "#features/session/change-role.ts";
+import { findRole } from "#features/session/queries.ts";
+import { listPage } from "#lib/list.ts";
+import { recordedExport } from "#lib/recorded-export.ts";
+import { profileList, roleList } from "./queries.ts";
+
+export const profiles = guarded.admin.profiles.router({
+  list: guarded.admin.profiles.list.handler(({ input, context: { db } }) =>
+    listPage(db, profileList, input),
+  ),
+  export: guarded.admin.profiles.export.handler(({ input, context }) =>
+    recordedExport(context, "profiles", profileList, input),
+  ),
+});
+
+export const roles = guarded.admin.roles.router({
+  list: guarded.admin.roles.list.handler(({ input, context: { db } }) =>
+    listPage(db, roleList, input),
+  ),
+  export: guarded.admin.roles.export.handler(({ input, context }) =>
+    recordedExport(context, "roles", roleList, input),
+  ),
+
+  create: guarded.admin.roles.create.handler(
+    async ({ input: { email, role }, context: { db, user }, errors }) => {
+      try {
+        return await db.transaction(async (transaction) => {
+          const id = await createRole(transaction, email, role, user);
+          return (await findRole(transaction, id))!; // made just now, under the lock of all roles
+        });
+      } catch (error) {
+        if (violates(error, "user_roles_user_id_key")) throw errors.ROLE_EXISTS();
+        throw error;
+      }
+    },
+  ),
+
+  update: guarded.admin.roles.update.handler(
+    ({ input: { id, role }, context: { db, user }, errors }) =>
+      db.transaction(async (transaction) => {
+        const outcome = await updateRole(transaction, id, role, user);
+        if (outcome === "gone") throw errors.NOT_FOUND();
+        if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
+        return (await findRole(transaction, id))!; // found above, under the lock of all roles
+      }),
+  ),
+
+  remove: guarded.admin.roles.remove.handler(({ input, context: { db, user }, errors }) =>
+    db.transaction(async (transaction) => {
+      const outcome = await removeRole(transaction, input.id, user);
+      if (outcome === "gone") throw errors.NOT_FOUND();
+      if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
+      return {};
+    }),
+  ),
+});

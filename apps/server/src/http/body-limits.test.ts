@@ -1,0 +1,86 @@
+import { messages } from "@app/contract";
+import { expect, test } from "vitest";
+import { testApp } from "#testing/test-app.ts";
+
+const megabyte = 1024 * 1024;
+const upload = "/api/rpc/admin/files/upload";
+const preview = "/api/rpc/admin/saas/previewImport";
+
+type Browser = ReturnType<Awaited<ReturnType<typeof testApp>>["browser"]>;
+
+/** Sends a form of that size; as a browser does, with its length, or piece by piece without. */
+async function send(
+  { request }: Pick<Browser, "request">,
+  path: string,
+  bytes: number,
+  told = true,
+) {
+  let sent = 0;
+  const body = new ReadableStream({
+    pull: (controller) => {
+      const piece = new Uint8Array(Math.min(64 * 1024, bytes - sent));
+      sent += piece.length;
+      if (piece.length > 0) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+  const headers = {
+    "content-type": "multipart/form-data; boundary=x",
+    ...(told && { "content-length": String(bytes) }),
+  };
+  const response = await request(path, {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit);
+  const { json } = (await response.json()) as { json: { message: string } };
+  const cookies = response.headers.getSetCookie();
+  return { status: response.status, message: json.message, sent, cookies };
+}
+
+test.each([
+  [upload, 5 * megabyte, messages.imageTooLarge],
+  [preview, 25 * megabyte, messages.fileTooLarge],
+  ["/api/rpc/admin/itSecurity/import", 25 * megabyte, messages.fileTooLarge],
+  ["/api/rpc/checkups/save", 256 * 1024, messages.tooLarge],
+])("%s takes %i bytes from an administrator, and says so", async (path, bytes, message) => {
+  const admin = await (await testApp()).administrator();
+  for (const told of [true, false]) {
+    expect((await send(admin, path, bytes, told)).status).not.toBe(413);
+    const refused = await send(admin, path, bytes + 100 * 1024, told);
+    expect(refused).toMatchObject({ status: 413, message });
+  }
+});
+
+test("nothing large is read for anybody else", async () => {
+  const app = await testApp();
+  const customer = await app.signedIn("ann@acme.com");
+  for (const path of [upload, preview]) {
+    for (const told of [true, false]) {
+      const asNobody = await send(app.browser(), path, megabyte, told);
+      expect(asNobody).toMatchObject({ status: 401, message: messages.signInFirst });
+      expect(asNobody.sent).toBeLessThan(256 * 1024);
+      const asCustomer = await send(customer, path, megabyte, told);
+      expect(asCustomer).toMatchObject({ status: 403, message: messages.administratorsOnly });
+      expect(asCustomer.sent).toBeLessThan(256 * 1024);
+    }
+  }
+});
+
+test.each(["/api/rpc/admin/files/upload/x", "/api/rpc/checkups/import"])(
+  "%s is an ordinary call",
+  async (path) => {
+    const admin = await (await testApp()).administrator();
+    expect((await send(admin, path, megabyte)).status).toBe(413);
+  },
+);
+
+test("a session that a large upload renews is renewed in the browser too", async () => {
+  const app = await testApp();
+  const admin = await app.administrator();
+  expect((await send(admin, upload, megabyte)).cookies).toEqual([]);
+  await app.pool.query("update sessions set expires_at = now() + interval '1 day'");
+  const { cookies } = await send(admin, upload, megabyte);
+  expect(cookies.filter((cookie) => cookie.startsWith("session="))).toHaveLength(1);
+});

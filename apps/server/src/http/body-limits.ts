@@ -1,0 +1,69 @@
+import { limits, messages } from "@app/contract";
+import { ORPCError } from "@orpc/server";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Parts } from "#api/context.ts";
+import { findCurrentUser } from "#features/session/current-user.ts";
+
+const ordinaryBytes = 256 * 1024;
+/** What a form has beside the file in it. */
+const formBytes = 64 * 1024;
+
+/** The calls that carry a file, all of them for administrators. */
+const fileCalls = [
+  {
+    path: /^\/api\/rpc\/admin\/files\/upload$/,
+    limit: limitTo(limits.imageBytes + formBytes, messages.imageTooLarge),
+  },
+  {
+    path: /^\/api\/rpc\/admin\/\w+\/(?:previewImport|wrongRows|import)$/,
+    limit: limitTo(limits.fileBytes + formBytes, messages.fileTooLarge),
+  },
+];
+
+const limitToOrdinary = limitTo(ordinaryBytes, messages.tooLarge);
+
+const findFileCall = (path: string) => fileCalls.find((call) => call.path.test(path));
+
+export const isFileCall = (path: string) => findFileCall(path) !== undefined;
+
+/**
+ * Refuses bodies that are too large, by what is being called. A large body is read for an administrator only:
+ * who is none is told so before anything was read.
+ */
+export const bodyLimits =
+  (parts: Parts): MiddlewareHandler =>
+  async (request, next) => {
+    const call = findFileCall(request.req.path);
+    if (!call || isOrdinary(request)) return limitToOrdinary(request, next);
+    const resHeaders = new Headers();
+    const headers = request.req.raw.headers;
+    const user = await findCurrentUser({ ...parts, headers, resHeaders, address: "" });
+    if (!user) return refuse(request, 401, "UNAUTHORIZED", messages.signInFirst);
+    if (user.role !== "admin")
+      return refuse(request, 403, "FORBIDDEN", messages.administratorsOnly);
+    const refused = await call.limit(request, next);
+    // Looking the user up may have renewed the session; its cookie must reach the browser.
+    for (const cookie of resHeaders.getSetCookie()) {
+      request.header("set-cookie", cookie, { append: true });
+    }
+    return refused;
+  };
+
+/** Whether the body says that it is an ordinary one; one that comes in chunks does not say. */
+function isOrdinary(request: Context) {
+  const length = request.req.header("content-length");
+  const isChunked = request.req.header("transfer-encoding") !== undefined;
+  return length !== undefined && !isChunked && Number(length) <= ordinaryBytes;
+}
+
+function limitTo(maxSize: number, message: string): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: (request) => refuse(request, 413, "PAYLOAD_TOO_LARGE", message),
+  });
+}
+
+/** In the form in which the page's client reads a procedure's refusal. */
+const refuse = (request: Context, status: 401 | 403 | 413, code: string, message: string) =>
+  request.json({ json: new ORPCError(code, { status, message }).toJSON(), meta: [] }, status);

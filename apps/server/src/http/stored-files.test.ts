@@ -1,0 +1,102 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { messages } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { storedFiles } from "#db/schema.ts";
+import { pngFile } from "#testing/pictures.ts";
+import { testApp } from "#testing/test-app.ts";
+
+async function storedLogo(name = "Größe 100% #1.png") {
+  const app = await testApp();
+  const { api } = await app.administrator();
+  const file = await pngFile(name);
+  const row = await api.admin.files.upload({ bucket: "app_logos", file });
+  const request = (path: string, init?: RequestInit) => app.browser().request(path, init);
+  return { app, api, row, request };
+}
+
+test("anybody sees a stored logo, which nothing can make into more than a picture", async () => {
+  const { app, row, request } = await storedLogo();
+  const response = await request(row.address);
+  expect(response.status).toBe(200);
+  expect(await response.bytes()).toEqual(new Uint8Array((await app.storage.get(row.id))!)); // stored above
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "image/png",
+    "content-length": String(row.size),
+    "cache-control": "public, max-age=3600",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  });
+  expect(response.headers.has("content-disposition")).toBe(false);
+  expect(response.headers.has("set-cookie")).toBe(false);
+});
+
+test("HEAD says the same without the content", async () => {
+  const { row, request } = await storedLogo();
+  const response = await request(row.address, { method: "HEAD" });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-length")).toBe(String(row.size));
+  expect(await response.text()).toBe("");
+});
+
+test("who has the file already is told so", async () => {
+  const { row, request } = await storedLogo();
+  const etag = (await request(row.address)).headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const response = await request(row.address, { headers: { "if-none-match": known } });
+    expect(response.status).toBe(304);
+    expect(response.headers.get("etag")).toBe(etag);
+    expect(await response.text()).toBe("");
+  }
+  const stale = await request(row.address, { headers: { "if-none-match": '"other"' } });
+  expect(stale.status).toBe(200);
+});
+
+test("what is no picture is a download", async () => {
+  const { app, row, request } = await storedLogo("it's (1).png");
+  await app.db.update(storedFiles).set({ mimetype: "text/html" }).where(eq(storedFiles.id, row.id));
+  const { headers } = await request(row.address);
+  expect(headers.get("content-disposition")).toBe(
+    "attachment; filename*=UTF-8''it%27s%20%281%29.png",
+  );
+});
+
+test.each([
+  "/storage/app_logos/other.png",
+  "/storage/framework-logos/logo.png",
+  "/storage/other/logo.png",
+  "/storage/app_logos/LOGO.png",
+  "/storage/app_logos/%6c%6fgo%2epng%00",
+  "/storage/app_logos/logo%252epng",
+  "/storage/app_logos/..%2fapp_logos%2flogo.png",
+  "/storage/app_logos/%ff",
+  "/storage/app_logos/",
+  "/storage/",
+])("%s is no file", async (path) => {
+  const { request } = await storedLogo("logo.png");
+  const response = await request(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.text()).toBe(messages.notFound);
+});
+
+test("a file whose content is gone is not found either", async () => {
+  const { app, row, request } = await storedLogo();
+  await rm(join(app.settings.DATA_DIR, "files", row.id));
+  expect((await request(row.address)).status).toBe(404);
+});
+
+test("a renamed file is at its new address, a deleted one at none", async () => {
+  const { api, row, request } = await storedLogo("old.png");
+  const { address, id } = await api.admin.files.rename({
+    id: row.id,
+    from: "old.png",
+    name: "new.png",
+  });
+  expect((await request("/storage/app_logos/old.png")).status).toBe(404);
+  expect((await request(address)).status).toBe(200);
+  await api.admin.files.remove({ ids: [id] });
+  expect((await request(address)).status).toBe(404);
+});

@@ -1,0 +1,127 @@
+import type { Direction, ListQuery } from "@app/contract";
+import { asc, desc, sql } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
+import type { Connection } from "#db/client.ts";
+import { csvText } from "#lib/csv.ts";
+import type { CsvCell } from "#lib/csv.ts";
+
+/** Where a page begins and how long it is; none for the whole list. */
+export interface Window {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * What stands behind a list. Pages and exports go the same way: first the ids that match, in order,
+ * then the rows of some of them. Deep pages stay cheap that way, and an export is one moment's list.
+ */
+export interface ListSource<
+  Query extends ListQuery,
+  Id extends string | number,
+  Row extends { id: Id },
+> {
+  /** In the query's order, and in the very opposite one when its direction is the other. */
+  ids: (db: Connection, query: Query, window?: Window) => Promise<Id[]>;
+  count: (db: Connection, query: Query) => Promise<number>;
+  /** In any order; an id that is gone has no row. */
+  rows: (db: Connection, ids: Id[]) => Promise<Row[]>;
+  /** The columns of the export. */
+  csv: Record<string, (row: Row) => CsvCell>;
+}
+
+export async function listPage<
+  Query extends ListQuery,
+  Id extends string | number,
+  Row extends { id: Id },
+>(
+  db: Connection,
+  source: ListSource<Query, Id, Row>,
+  query: Query,
+): Promise<{ rows: Row[]; total: number }> {
+  const window = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
+  // What a search finds is counted about as slowly as it is listed: both at once, then.
+  const [ids, total] =
+    window.offset === 0 || query.search !== ""
+      ? await Promise.all([source.ids(db, query, window), source.count(db, query)])
+      : await laterPage(db, source, query, window);
+  return { rows: await rowsInOrder(db, source, ids), total };
+}
+
+/** The database passes over all rows before a page, so one in the second half is read from the end. */
+async function laterPage<
+  Query extends ListQuery,
+  Id extends string | number,
+  Row extends { id: Id },
+>(
+  db: Connection,
+  source: ListSource<Query, Id, Row>,
+  query: Query,
+  { limit, offset }: Window,
+): Promise<[ids: Id[], total: number]> {
+  const total = await source.count(db, query);
+  if (offset >= total) return [[], total];
+  const onPage = Math.min(limit, total - offset);
+  const behind = total - offset - onPage;
+  if (offset <= behind) return [await source.ids(db, query, { limit, offset }), total];
+  const direction = query.direction === "asc" ? "desc" : "asc";
+  const ids = await source.ids(db, { ...query, direction }, { limit: onPage, offset: behind });
+  return [ids.toReversed(), total];
+}
+
+const rowsPerChunk = 1000;
+
+/** The whole list as CSV, a chunk of rows at a time. */
+export async function* exportCsv<
+  Query extends ListQuery,
+  Id extends string | number,
+  Row extends { id: Id },
+>(
+  db: Connection,
+  source: ListSource<Query, Id, Row>,
+  query: Query,
+): AsyncGenerator<string, void, void> {
+  const columns = Object.values(source.csv);
+  const ids = await source.ids(db, query);
+  // Excel reads a file as UTF-8 only when it begins with the byte order mark.
+  yield `\uFEFF${csvText([Object.keys(source.csv)])}`;
+  for (let start = 0; start < ids.length; start += rowsPerChunk) {
+    const rows = await rowsInOrder(db, source, ids.slice(start, start + rowsPerChunk));
+    yield csvText(rows.map((row) => columns.map((column) => column(row))));
+  }
+}
+
+async function rowsInOrder<
+  Query extends ListQuery,
+  Id extends string | number,
+  Row extends { id: Id },
+>(db: Connection, source: ListSource<Query, Id, Row>, ids: Id[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const byId = new Map((await source.rows(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The part of a query that a window shows; the whole of it without one. */
+export const inWindow = <Select extends PgSelect>(select: Select, window?: Window) =>
+  window ? select.limit(window.limit).offset(window.offset) : select;
+
+/** ORDER BY these columns, all in one direction: an index on them is read forwards or backwards. */
+export const inDirection = (direction: Direction, ...columns: (AnyColumn | SQL)[]): SQL[] =>
+  columns.map((column) => (direction === "asc" ? asc(column) : desc(column)));
+
+/** A typed text as a LIKE pattern that finds just this text anywhere: % and _ are plain characters. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** From this length on a trigram index finds a text. */
+const trigram = 3;
+
+/**
+ * Whether a text in small letters holds what was typed; nothing typed is no condition. Shorter texts than a
+ * trigram are in every page of the index: there a plain pass over the rows is several times faster.
+ */
+export function holds(smallLetters: AnyColumn | SQL, typed: string): SQL | undefined {
+  if (typed === "") return undefined;
+  return typed.length < trigram
+    ? sql`strpos(${smallLetters}, lower(${typed})) > 0`
+    : sql`${smallLetters} like lower(${containing(typed)})`;
+}

@@ -1,0 +1,42 @@
+import { constants } from "node:fs";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StorageAway } from "./file-storage.ts";
+import type { FileStorage } from "./file-storage.ts";
+
+/** Files in a folder of this machine that only our account may enter. */
+export async function localFolder(folder: string): Promise<FileStorage> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string) => join(folder, key);
+  return {
+    put: (key, bytes) =>
+      orAway(async () => {
+        // Written under another name first: nobody ever reads half a file.
+        const unfinished = `${pathOf(key)}.part`;
+        await writeFile(unfinished, bytes, { mode: 0o600 });
+        await rename(unfinished, pathOf(key));
+      }),
+    get: (key) =>
+      orAway(async () => {
+        try {
+          return await readFile(pathOf(key));
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+          throw error;
+        }
+      }),
+    remove: (keys) =>
+      orAway(async () => {
+        for (const key of keys) await rm(pathOf(key), { force: true });
+      }),
+    check: () => orAway(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)),
+  };
+}
+
+async function orAway<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StorageAway(error);
+  }
+}

@@ -1,0 +1,49 @@
+import { constants, setPriority } from "node:os";
+import sharp from "sharp";
+import type { Answer, Order } from "./picture.ts";
+
+// A process of its own for one hostile or harmless picture: picture.ts starts it, and kills it when it takes too long.
+
+/** A picture that needs more memory than this is a bomb. */
+const memoryBytes = 768 * 1024 * 1024;
+const memoryCheckMs = 20;
+/** At this many dots per inch sharp draws an SVG in the size that the SVG itself names. */
+const ownSizeDensity = 72;
+const greatestDensity = 100_000;
+const webpQuality = 90;
+
+const formats = { png: "png", jpeg: "jpeg", webp: "webp", gif: "gif", avif: "heif", svg: "svg" };
+
+async function redraw({ bytes, kind, pixels, sourcePixels }: Order): Promise<Answer> {
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (format !== formats[kind]) return { refused: "imageInvalid" };
+  const isSvg = kind === "svg";
+  // An SVG has no pixels before it is drawn: a small one becomes as sharp as a large one.
+  const density = (ownSizeDensity * pixels) / Math.max(width, height);
+  if (isSvg ? density < 1 : width * height > sourcePixels) {
+    return { refused: "imageTooManyPixels" };
+  }
+  const picture = sharp(bytes, {
+    failOn: "error",
+    limitInputPixels: sourcePixels,
+    autoOrient: true,
+    ...(isSvg && { density: Math.min(density, greatestDensity) }),
+  }).resize({ width: pixels, height: pixels, fit: "inside", withoutEnlargement: true });
+  // A photo is several times smaller as WebP, and has lost its exact pixels before.
+  return kind === "jpeg"
+    ? { mimetype: "image/webp", bytes: await picture.webp({ quality: webpQuality }).toBuffer() }
+    : { mimetype: "image/png", bytes: await picture.png({ compressionLevel: 9 }).toBuffer() };
+}
+
+/** Who gave the order then kills this process: a drawing under way cannot be ended from inside. */
+const answer = (given: Answer) => process.send?.(given);
+
+process.once("message", (order: Order) => {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > memoryBytes) answer({ refused: "imageTooManyPixels" });
+  }, memoryCheckMs);
+  redraw(order).then(answer, () => answer({ refused: "imageInvalid" }));
+});
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+sharp.cache(false);

@@ -1,0 +1,205 @@
+import { crc32, deflateSync } from "node:zlib";
+import { limits } from "@app/contract";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { pngOf, svgOf } from "#testing/pictures.ts";
+import { NotAPicture, pictureOf } from "./picture.ts";
+
+const square = (size: number, background: string) =>
+  sharp({ create: { width: size, height: size, channels: 3, background } });
+
+/** How a picture looks: its format, its size, and the colour of its first pixel. */
+async function looks(bytes: Uint8Array) {
+  const { format, width, height } = await sharp(bytes).metadata();
+  const [red, green, blue] = await sharp(bytes).removeAlpha().raw().toBuffer();
+  return { format, width, height, colour: [red, green, blue] };
+}
+
+const reasonOf = (bytes: Uint8Array) =>
+  pictureOf(bytes).then(
+    () => "taken",
+    (error: unknown) => (error instanceof NotAPicture ? error.reason : error),
+  );
+
+/** A PNG of so many pixels in each direction, all black, in about a thousandth of a bit each. */
+function pngBomb(size: number) {
+  const part = (name: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), content]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(content.length, 0);
+    frame.writeUInt32BE(crc32(named), 4);
+    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+  };
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(size, 0);
+  head.writeUInt32BE(size, 4);
+  const rows = deflateSync(Buffer.alloc(size * (size / 8 + 1)));
+  const start = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([start, part("IHDR", head), part("IDAT", rows), part("IEND", Buffer.of())]);
+}
+
+/** An icon file with these images in it. */
+function icon(...images: Buffer[]) {
+  const head = Buffer.from([0, 0, 1, 0, images.length, 0]);
+  let offset = head.length + 16 * images.length;
+  const entries = images.map((image) => {
+    const entry = Buffer.alloc(16);
+    entry.writeUInt32LE(image.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += image.length;
+    return entry;
+  });
+  return Buffer.concat([head, ...entries, ...images]);
+}
+
+test.each([
+  ["PNG", () => square(40, "red").png().toBuffer()],
+  ["WebP", () => square(40, "red").webp({ lossless: true }).toBuffer()],
+  ["GIF", () => square(40, "red").gif().toBuffer()],
+  ["AVIF", () => square(40, "red").avif({ lossless: true }).toBuffer()],
+] as const)("%s becomes a PNG of the same size", async (_, make) => {
+  const { bytes, mimetype } = await pictureOf(await make());
+  expect(mimetype).toBe("image/png");
+  expect(await looks(bytes)).toEqual({ format: "png", width: 40, height: 40, colour: [255, 0, 0] });
+});
+
+test("a photo becomes a WebP", async () => {
+  const { bytes, mimetype } = await pictureOf(await square(40, "blue").jpeg().toBuffer());
+  expect(mimetype).toBe("image/webp");
+  expect(await looks(bytes)).toMatchObject({ format: "webp", width: 40, height: 40 });
+});
+
+test("a large picture is made smaller and keeps its shape", async () => {
+  const { bytes } = await pictureOf(await pngOf(2000, 500));
+  const { imagePixels } = limits;
+  expect(await looks(bytes)).toMatchObject({ width: imagePixels, height: imagePixels / 4 });
+});
+
+test("an SVG is drawn as large as a picture may be, whatever size it names", async () => {
+  const content = '<rect width="100%" height="100%" fill="red"/>';
+  for (const size of ['width="8" height="8"', 'width="9000" height="9000"', 'viewBox="0 0 1 1"']) {
+    const { bytes, mimetype } = await pictureOf(svgOf(content, size));
+    expect(mimetype).toBe("image/png");
+    expect(await looks(bytes)).toMatchObject({ format: "png", width: limits.imagePixels });
+  }
+});
+
+test("of an icon file the largest PNG counts; one with bitmaps only is none", async () => {
+  const icons = icon(await pngOf(16, 16), await pngOf(64, 64), Buffer.from("BM bitmap"));
+  expect(await looks((await pictureOf(icons)).bytes)).toMatchObject({ width: 64 });
+  expect(await reasonOf(icon(Buffer.from("BM bitmap")))).toBe("imageInvalid");
+  expect(await reasonOf(Buffer.from([0, 0, 1, 0, 255, 255, 1, 2, 3]))).toBe("imageInvalid");
+});
+
+test("of an animation the first frame stays", async () => {
+  const frames = await Promise.all(
+    ["red", "lime", "blue"].map((colour) => square(20, colour).png().toBuffer()),
+  );
+  const animation = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await sharp(animation).metadata()).pages).toBe(3);
+  const { bytes } = await pictureOf(animation);
+  expect(await looks(bytes)).toMatchObject({ width: 20, height: 20, colour: [255, 0, 0] });
+});
+
+test("a photo taken sideways stands upright, and says no more where it was taken", async () => {
+  const photo = await sharp({ create: { width: 60, height: 30, channels: 3, background: "red" } })
+    .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { bytes } = await pictureOf(photo);
+  expect(await looks(bytes)).toMatchObject({ width: 30, height: 60 });
+  const { exif, orientation } = await sharp(bytes).metadata();
+  expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
+});
+
+test("what hides behind a picture is gone", async () => {
+  const script = "<script>alert(1)</script>";
+  const polyglot = Buffer.concat([await square(9, "red").gif().toBuffer(), Buffer.from(script)]);
+  const { bytes } = await pictureOf(polyglot);
+  expect(Buffer.from(bytes).includes("script")).toBe(false);
+});
+
+test("a script or a foreign picture in an SVG is not drawn, and its text is not kept", async () => {
+  const hostile = svgOf(
+    `<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/>
+     <image href="http://127.0.0.1:1/x.png" width="9" height="9"/>
+     <rect width="100%" height="100%" fill="red" onload="alert(1)"/>`,
+  );
+  const { bytes } = await pictureOf(hostile);
+  expect(await looks(bytes)).toMatchObject({ format: "png", colour: [255, 0, 0] });
+});
+
+test("an SVG from a drawing program, with its document type, is taken", async () => {
+  const prolog = `\uFEFF<?xml version="1.0" encoding="utf-8"?>\n<!-- Generator -->
+    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+    <!ENTITY ns_svg "http://www.w3.org/2000/svg">]>\n`;
+  const picture = Buffer.concat([Buffer.from(prolog), svgOf('<rect width="9" height="9"/>')]);
+  expect(await reasonOf(picture)).toBe("taken");
+});
+
+const entities = Array.from(
+  { length: 9 },
+  (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`,
+).join("");
+
+test.each([
+  ["nothing", () => Buffer.alloc(0)],
+  ["text", () => Buffer.from("hello")],
+  ["a page", () => Buffer.from("<!doctype html><svg></svg><script>alert(1)</script>")],
+  ["a PDF", () => Buffer.from("%PDF-1.7")],
+  ["the beginning of a PNG", async () => (await pngOf(500, 500)).subarray(0, 400)],
+  ["a TIFF", () => square(9, "red").tiff().toBuffer()],
+  [
+    "a PNG that is a TIFF behind its first bytes",
+    () => Buffer.from("\x89PNG\r\n\x1a\nII*\0", "latin1"),
+  ],
+  [
+    "an SVG that multiplies its text",
+    () =>
+      Buffer.from(
+        `<!DOCTYPE svg [<!ENTITY e0 "<g/>">${entities}]><svg xmlns="http://www.w3.org/2000/svg">&e9;</svg>`,
+      ),
+  ],
+  [
+    "an SVG that reads a file",
+    () =>
+      Buffer.from(
+        `<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&f;</text></svg>`,
+      ),
+  ],
+  ["an SVG nested without end", () => svgOf("<g>".repeat(50_000))],
+] as const)("%s is no picture", async (_, make) => {
+  expect(await reasonOf(await make())).toBe("imageInvalid");
+});
+
+test.each([
+  ["a small file that unpacks to 900 million pixels", () => pngBomb(30_000)],
+  ["an SVG of 100,000 by 100,000", () => svgOf("", 'width="100000" height="100000"')],
+  [
+    "an SVG that would be drawn for a minute",
+    () =>
+      svgOf(
+        `<filter id="f" x="0" y="0" width="1" height="1">${'<feMorphology radius="9"/>'.repeat(200)}</filter>
+         <rect width="24" height="24" filter="url(#f)"/>`,
+      ),
+  ],
+  [
+    "an SVG that takes gigabytes",
+    () =>
+      svgOf(
+        `<filter id="f" x="0" y="0" width="1" height="1">${Array.from({ length: 20_000 }, (__, index) => `<feFlood result="r${index}"/>`).join("")}</filter>
+         <rect width="24" height="24" filter="url(#f)"/>`,
+      ),
+  ],
+] as const)("%s is too large to be opened", async (_, make) => {
+  expect(await reasonOf(make())).toBe("imageTooManyPixels");
+});
+
+test("many pictures at once all come out", async () => {
+  const uploaded = svgOf('<rect width="24" height="24" fill="red"/>');
+  const all = await Promise.all(Array.from({ length: 8 }, () => reasonOf(uploaded)));
+  expect(new Set(all)).toEqual(new Set(["taken"]));
+});

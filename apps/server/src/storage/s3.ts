@@ -1,0 +1,84 @@
+import { StorageAway } from "./file-storage.ts";
+import type { FileStorage } from "./file-storage.ts";
+
+export interface S3Settings {
+  bucket: string;
+  endpoint?: string;
+  region?: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** What S3-compatible servers without regions take. */
+const anyRegion = "us-east-1";
+const connectMs = 1_000;
+/** For one call with all its tries: who uploads is told within this time that the storage is away. */
+const callMs = 5_000;
+const checkMs = 2_000;
+const tries = 3;
+/** S3 takes no more keys in one call. */
+const keysPerCall = 1000;
+
+/** Files in a bucket of Amazon S3, or of a server that speaks its protocol. */
+export async function s3Bucket(settings: S3Settings): Promise<FileStorage> {
+  // Loaded here, as most installations keep their files in a folder and never need it.
+  const s3 = await import("@aws-sdk/client-s3");
+  const { bucket: Bucket, endpoint, region = anyRegion, accessKeyId, secretAccessKey } = settings;
+  const client = new s3.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: tries,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: callMs },
+    // Not every server knows the newer checksums, and TLS protects the content on its way.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+  });
+  return {
+    put: (Key, Body, ContentType) =>
+      within(callMs, async (deadline) => {
+        await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentType }), deadline);
+      }),
+    get: (Key) =>
+      within(callMs, async (deadline) => {
+        try {
+          const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }), deadline);
+          return await Body?.transformToByteArray();
+        } catch (error) {
+          if (error instanceof s3.NoSuchKey) return undefined;
+          throw error;
+        }
+      }),
+    remove: async (keys) => {
+      for (let start = 0; start < keys.length; start += keysPerCall) {
+        const Objects = keys.slice(start, start + keysPerCall).map((Key) => ({ Key }));
+        const Delete = { Objects, Quiet: true };
+        await within(callMs, async (deadline) => {
+          const command = new s3.DeleteObjectsCommand({ Bucket, Delete });
+          const { Errors = [] } = await client.send(command, deadline);
+          if (Errors[0]) throw new Error(Errors[0].Code);
+        });
+      }
+    },
+    check: () =>
+      within(checkMs, async (deadline) => {
+        await client.send(new s3.HeadBucketCommand({ Bucket }), deadline);
+      }),
+  };
+}
+
+/** The result of a call, or `StorageAway` when it fails or takes longer. */
+async function within<Result>(
+  ms: number,
+  call: (deadline: { abortSignal: AbortSignal }) => Promise<Result>,
+): Promise<Result> {
+  const abortSignal = AbortSignal.timeout(ms);
+  const late = new Promise<never>((_, reject) => {
+    abortSignal.addEventListener("abort", () => reject(abortSignal.reason as Error));
+  });
+  try {
+    return await Promise.race([call({ abortSignal }), late]);
+  } catch (error) {
+    throw new StorageAway(error);
+  }
+}

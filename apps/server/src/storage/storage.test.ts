@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readSettings } from "#env.ts";
+import { s3Server, s3ServerAway, s3ServerSilent } from "#testing/s3-server.ts";
+import { StorageAway } from "./file-storage.ts";
+import { openStorage } from "./open-storage.ts";
+
+async function folder() {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "checkup-storage-"));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  return { DATA_DIR };
+}
+
+const opened = async (environment: Record<string, string>) =>
+  openStorage(readSettings(environment));
+
+const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
+
+test.each([
+  ["a folder", folder],
+  ["an S3 bucket", s3Server],
+] as const)("%s keeps what is put into it until it is removed", async (_, environment) => {
+  const storage = await opened(await environment());
+  await storage.check();
+  const [first, second, never] = [randomUUID(), randomUUID(), randomUUID()];
+  await storage.put(first, Buffer.from("first"), "image/png");
+  await storage.put(second, new Uint8Array(), "image/png");
+  expect(text(await storage.get(first))).toBe("first");
+  expect(text(await storage.get(second))).toBe("");
+  expect(await storage.get(never)).toBeUndefined();
+
+  await storage.remove([first, never]);
+  expect(await storage.get(first)).toBeUndefined();
+  expect(text(await storage.get(second))).toBe("");
+  await storage.remove([first]);
+  await storage.remove([]);
+});
+
+test.each([
+  ["a folder", folder],
+  ["an S3 bucket", s3Server],
+] as const)("%s gives up more keys than one call can name", async (_, environment) => {
+  const storage = await opened(await environment());
+  const key = randomUUID();
+  await storage.put(key, Buffer.from("last"), "image/png");
+  await storage.remove([...Array.from({ length: 1200 }, () => randomUUID()), key]);
+  expect(await storage.get(key)).toBeUndefined();
+});
+
+test.each([
+  ["is away", s3ServerAway, "ECONNREFUSED"],
+  ["never answers", s3ServerSilent, "TimeoutError"],
+  [
+    "has no such bucket",
+    async () => ({ ...(await s3Server()), S3_BUCKET: "other" }),
+    "NoSuchBucket",
+  ],
+] as const)("an S3 server that %s is told as such, by every call", async (_, server, reason) => {
+  const storage = await opened(await server());
+  const calls = [
+    storage.put("key", Buffer.from("x"), "image/png"),
+    storage.get("key"),
+    storage.remove(["key"]),
+  ];
+  for (const result of await Promise.allSettled([...calls, storage.check()])) {
+    expect(result.status === "rejected" && result.reason).toBeInstanceOf(StorageAway);
+  }
+  for (const result of await Promise.allSettled(calls)) {
+    expect(result).toMatchObject({ reason: { reason } });
+  }
+});
+
+test("only our account can read the files in the folder, and none is ever half a file", async () => {
+  const { DATA_DIR } = await folder();
+  const storage = await opened({ DATA_DIR });
+  const key = randomUUID();
+  await storage.put(key, Buffer.from("x"), "image/png");
+  expect(await readdir(join(DATA_DIR, "files"))).toEqual([key]);
+  expect((await stat(join(DATA_DIR, "files"))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(DATA_DIR, "files", key))).mode & 0o777).toBe(0o600);
+});
+
+test("a folder that is gone is a storage that is away", async () => {
+  const { DATA_DIR } = await folder();
+  const storage = await opened({ DATA_DIR });
+  await rm(join(DATA_DIR, "files"), { recursive: true });
+  await expect(storage.check()).rejects.toThrow(StorageAway);
+  await expect(storage.put("key", Buffer.from("x"), "image/png")).rejects.toThrow(StorageAway);
+});

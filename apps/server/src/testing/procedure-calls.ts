@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import {
+  cloudPlatforms,
+  complianceFrameworks,
+  itSecurityApplications,
+  meetings,
+  saasApplications,
+  storedFiles,
+  userRoles,
+  workPlatforms,
+} from "#db/schema.ts";
+import { ensureUser, grantRole } from "#features/session/queries.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+
+/** One record of everything that a procedure can be asked about; the check-up is its owner's. */
+export async function makeRecords(db: Database, ownerId: string) {
+  const checkup = await makeFullCheckup(db, ownerId);
+  const startsAt = new Date("2026-06-10T13:00:00Z");
+  const booked = await makeFullCheckup(db);
+  const [meeting] = await db
+    .insert(meetings)
+    .values({ checkupId: booked.id, startsAt, seat: 1 })
+    .returning();
+  const person = await ensureUser(db, "rob@acme.com");
+  await grantRole(db, person.id, "user");
+  const role = await db.query.userRoles.findFirst({ where: eq(userRoles.userId, person.id) });
+  const file = {
+    bucket: "app_logos",
+    name: "a.png",
+    mimetype: "image/png",
+    checksum: "0",
+  } as const;
+  const [stored] = await db
+    .insert(storedFiles)
+    .values({ ...file, size: 1 })
+    .returning();
+  const ids = async (table: typeof saasApplications) =>
+    (await db.select({ id: table.id }).from(table).limit(2)).map(({ id }) => id);
+  return {
+    checkup: checkup.id,
+    bookedCheckup: booked.id,
+    meeting: meeting?.id,
+    role: role?.id,
+    file: stored?.id,
+    frameworks: await ids(complianceFrameworks as never), // each of these tables has an id
+    workPlatforms: await ids(workPlatforms as never),
+    cloudPlatforms: await ids(cloudPlatforms as never),
+    saas: await ids(saasApplications),
+    itSecurity: await ids(itSecurityApplications),
+  };
+}
+
+type Records = Awaited<ReturnType<typeof makeRecords>>;
+
+interface Call {
+  input?: unknown;
+  /** Names somebody's check-up: for everybody else it is as if it did not exist. */
+  own?: true;
+}
+
+const entry = { identifier: "entirely-new", name: "Entirely new" };
+const csv = () => ({ file: new File(["identifier,name,category\na-1,A,B\n"], "apps.csv") });
+
+const entryCalls = (area: string, [id = ""]: string[], fields: object = entry) => ({
+  [`admin.${area}.list`]: { input: {} },
+  [`admin.${area}.export`]: { input: {} },
+  [`admin.${area}.create`]: { input: fields },
+  [`admin.${area}.update`]: { input: { ...fields, id, version: 0 } },
+  [`admin.${area}.usage`]: { input: { id } },
+  [`admin.${area}.remove`]: { input: { id } },
+});
+
+const applicationCalls = (area: string, [id = "", intoId = ""]: string[]) => ({
+  ...entryCalls(area, [id], { ...entry, category: "Testing" }),
+  [`admin.${area}.categories`]: {},
+  [`admin.${area}.adders`]: {},
+  [`admin.${area}.setPublished`]: { input: { id, published: false } },
+  [`admin.${area}.merge`]: { input: { id, intoId } },
+  [`admin.${area}.previewImport`]: { input: csv() },
+  [`admin.${area}.wrongRows`]: { input: csv() },
+  [`admin.${area}.import`]: { input: { ...csv(), existing: "skip" } },
+});
+
+/** An input for each procedure that its owner, or an administrator, may send. */
+export const callsOn = (records: Records): Record<string, Call> => ({
+  "site.settings": {},
+  "session.current": {},
+  "session.requestLink": { input: { email: "carl@acme.com" } },
+  "session.describeLink": { input: { token: "x".repeat(43) } },
+  "session.useLink": { input: { token: "x".repeat(43) } },
+  "session.useCode": { input: { email: "carl@acme.com", code: "123456" } },
+  "session.signOut": {},
+  "checkups.list": {},
+  "checkups.create": {},
+  "checkups.get": { input: { id: records.checkup }, own: true },
+  "checkups.save": {
+    input: { id: records.checkup, version: 0, changes: { staffRemote: 1 } },
+    own: true,
+  },
+  "checkups.complete": { input: { id: records.checkup }, own: true },
+  "meetings.availability": { input: { checkupId: records.checkup }, own: true },
+  "meetings.schedule": {
+    input: { checkupId: records.checkup, startsAt: new Date("2026-06-09T13:00:00Z"), guests: "" },
+    own: true,
+  },
+  "catalogue.frameworks": {},
+  "catalogue.workPlatforms": {},
+  "catalogue.cloudPlatforms": {},
+  "catalogue.retired": { input: { kind: "saasApps", identifiers: ["gone"] } },
+  "saas.browse": { input: {} },
+  "saas.categories": {},
+  "saas.named": { input: { identifiers: ["slack"] } },
+  "itSecurity.browse": { input: {} },
+  "itSecurity.categories": {},
+  "itSecurity.named": { input: { identifiers: [] } },
+  "admin.overview.get": {},
+  ...entryCalls("frameworks", records.frameworks),
+  ...entryCalls("workPlatforms", records.workPlatforms),
+  ...entryCalls("cloudPlatforms", records.cloudPlatforms),
+  ...applicationCalls("saas", records.saas),
+  ...applicationCalls("itSecurity", records.itSecurity),
+  "admin.checkups.list": { input: {} },
+  "admin.checkups.export": { input: {} },
+  "admin.checkups.get": { input: { id: records.checkup } },
+  "admin.checkups.remove": { input: { id: records.checkup } },
+  "admin.meetings.list": { input: {} },
+  "admin.meetings.export": { input: {} },
+  "admin.meetings.cancel": { input: { id: records.meeting } },
+  "admin.profiles.list": { input: {} },
+  "admin.profiles.export": { input: {} },
+  "admin.roles.list": { input: {} },
+  "admin.roles.export": { input: {} },
+  "admin.roles.create": { input: { email: "new@acme.com", role: "admin" } },
+  "admin.roles.update": { input: { id: records.role, role: "admin" } },
+  "admin.roles.remove": { input: { id: records.role } },
+  "admin.files.list": { input: {} },
+  "admin.files.export": { input: {} },
+  "admin.files.upload": { input: { bucket: "app_logos", file: picture() } },
+  "admin.files.rename": { input: { id: records.file, from: "a.png", name: "b.png" } },
+  "admin.files.usage": { input: { ids: [records.file] } },
+  "admin.files.remove": { input: { ids: [records.file] } },
+  "admin.activity.list": { input: {} },
+  "admin.activity.export": { input: {} },
+});
+
+/** The smallest PNG there is. */
+function picture() {
+  const base64 =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  return new File([Buffer.from(base64, "base64")], "dot.png", { type: "image/png" });
+}
+
+/** The same call about another check-up. */
+export const aboutCheckup = (input: unknown, own: string, other: string): unknown =>
+  typeof input !== "object" || input === null
+    ? input
+    : Object.fromEntries(
+        Object.entries(input).map(([key, value]) => [key, value === own ? other : value]),
+      );

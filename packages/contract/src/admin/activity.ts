@@ -1,0 +1,68 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { forAdmins } from "../base.ts";
+import { listQuery, pageOf } from "../list.ts";
+import { messages } from "../messages.ts";
+import { csvChunks } from "./record.ts";
+
+/** What can be done to what: all that the audit table knows. */
+export const auditActions = [
+  "sign-in",
+  "view",
+  "create",
+  "update",
+  "delete",
+  "complete",
+  "schedule",
+  "cancel",
+  "publish",
+  "unpublish",
+  "merge",
+  "import",
+  "export",
+  "change-role",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditEntities = [
+  "session",
+  "user",
+  "checkup",
+  "meeting",
+  "framework",
+  "work-platform",
+  "cloud-platform",
+  "saas-application",
+  "it-security-application",
+  "file",
+  "list",
+] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+export const activityRow = z.object({
+  id: z.number(),
+  at: z.date(),
+  /** Null: the system itself, such as a setting or the command line. */
+  actorEmail: z.string().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type ActivityRow = z.infer<typeof activityRow>;
+
+/** Searches in the actor's e-mail and the record's id. */
+export const activityQuery = listQuery(["at"], { sort: "at", direction: "desc" }).extend({
+  action: z.enum(auditActions, messages.choiceInvalid).nullable().default(null),
+  entity: z.enum(auditEntities, messages.choiceInvalid).nullable().default(null),
+  /** ISO dates in the review team's time zone, both included. */
+  from: z.iso.date(messages.dateInvalid).nullable().default(null),
+  to: z.iso.date(messages.dateInvalid).nullable().default(null),
+});
+export type ActivityQuery = z.infer<typeof activityQuery>;
+
+export const activity = {
+  list: forAdmins.input(activityQuery).output(pageOf(activityRow)),
+  export: forAdmins.input(activityQuery).output(eventIterator(csvChunks)),
+};

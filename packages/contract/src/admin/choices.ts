@@ -1,0 +1,104 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { forAdmins } from "../base.ts";
+import { limits } from "../limits.ts";
+import { listQuery, pageOf } from "../list.ts";
+import { messages } from "../messages.ts";
+import { only, rules } from "../rules.ts";
+import { byId, changedByOther, csvChunks, forCatalogueWrites, recordVersion } from "./record.ts";
+
+/** The columns that every catalogue record has. `logo` as in the catalogue: an address on this site, an emoji, or null. */
+export const entryRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  identifier: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  logo: z.string().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+
+const platformRow = entryRow.extend({ order: z.number() });
+
+/** What all catalogue records have in common; frameworks have nothing more. */
+export type EntryRow = z.infer<typeof entryRow>;
+export type FrameworkRow = EntryRow;
+export type PlatformRow = z.infer<typeof platformRow>;
+
+export const entryFields = {
+  identifier: rules.identifier,
+  name: rules.name,
+  description: rules.description.default(null),
+  logo: rules.logo.nullable().default(null),
+};
+
+export const frameworkInput = only(entryFields);
+export const platformInput = only({
+  ...entryFields,
+  order: z
+    .number(messages.wholeNumber)
+    .int(messages.wholeNumber)
+    .min(-limits.order, messages.orderOutOfRange)
+    .max(limits.order, messages.orderOutOfRange)
+    .default(0),
+});
+export type FrameworkInput = z.infer<typeof frameworkInput>;
+export type PlatformInput = z.infer<typeof platformInput>;
+
+export const frameworksQuery = listQuery(
+  ["name", "identifier", "description", "createdAt", "updatedAt"],
+  {
+    sort: "name",
+  },
+);
+export type FrameworksQuery = z.infer<typeof frameworksQuery>;
+/** By order, and by name within it. */
+export const platformsQuery = listQuery(
+  ["order", "name", "identifier", "description", "createdAt", "updatedAt"],
+  { sort: "order" },
+);
+export type PlatformsQuery = z.infer<typeof platformsQuery>;
+
+/** In how many check-ups a record is chosen: said before it is deleted. */
+const usage = forAdmins.input(byId).output(z.object({ checkups: z.number() }));
+
+const remove = forAdmins.input(byId).output(z.object({}));
+
+export const frameworks = {
+  list: forAdmins.input(frameworksQuery).output(pageOf(entryRow)),
+  export: forAdmins.input(frameworksQuery).output(eventIterator(csvChunks)),
+  create: forCatalogueWrites.input(frameworkInput).output(entryRow),
+  update: forCatalogueWrites
+    .input(frameworkInput.extend({ id: rules.id, version: recordVersion }))
+    .errors({
+      CHANGED_BY_OTHER: {
+        ...changedByOther.CHANGED_BY_OTHER,
+        data: z.object({ current: entryRow }),
+      },
+    })
+    .output(entryRow),
+  usage,
+  remove,
+};
+
+const platforms = {
+  list: forAdmins.input(platformsQuery).output(pageOf(platformRow)),
+  export: forAdmins.input(platformsQuery).output(eventIterator(csvChunks)),
+  create: forCatalogueWrites.input(platformInput).output(platformRow),
+  update: forCatalogueWrites
+    .input(platformInput.extend({ id: rules.id, version: recordVersion }))
+    .errors({
+      CHANGED_BY_OTHER: {
+        ...changedByOther.CHANGED_BY_OTHER,
+        data: z.object({ current: platformRow }),
+      },
+    })
+    .output(platformRow),
+  usage,
+  remove,
+};
+
+/** Work platforms and cloud platforms are two sources of one shape. */
+export const workPlatforms = platforms;
+export const cloudPlatforms = platforms;

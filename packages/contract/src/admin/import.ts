@@ -1,0 +1,99 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { forAdmins } from "../base.ts";
+import { limits } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { only } from "../rules.ts";
+
+/** The columns of a CSV file with applications, in the template's order. */
+export const applicationCsvColumns = [
+  "identifier",
+  "name",
+  "category",
+  "description",
+  "logo",
+  "product_website",
+  "popular",
+] as const;
+export const requiredCsvColumns = ["identifier", "name", "category"] as const;
+
+/** What to do with rows whose identifier exists already and whose content differs. */
+export const existingRowChoices = ["skip", "update", "stop"] as const;
+export type ExistingRowChoice = (typeof existingRowChoices)[number];
+
+export const importRowKinds = ["new", "changed", "unchanged", "wrong"] as const;
+export type ImportRowKind = (typeof importRowKinds)[number];
+
+export const csvFile = z
+  .file(messages.csvInvalid)
+  .refine((file) => /\.csv$/i.test(file.name), messages.csvInvalid)
+  .refine((file) => file.size > 0, messages.csvEmpty)
+  .refine((file) => file.size <= limits.fileBytes, messages.fileTooLarge);
+
+const counts = z.object({
+  new: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  wrong: z.number(),
+});
+export type ImportCounts = z.infer<typeof counts>;
+
+const importRow = z.object({
+  /** Where the row begins in the file; the head is line 1. */
+  line: z.number(),
+  kind: z.enum(importRowKinds),
+  identifier: z.string(),
+  name: z.string(),
+  /** Of a wrong row: the column and what is wrong there; no column where it is the row as a whole. */
+  problems: z.array(z.object({ column: z.string(), reason: z.string() })),
+  /** Of a changed row: the columns that change. */
+  changes: z.array(z.string()),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const csvRefusals = {
+  CSV_UNREADABLE: {
+    status: 422,
+    message: messages.csvUnreadable,
+    data: z.object({ line: z.number().nullable() }),
+  },
+  /** A text of its own each time: which columns are missing, that there are no rows, or too many. */
+  CSV_REFUSED: { status: 422, message: messages.csvEmpty },
+} as const;
+
+const fileInput = only({ file: csvFile });
+
+/** Reads are done anew from the file each time: nothing waits on the server between preview and import. */
+export const importProcedures = {
+  /** What an import would do. `rows` holds the first `previewRows` of each kind, in the file's order. */
+  previewImport: forAdmins
+    .input(fileInput)
+    .errors(csvRefusals)
+    .output(z.object({ counts, rows: z.array(importRow), unknownColumns: z.array(z.string()) })),
+  /** The wrong rows as a CSV file that can be put right and imported: the columns as they came, `line` and `problem` behind them. */
+  wrongRows: forAdmins.input(fileInput).errors(csvRefusals).output(eventIterator(z.string())),
+  /**
+   * Imports the rows that are right, all in one transaction: when anything fails, or the caller goes away
+   * before the end, nothing was imported. Tells how far it is; the last event carries the result.
+   */
+  import: forAdmins
+    .input(fileInput.extend({ existing: z.enum(existingRowChoices, messages.choiceInvalid) }))
+    .errors({
+      ...csvRefusals,
+      /** The choice was to stop at existing identifiers, and there are some. */
+      EXISTING_ROWS: {
+        status: 409,
+        message: messages.csvExistingRows,
+        data: z.object({ count: z.number() }),
+      },
+    })
+    .output(
+      eventIterator(
+        z.object({
+          done: z.number(),
+          total: z.number(),
+          result: counts.extend({ skipped: z.number() }).optional(),
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,41 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { forAdmins } from "../base.ts";
+import { listQuery, pageOf } from "../list.ts";
+import { messages } from "../messages.ts";
+import { byId, csvChunks } from "./record.ts";
+
+export const meetingStates = ["scheduled", "cancelled"] as const;
+export const meetingTimes = ["upcoming", "past"] as const;
+
+const meetingRow = z.object({
+  id: z.string(),
+  checkupId: z.string(),
+  companyName: z.string().nullable(),
+  email: z.string(),
+  startsAt: z.date(),
+  guests: z.array(z.string()),
+  state: z.enum(meetingStates),
+  createdAt: z.date(),
+});
+export type MeetingRow = z.infer<typeof meetingRow>;
+
+export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "state", "createdAt"], {
+  sort: "startsAt",
+}).extend({
+  /** Upcoming ones have not ended yet; null for all. */
+  time: z.enum(meetingTimes, messages.choiceInvalid).nullable().default("upcoming"),
+  state: z.enum(meetingStates, messages.choiceInvalid).nullable().default(null),
+});
+export type MeetingsQuery = z.infer<typeof meetingsQuery>;
+
+export const meetings = {
+  /** `timeZone`: the review team's. */
+  list: forAdmins.input(meetingsQuery).output(pageOf(meetingRow).extend({ timeZone: z.string() })),
+  export: forAdmins.input(meetingsQuery).output(eventIterator(csvChunks)),
+  /** Done again it changes nothing. A meeting that is over cannot be cancelled. */
+  cancel: forAdmins
+    .input(byId)
+    .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
+    .output(meetingRow),
+};

@@ -1,0 +1,71 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { forAdmins } from "../base.ts";
+import { listQuery, pageOf } from "../list.ts";
+import { messages } from "../messages.ts";
+import { only, rules } from "../rules.ts";
+import { roles as roleNames } from "../session.ts";
+import { byId, csvChunks } from "./record.ts";
+
+const profileRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(roleNames)),
+  checkups: z.number(),
+  createdAt: z.date(),
+});
+export type ProfileRow = z.infer<typeof profileRow>;
+
+export const profilesQuery = listQuery(["email", "createdAt"], {
+  sort: "createdAt",
+  direction: "desc",
+}).extend({
+  /** A user's id: his profile alone, to name him where an address holds only the id. */
+  user: rules.id.nullable().default(null),
+});
+export type ProfilesQuery = z.infer<typeof profilesQuery>;
+
+export const profiles = {
+  list: forAdmins.input(profilesQuery).output(pageOf(profileRow)),
+  export: forAdmins.input(profilesQuery).output(eventIterator(csvChunks)),
+};
+
+const roleRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  role: z.enum(roleNames),
+  createdAt: z.date(),
+});
+export type RoleRow = z.infer<typeof roleRow>;
+
+const roleRule = z.enum(roleNames, messages.choiceInvalid);
+
+export const rolesQuery = listQuery(["email", "role", "createdAt"], {
+  sort: "createdAt",
+  direction: "desc",
+}).extend({ role: roleRule.nullable().default(null) });
+export type RolesQuery = z.infer<typeof rolesQuery>;
+
+export const roleInput = only({ email: rules.email, role: roleRule });
+
+const lastAdministrator = {
+  LAST_ADMINISTRATOR: { status: 409, message: messages.lastAdministrator },
+} as const;
+
+export const roles = {
+  list: forAdmins.input(rolesQuery).output(pageOf(roleRow)),
+  export: forAdmins.input(rolesQuery).output(eventIterator(csvChunks)),
+  /** Also for people who have not signed in yet. */
+  create: forAdmins
+    .input(roleInput)
+    .errors({ ROLE_EXISTS: { status: 409, message: messages.roleExists } })
+    .output(roleRow),
+  update: forAdmins
+    .input(only({ id: rules.id, role: roleRule }))
+    .errors(lastAdministrator)
+    .output(roleRow),
+  /** Who has no role is a plain user. */
+  remove: forAdmins.input(byId).errors(lastAdministrator).output(z.object({})),
+};

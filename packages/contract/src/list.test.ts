@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { applicationsQuery, platformsQuery } from "./admin/index.ts";
+import { queryFromAddress } from "./list.ts";
+
+const usual = { search: "", sort: "order", direction: "asc", page: 1, pageSize: 50 };
+
+test("an empty address asks for the usual list", () => {
+  expect(queryFromAddress(platformsQuery, {})).toEqual(usual);
+});
+
+test("what is wrong in an address counts as not said, field by field", () => {
+  const typed = { sort: "password", direction: "up", page: -3, pageSize: 7, search: "aws" };
+  expect(queryFromAddress(platformsQuery, typed)).toEqual({ ...usual, search: "aws" });
+  for (const page of [0, 1.5, "x", null, 2_000_000_000, {}]) {
+    expect(queryFromAddress(platformsQuery, { page }).page).toBe(1);
+  }
+  expect(queryFromAddress(platformsQuery, { page: 1_000_000_000 }).page).toBe(1_000_000_000);
+});
+
+test("a number or a word that was typed for a text is that text", () => {
+  expect(queryFromAddress(platformsQuery, { search: 365 }).search).toBe("365");
+  expect(queryFromAddress(applicationsQuery, { category: true }).category).toBe("true");
+  expect(queryFromAddress(applicationsQuery, { search: "x".repeat(201) }).search).toBe("");
+});
+
+test("filters come as they are", () => {
+  const typed = { popular: false, published: true, category: "CRM" };
+  expect(queryFromAddress(applicationsQuery, typed)).toMatchObject(typed);
+});
+
+test("the server refuses what an address may say wrongly", () => {
+  for (const wrong of [{ sort: "password" }, { page: 0 }, { pageSize: 7 }, { nonsense: 1 }]) {
+    const { error } = platformsQuery.safeParse(wrong);
+    expect(error?.issues.every(({ message }) => !message.startsWith("Invalid"))).toBe(true);
+  }
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { listPageSizes } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { countRule, only, rules } from "./rules.ts";
+
+const directions = ["asc", "desc"] as const;
+export type Direction = (typeof directions)[number];
+
+interface ListDefaults<Sort extends string> {
+  sort: NoInfer<Sort>;
+  direction?: Direction;
+  pageSizes?: readonly [number, ...number[]];
+}
+
+/** What a list can be asked: search, sort column and direction, page. Filters are added with `.extend()`. */
+export const listQuery = <const Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  { sort, direction = "asc", pageSizes = listPageSizes }: ListDefaults<Sort>,
+) =>
+  only({
+    search: rules.search.default(""),
+    sort: z.enum(sorts, messages.sortUnknown).default(sort as never), // one of them, as the type says
+    direction: z.enum(directions, messages.sortUnknown).default(direction),
+    page: countRule(1_000_000_000, messages.inputRefused).min(1, messages.inputRefused).default(1),
+    pageSize: z.literal(pageSizes, messages.inputRefused).default(pageSizes[0]),
+  });
+
+export interface ListQuery {
+  search: string;
+  sort: string;
+  direction: Direction;
+  page: number;
+  pageSize: number;
+}
+
+/** A page of rows, and how many rows match in all. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.number() });
+
+/**
+ * Reads a query out of an address that anybody may have typed: every field on its own, the default
+ * where it is wrong or missing. A number where a text belongs is the text that was typed.
+ */
+export function queryFromAddress<Query extends z.ZodObject>(
+  query: Query,
+  typed: Record<string, unknown>,
+): z.output<Query> {
+  const read = Object.entries(query.shape).map(([key, rule]) => {
+    const field = rule as z.ZodType;
+    const candidates = [typed[key], String(typed[key]), undefined];
+    const found = candidates
+      .map((value) => field.safeParse(value))
+      .find((result) => result.success);
+    return [key, found?.data];
+  });
+  return Object.fromEntries(read) as z.output<Query>;
+}
