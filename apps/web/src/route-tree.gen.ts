@@ -10,15 +10,34 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as Admin626RouteRouteImport } from './routes/admin626/route'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as Admin626IndexRouteImport } from './routes/admin626/index'
+import { Route as Admin626ActivityRouteImport } from './routes/admin626/activity'
+import { Route as Admin626AppLogosRouteImport } from './routes/admin626/app-logos'
+import { Route as Admin626CloudPlatformsRouteImport } from './routes/admin626/cloud-platforms'
+import { Route as Admin626FrameworksRouteImport } from './routes/admin626/frameworks'
+import { Route as Admin626ItSecurityRouteImport } from './routes/admin626/it-security'
+import { Route as Admin626MeetingsRouteImport } from './routes/admin626/meetings'
+import { Route as Admin626ProfilesRouteImport } from './routes/admin626/profiles'
+import { Route as Admin626RolesRouteImport } from './routes/admin626/roles'
+import { Route as Admin626SaasRouteImport } from './routes/admin626/saas'
+import { Route as Admin626WorkPlatformsRouteImport } from './routes/admin626/work-platforms'
 import { Route as CheckupIdRouteImport } from './routes/checkup.$id'
+import { Route as Admin626CheckupsIndexRouteImport } from './routes/admin626/checkups.index'
+import { Route as Admin626CheckupsIdRouteImport } from './routes/admin626/checkups.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Admin626RouteRoute = Admin626RouteRouteImport.update({
+  id: '/admin626',
+  path: '/admin626',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRoute = AuthRouteImport.update({
@@ -41,19 +60,98 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Admin626IndexRoute = Admin626IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626ActivityRoute = Admin626ActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626AppLogosRoute = Admin626AppLogosRouteImport.update({
+  id: '/app-logos',
+  path: '/app-logos',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626CloudPlatformsRoute = Admin626CloudPlatformsRouteImport.update({
+  id: '/cloud-platforms',
+  path: '/cloud-platforms',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626FrameworksRoute = Admin626FrameworksRouteImport.update({
+  id: '/frameworks',
+  path: '/frameworks',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626ItSecurityRoute = Admin626ItSecurityRouteImport.update({
+  id: '/it-security',
+  path: '/it-security',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626MeetingsRoute = Admin626MeetingsRouteImport.update({
+  id: '/meetings',
+  path: '/meetings',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626ProfilesRoute = Admin626ProfilesRouteImport.update({
+  id: '/profiles',
+  path: '/profiles',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626RolesRoute = Admin626RolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626SaasRoute = Admin626SaasRouteImport.update({
+  id: '/saas',
+  path: '/saas',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626WorkPlatformsRoute = Admin626WorkPlatformsRouteImport.update({
+  id: '/work-platforms',
+  path: '/work-platforms',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
 const CheckupIdRoute = CheckupIdRouteImport.update({
   id: '/checkup/$id',
   path: '/checkup/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Admin626CheckupsIndexRoute = Admin626CheckupsIndexRouteImport.update({
+  id: '/checkups/',
+  path: '/checkups/',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626CheckupsIdRoute = Admin626CheckupsIdRouteImport.update({
+  id: '/checkups/$id',
+  path: '/checkups/$id',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin626': typeof Admin626RouteRouteWithChildren
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/admin626/activity': typeof Admin626ActivityRoute
+  '/admin626/app-logos': typeof Admin626AppLogosRoute
+  '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
+  '/admin626/frameworks': typeof Admin626FrameworksRoute
+  '/admin626/it-security': typeof Admin626ItSecurityRoute
+  '/admin626/meetings': typeof Admin626MeetingsRoute
+  '/admin626/profiles': typeof Admin626ProfilesRoute
+  '/admin626/roles': typeof Admin626RolesRoute
+  '/admin626/saas': typeof Admin626SaasRoute
+  '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
   '/checkup/$id': typeof CheckupIdRoute
+  '/admin626/': typeof Admin626IndexRoute
+  '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
+  '/admin626/checkups/': typeof Admin626CheckupsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -61,35 +159,115 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/admin626/activity': typeof Admin626ActivityRoute
+  '/admin626/app-logos': typeof Admin626AppLogosRoute
+  '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
+  '/admin626/frameworks': typeof Admin626FrameworksRoute
+  '/admin626/it-security': typeof Admin626ItSecurityRoute
+  '/admin626/meetings': typeof Admin626MeetingsRoute
+  '/admin626/profiles': typeof Admin626ProfilesRoute
+  '/admin626/roles': typeof Admin626RolesRoute
+  '/admin626/saas': typeof Admin626SaasRoute
+  '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
   '/checkup/$id': typeof CheckupIdRoute
+  '/admin626': typeof Admin626IndexRoute
+  '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
+  '/admin626/checkups': typeof Admin626CheckupsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin626': typeof Admin626RouteRouteWithChildren
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/admin626/activity': typeof Admin626ActivityRoute
+  '/admin626/app-logos': typeof Admin626AppLogosRoute
+  '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
+  '/admin626/frameworks': typeof Admin626FrameworksRoute
+  '/admin626/it-security': typeof Admin626ItSecurityRoute
+  '/admin626/meetings': typeof Admin626MeetingsRoute
+  '/admin626/profiles': typeof Admin626ProfilesRoute
+  '/admin626/roles': typeof Admin626RolesRoute
+  '/admin626/saas': typeof Admin626SaasRoute
+  '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
   '/checkup/$id': typeof CheckupIdRoute
+  '/admin626/': typeof Admin626IndexRoute
+  '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
+  '/admin626/checkups/': typeof Admin626CheckupsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/auth' | '/dashboard' | '/privacy' | '/terms' | '/checkup/$id'
+    | '/'
+    | '/admin626'
+    | '/auth'
+    | '/dashboard'
+    | '/privacy'
+    | '/terms'
+    | '/admin626/activity'
+    | '/admin626/app-logos'
+    | '/admin626/cloud-platforms'
+    | '/admin626/frameworks'
+    | '/admin626/it-security'
+    | '/admin626/meetings'
+    | '/admin626/profiles'
+    | '/admin626/roles'
+    | '/admin626/saas'
+    | '/admin626/work-platforms'
+    | '/checkup/$id'
+    | '/admin626/'
+    | '/admin626/checkups/$id'
+    | '/admin626/checkups/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/auth' | '/dashboard' | '/privacy' | '/terms' | '/checkup/$id'
-  id:
-    | '__root__'
+  to:
     | '/'
     | '/auth'
     | '/dashboard'
     | '/privacy'
     | '/terms'
+    | '/admin626/activity'
+    | '/admin626/app-logos'
+    | '/admin626/cloud-platforms'
+    | '/admin626/frameworks'
+    | '/admin626/it-security'
+    | '/admin626/meetings'
+    | '/admin626/profiles'
+    | '/admin626/roles'
+    | '/admin626/saas'
+    | '/admin626/work-platforms'
     | '/checkup/$id'
+    | '/admin626'
+    | '/admin626/checkups/$id'
+    | '/admin626/checkups'
+  id:
+    | '__root__'
+    | '/'
+    | '/admin626'
+    | '/auth'
+    | '/dashboard'
+    | '/privacy'
+    | '/terms'
+    | '/admin626/activity'
+    | '/admin626/app-logos'
+    | '/admin626/cloud-platforms'
+    | '/admin626/frameworks'
+    | '/admin626/it-security'
+    | '/admin626/meetings'
+    | '/admin626/profiles'
+    | '/admin626/roles'
+    | '/admin626/saas'
+    | '/admin626/work-platforms'
+    | '/checkup/$id'
+    | '/admin626/'
+    | '/admin626/checkups/$id'
+    | '/admin626/checkups/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  Admin626RouteRoute: typeof Admin626RouteRouteWithChildren
   AuthRoute: typeof AuthRoute
   DashboardRoute: typeof DashboardRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -104,6 +282,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin626': {
+      id: '/admin626'
+      path: '/admin626'
+      fullPath: '/admin626'
+      preLoaderRoute: typeof Admin626RouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -134,6 +319,83 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin626/': {
+      id: '/admin626/'
+      path: '/'
+      fullPath: '/admin626/'
+      preLoaderRoute: typeof Admin626IndexRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/activity': {
+      id: '/admin626/activity'
+      path: '/activity'
+      fullPath: '/admin626/activity'
+      preLoaderRoute: typeof Admin626ActivityRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/app-logos': {
+      id: '/admin626/app-logos'
+      path: '/app-logos'
+      fullPath: '/admin626/app-logos'
+      preLoaderRoute: typeof Admin626AppLogosRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/cloud-platforms': {
+      id: '/admin626/cloud-platforms'
+      path: '/cloud-platforms'
+      fullPath: '/admin626/cloud-platforms'
+      preLoaderRoute: typeof Admin626CloudPlatformsRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/frameworks': {
+      id: '/admin626/frameworks'
+      path: '/frameworks'
+      fullPath: '/admin626/frameworks'
+      preLoaderRoute: typeof Admin626FrameworksRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/it-security': {
+      id: '/admin626/it-security'
+      path: '/it-security'
+      fullPath: '/admin626/it-security'
+      preLoaderRoute: typeof Admin626ItSecurityRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/meetings': {
+      id: '/admin626/meetings'
+      path: '/meetings'
+      fullPath: '/admin626/meetings'
+      preLoaderRoute: typeof Admin626MeetingsRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/profiles': {
+      id: '/admin626/profiles'
+      path: '/profiles'
+      fullPath: '/admin626/profiles'
+      preLoaderRoute: typeof Admin626ProfilesRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/roles': {
+      id: '/admin626/roles'
+      path: '/roles'
+      fullPath: '/admin626/roles'
+      preLoaderRoute: typeof Admin626RolesRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/saas': {
+      id: '/admin626/saas'
+      path: '/saas'
+      fullPath: '/admin626/saas'
+      preLoaderRoute: typeof Admin626SaasRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/work-platforms': {
+      id: '/admin626/work-platforms'
+      path: '/work-platforms'
+      fullPath: '/admin626/work-platforms'
+      preLoaderRoute: typeof Admin626WorkPlatformsRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
     '/checkup/$id': {
       id: '/checkup/$id'
       path: '/checkup/$id'
@@ -141,11 +403,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckupIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin626/checkups/': {
+      id: '/admin626/checkups/'
+      path: '/checkups'
+      fullPath: '/admin626/checkups/'
+      preLoaderRoute: typeof Admin626CheckupsIndexRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/checkups/$id': {
+      id: '/admin626/checkups/$id'
+      path: '/checkups/$id'
+      fullPath: '/admin626/checkups/$id'
+      preLoaderRoute: typeof Admin626CheckupsIdRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
   }
 }
 
+interface Admin626RouteRouteChildren {
+  Admin626ActivityRoute: typeof Admin626ActivityRoute
+  Admin626AppLogosRoute: typeof Admin626AppLogosRoute
+  Admin626CloudPlatformsRoute: typeof Admin626CloudPlatformsRoute
+  Admin626FrameworksRoute: typeof Admin626FrameworksRoute
+  Admin626ItSecurityRoute: typeof Admin626ItSecurityRoute
+  Admin626MeetingsRoute: typeof Admin626MeetingsRoute
+  Admin626ProfilesRoute: typeof Admin626ProfilesRoute
+  Admin626RolesRoute: typeof Admin626RolesRoute
+  Admin626SaasRoute: typeof Admin626SaasRoute
+  Admin626WorkPlatformsRoute: typeof Admin626WorkPlatformsRoute
+  Admin626IndexRoute: typeof Admin626IndexRoute
+  Admin626CheckupsIdRoute: typeof Admin626CheckupsIdRoute
+  Admin626CheckupsIndexRoute: typeof Admin626CheckupsIndexRoute
+}
+
+const Admin626RouteRouteChildren: Admin626RouteRouteChildren = {
+  Admin626ActivityRoute: Admin626ActivityRoute,
+  Admin626AppLogosRoute: Admin626AppLogosRoute,
+  Admin626CloudPlatformsRoute: Admin626CloudPlatformsRoute,
+  Admin626FrameworksRoute: Admin626FrameworksRoute,
+  Admin626ItSecurityRoute: Admin626ItSecurityRoute,
+  Admin626MeetingsRoute: Admin626MeetingsRoute,
+  Admin626ProfilesRoute: Admin626ProfilesRoute,
+  Admin626RolesRoute: Admin626RolesRoute,
+  Admin626SaasRoute: Admin626SaasRoute,
+  Admin626WorkPlatformsRoute: Admin626WorkPlatformsRoute,
+  Admin626IndexRoute: Admin626IndexRoute,
+  Admin626CheckupsIdRoute: Admin626CheckupsIdRoute,
+  Admin626CheckupsIndexRoute: Admin626CheckupsIndexRoute,
+}
+
+const Admin626RouteRouteWithChildren = Admin626RouteRoute._addFileChildren(
+  Admin626RouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  Admin626RouteRoute: Admin626RouteRouteWithChildren,
   AuthRoute: AuthRoute,
   DashboardRoute: DashboardRoute,
   PrivacyRoute: PrivacyRoute,

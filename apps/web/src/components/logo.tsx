@@ -12,20 +12,22 @@ interface LogoProps {
   size?: number;
 }
 
-const isAddress = (logo: string) => /^(\/|https?:\/\/|data:image\/|blob:)/.test(logo);
+const isOurs = (logo: string) => /^(\/|data:image\/|blob:)/.test(logo);
+/** Came with an import. The page calls no other site, so it is as if there were none. */
+const isElsewhere = (logo: string) => /^https?:/.test(logo);
 
 /** Decoration: the name always stands beside it. */
 export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
   const [broken, setBroken] = useState<string>();
   const style = { "--logo-size": `${size}px` } as React.CSSProperties;
-  if (logo && isAddress(logo) && logo !== broken) {
+  if (logo && isOurs(logo) && logo !== broken) {
     return (
       <span className={classes.tile} style={style} data-picture aria-hidden>
         <img src={logo} alt="" loading="lazy" decoding="async" onError={() => setBroken(logo)} />
       </span>
     );
   }
-  const shown = logo && !isAddress(logo) ? logo : icon;
+  const shown = logo && !isOurs(logo) && !isElsewhere(logo) ? logo : icon;
   if (shown) {
     return (
       <span className={classes.tile} style={style} aria-hidden>

@@ -1,6 +1,8 @@
 import { Anchor, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
+import { createContext, useContext } from "react";
+import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
 import { Mark } from "#components/illustrations/mark.tsx";
@@ -9,6 +11,9 @@ import { usePageTitle } from "#lib/page-title.ts";
 import { sessionQuery, useSignOut } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 import classes from "./page-shell.module.css";
+
+/** Whether a page already stands in a frame with a bar and a main region of its own. */
+export const FrameContext = createContext(false);
 
 interface PageShellProps {
   /** The page's name in the browser's tab; none on the landing page. */
@@ -21,6 +26,8 @@ export function PageShell({ title, children }: PageShellProps) {
   const { brandName } = useSite();
   const { data: user } = useQuery(sessionQuery);
   usePageTitle(title);
+  // An error or an unknown page within the back office: bar and main region are there already.
+  if (useContext(FrameContext)) return children;
   return (
     <div className={classes.shell}>
       <header className={classes.bar}>
@@ -31,6 +38,7 @@ export function PageShell({ title, children }: PageShellProps) {
           </Link>
           <div className={classes.tools}>
             <ColorSchemeSwitch />
+            {user?.role === "admin" && <AdministrationLink />}
             {user ? <Account email={user.email} /> : <SignInLink />}
           </div>
         </div>
@@ -42,6 +50,20 @@ export function PageShell({ title, children }: PageShellProps) {
     </div>
   );
 }
+
+const AdministrationLink = () => (
+  <Button
+    component={Link}
+    to="/admin626"
+    variant="subtle"
+    size="sm"
+    aria-label="Administration"
+    className={classes.administration}
+  >
+    <IconLayoutDashboard size={18} stroke={1.75} aria-hidden />
+    <span className={classes.wordWhenRoom}>Administration</span>
+  </Button>
+);
 
 function Account({ email }: { email: string }) {
   const signOut = useSignOut();

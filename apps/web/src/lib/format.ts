@@ -22,8 +22,28 @@ export const formatTime = (moment: Date, timeZone: string, zoneName = false) =>
 
 export const formatCount = (count: number) => count.toLocaleString(locale);
 
+/** "42%" for a share between 0 and 1. */
+export const formatShare = (share: number) =>
+  share.toLocaleString(locale, { style: "percent", maximumFractionDigits: 0 });
+
+/** "Jun 1" for an ISO date. */
+export const formatDayOfYear = (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString(locale, {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+
 /** "0:42" for a wait that runs down. */
 export const formatCountdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** "512 B", "1.50 KB", "3.20 MB"; a size that is not known counts as none. */
+export function formatBytes(bytes: number | null | undefined): string {
+  const size = bytes ?? 0;
+  if (size < 1024) return `${size} B`;
+  if (size < 1024 ** 2) return `${(size / 1024).toFixed(2)} KB`;
+  return `${(size / 1024 ** 2).toFixed(2)} MB`;
+}
 
 export const visitorTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -20,19 +20,35 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** Tells of something that failed without a call, such as a form that is not filled in. */
+export const showFailure = (error: unknown, title: string) =>
+  notify.error({ title, text: messageOf(error) });
+
+/** Tells of something that worked, in words that only its answer knows. */
+export const showSuccess = (title: string) => notify.success({ title });
+
 function failed(error: unknown, title: string | undefined) {
-  if (isRefusal(error, "UNAUTHORIZED")) sessionEnded();
-  else if (title) notify.error({ title, text: messageOf(error) });
+  if (isRefusal(error, "UNAUTHORIZED")) return sessionEnded();
+  // The role was taken away meanwhile: the session's next answer says so to the whole page.
+  if (isRefusal(error, "FORBIDDEN"))
+    void queryClient.invalidateQueries({ queryKey: [["session"]] });
+  if (title) showFailure(error, title);
 }
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => failed(error, query.meta?.failure),
+    onError: (error, query) =>
+      // Who may no longer see a page reads that in its place.
+      failed(error, isRefusal(error, "FORBIDDEN") ? undefined : query.meta?.failure),
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
       const { errorsShownInForm, failure } = mutation.meta ?? {};
       failed(error, errorsShownInForm ? undefined : (failure ?? "Error"));
+      // What is gone or was changed by somebody else shows in the lists at once.
+      if (isRefusal(error, "NOT_FOUND") || isRefusal(error, "CHANGED_BY_OTHER")) {
+        void queryClient.invalidateQueries();
+      }
     },
     onSuccess: (_answer, _input, _context, mutation) => {
       if (mutation.meta?.success) notify.success(mutation.meta.success);

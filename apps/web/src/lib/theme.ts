@@ -69,6 +69,7 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: "always" } },
     // Read out when it appears: the focus is in the field already.
     InputError: { defaultProps: { role: "alert" } },
+    Modal: { styles: { title: { fontSize: "1.0625rem", fontWeight: 650, lineHeight: 1.3 } } },
     Loader: { defaultProps: { type: "oval" } },
   },
 });

@@ -1,13 +1,14 @@
-import { Alert, Button, Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { IconAlertCircle, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { EmptyCheckupsPicture } from "#components/illustrations/empty-checkups.tsx";
+import { LoadFailure } from "#components/load-failure.tsx";
 import { PageShell } from "#components/page-shell.tsx";
 import { CheckupCard, CheckupCardSkeleton } from "#features/dashboard/checkup-card.tsx";
 import { useStartCheckup } from "#features/dashboard/use-start-checkup.ts";
-import { api, messageOf } from "#lib/api.ts";
+import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import classes from "./-dashboard.module.css";
@@ -54,19 +55,11 @@ function CheckupList() {
   const { data, error, isFetching, refetch } = useQuery(checkups);
   if (!data) {
     return error && !isFetching ? (
-      <Alert
-        color="red"
-        variant="default"
-        icon={<IconAlertCircle aria-hidden />}
+      <LoadFailure
         title="Your check-ups could not be loaded"
-      >
-        <Text size="sm" mb="sm">
-          {messageOf(error)}
-        </Text>
-        <Button variant="default" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
+        error={error}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <CheckupCardSkeleton />
     );

@@ -1,7 +1,7 @@
 import { Stack, Title } from "@mantine/core";
 import { meetingMinutes } from "@app/contract";
 import type { ReactNode } from "react";
-import type { meetingTimes } from "./meeting-times.ts";
+import type { meetingTimes } from "#lib/meeting-times.ts";
 import classes from "./schedule.module.css";
 
 interface MeetingSummaryProps {

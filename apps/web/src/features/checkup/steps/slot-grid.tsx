@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { slotsOf } from "@app/contract";
 import { useId } from "react";
+import { meetingTimes } from "#lib/meeting-times.ts";
 import type { Availability } from "./meeting-calendar.tsx";
-import { meetingTimes } from "./meeting-times.ts";
 import classes from "./schedule.module.css";
 
 interface SlotGridProps {

@@ -1,14 +1,14 @@
 import { deviceLabels, deviceTypes, staffTotals, workModeLabels, workModes } from "@app/contract";
 import type { Answers, ScopeEntry } from "@app/contract";
 import { formatCount } from "#lib/format.ts";
-import { Facts } from "./review-card.tsx";
+import { Facts } from "./fact-card.tsx";
 
 function said({ inScope, outOfScope, notSure }: ScopeEntry) {
   return notSure ? "Not sure" : `${formatCount(inScope)} in, ${formatCount(outOfScope)} out`;
 }
 
 /** The scope of everything that there is any of. */
-export function ReviewScope({ answers }: { answers: Answers }) {
+export function ScopeFacts({ answers }: { answers: Answers }) {
   const { scopeData, devices } = answers;
   const staff = staffTotals(answers);
   const facts = [

@@ -1,15 +1,15 @@
 import { Badge, Button, Skeleton, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./review.module.css";
+import classes from "./fact-card.module.css";
 
-interface ReviewCardProps {
+interface FactCardProps {
   title: string;
   onEdit?: () => void;
   children: ReactNode;
 }
 
-export function ReviewCard({ title, onEdit, children }: ReviewCardProps) {
+export function FactCard({ title, onEdit, children }: FactCardProps) {
   return (
     <section className={classes.card}>
       <div className={classes.head}>

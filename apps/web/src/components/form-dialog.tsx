@@ -1,0 +1,122 @@
+import { messages } from "@app/contract";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { ORPCError } from "@orpc/client";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { Failure, isRefusal } from "#lib/api.ts";
+import { showFailure } from "#lib/query-client.ts";
+import { useFocusReturn } from "#lib/use-focus-return.ts";
+
+interface Save<Values> {
+  run: (values: Values) => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+interface FormDialogProps<Values extends Record<string, unknown>> {
+  title: string;
+  form: UseFormReturnType<Values>;
+  save: Save<Values>;
+  /** Fields that must be filled in, and what is said when one is not. */
+  required?: { fields: (keyof Values & string)[]; text: string };
+  saveLabel?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The texts that the server has for single fields. */
+function fieldErrors(error: unknown): Record<string, string> {
+  if (isRefusal(error, "INPUT_REFUSED") && error instanceof ORPCError) {
+    return (error.data as { fields: Record<string, string> }).fields; // as the contract says
+  }
+  if (isRefusal(error, "IDENTIFIER_TAKEN")) return { identifier: messages.identifierTaken };
+  return {};
+}
+
+/**
+ * A form in a dialog. What is refused stands at its field and nothing typed is lost: a click beside the
+ * dialog closes it only while nothing was changed.
+ */
+export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
+  const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
+  const { setErrors } = form;
+  useFocusReturn();
+  useEffect(() => {
+    if (save.error) setErrors(fieldErrors(save.error));
+  }, [save.error, setErrors]);
+  const isBlank = (value: unknown) =>
+    value === null || (typeof value === "string" && value.trim() === "");
+  const refuse = (errors: Record<string, unknown>) => {
+    if (required?.fields.some((field) => isBlank(form.getValues()[field]))) {
+      showFailure(new Failure(required.text), "Error");
+    }
+    const [first] = Object.keys(errors);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  return (
+    <Modal
+      opened
+      title={title}
+      size="lg"
+      closeOnClickOutside={!form.isDirty() && !save.isPending}
+      closeButtonProps={{ "aria-label": "Close" }}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => save.run(values), refuse)}>
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              miw="6rem"
+              aria-disabled={save.isPending || undefined}
+              data-disabled={save.isPending || undefined}
+            >
+              {save.isPending ? "Saving..." : saveLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface ChangedByOtherProps {
+  /** What differs, as a sentence or a list. */
+  differences: { label: string; theirs: string }[];
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Somebody else saved the same record first: whose counts? */
+export const ChangedByOther = ({ differences, onTakeTheirs, onKeepMine }: ChangedByOtherProps) => (
+  <Alert
+    color="yellow"
+    variant="default"
+    icon={<IconAlertCircle aria-hidden />}
+    title={messages.changedByOther}
+    role="alert"
+  >
+    <Stack gap={4} mb="sm">
+      {differences.map(({ label, theirs }) => (
+        <Text key={label} size="sm">
+          {label}: <strong>{theirs || "(empty)"}</strong>
+        </Text>
+      ))}
+      {differences.length === 0 && <Text size="sm">It says the same as yours now.</Text>}
+    </Stack>
+    <Group gap="xs">
+      <Button size="xs" variant="default" onClick={onTakeTheirs}>
+        Take theirs
+      </Button>
+      <Button size="xs" variant="default" onClick={onKeepMine}>
+        Keep mine and save
+      </Button>
+    </Group>
+  </Alert>
+);

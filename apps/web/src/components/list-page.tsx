@@ -1,0 +1,109 @@
+import { Button, Group, Select, Title } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { listPageSizes } from "@app/contract";
+import { IconDownload } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { ReactNode } from "react";
+import { ListTable } from "#components/list-table.tsx";
+import type { Column } from "#components/list-table.tsx";
+import { LoadFailure } from "#components/load-failure.tsx";
+import { Pager } from "#components/pager.tsx";
+import { SearchBox } from "#components/search-box.tsx";
+import { usePageTitle } from "#lib/page-title.ts";
+import { useExport } from "#lib/use-export.ts";
+import type { List } from "#lib/use-list.ts";
+import classes from "./list-page.module.css";
+
+interface ListPageProps<Row extends { id: string | number }, Query> {
+  title: string;
+  list: List<Row, Query>;
+  /** "applications", for "Showing 1 to 50 of 120 applications". */
+  noun: string;
+  searchLabel: string;
+  /** How much must be typed before the list is searched. */
+  minSearch?: number;
+  columns: Column<Row>[];
+  /** What stands in the table without rows. */
+  empty: string;
+  /** All that the search finds, as chunks of a CSV file. */
+  onExport: (query: Query) => Promise<AsyncIterable<string>>;
+  actions?: ReactNode;
+  filters?: ReactNode;
+}
+
+/** A list of the back office: title, actions, search and filters, the table, its pages. */
+export function ListPage<Row extends { id: string | number }, Query>(
+  props: ListPageProps<Row, Query>,
+) {
+  const { title, list, noun, searchLabel, minSearch = 1, columns, empty, actions, filters } = props;
+  const { search, change, data, error, isWaiting, refetch } = list;
+  const searchBox = useRef<HTMLInputElement>(null);
+  const download = useExport(title, () => props.onExport(list.query));
+  usePageTitle(title);
+  useHotkeys([["/", () => searchBox.current?.focus()]]);
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Title order={1}>{title}</Title>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-disabled={download.isPending || undefined}
+            onClick={() => download.run()}
+          >
+            {download.isPending ? "Exporting..." : "Export CSV"}
+          </Button>
+          {actions}
+        </Group>
+      </header>
+      <div className={classes.tools} role="search">
+        <SearchBox
+          ref={searchBox}
+          label={searchLabel}
+          value={search.search}
+          minLength={minSearch}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
+        {filters}
+        <Select
+          className={classes.pageSize}
+          aria-label="Rows per page"
+          data={listPageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+          value={String(search.pageSize)}
+          onChange={(size) => change({ pageSize: Number(size) })}
+          allowDeselect={false}
+        />
+      </div>
+      {error ? (
+        <LoadFailure title="This list could not be loaded" error={error} onRetry={refetch} />
+      ) : (
+        <ListTable
+          title={title}
+          columns={columns}
+          rows={data?.rows}
+          empty={empty}
+          isWaiting={isWaiting}
+          sort={search.sort}
+          direction={search.direction}
+          onSort={(sort) =>
+            change({
+              sort,
+              direction: sort === search.sort && search.direction === "asc" ? "desc" : "asc",
+            })
+          }
+        />
+      )}
+      {data && (
+        <Pager
+          page={search.page}
+          pageSize={search.pageSize}
+          total={data.total}
+          noun={noun}
+          onPage={(page) => change({ page })}
+        />
+      )}
+    </div>
+  );
+}

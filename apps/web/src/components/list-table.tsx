@@ -1,0 +1,128 @@
+import { Skeleton, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import type { Direction } from "@app/contract";
+import classes from "./list-table.module.css";
+
+export interface Column<Row> {
+  header: string;
+  /** The name by which the server sorts this column. */
+  sort?: string;
+  cell: (row: Row) => ReactNode;
+  isNumber?: boolean;
+  /** Stays in view at the right while the table is scrolled sideways: the buttons of a row. */
+  isPinned?: boolean;
+}
+
+interface ListTableProps<Row> {
+  title: string;
+  /** The same array each time, where there may be very many rows. */
+  columns: Column<Row>[];
+  /** Undefined until the first answer. */
+  rows: Row[] | undefined;
+  empty: string;
+  isWaiting: boolean;
+  sort: string;
+  direction: Direction;
+  onSort: (sort: string) => void;
+}
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+
+/** The rows of a list under heads that sort; they stay, paler, while the next ones are on their way. */
+export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
+  const { title, columns, rows, empty, isWaiting, sort, direction, onSort } = props;
+  // Drawn anew only when they change: hundreds of rows with their buttons take longer than a dialog may wait.
+  const body = useMemo(
+    () =>
+      rows?.map((row) => (
+        <Table.Tr key={row.id}>
+          {columns.map((column) => (
+            <Table.Td
+              key={column.header}
+              data-number={column.isNumber || undefined}
+              data-pinned={column.isPinned || undefined}
+            >
+              {column.cell(row)}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      )),
+    [rows, columns],
+  );
+  return (
+    // Reached with the keyboard, so that a table wider than the screen can be scrolled with the arrows.
+    <section className={classes.frame} aria-label={`${title}, table`} tabIndex={0}>
+      <Table className={classes.table} highlightOnHover stickyHeader aria-busy={isWaiting}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => {
+              const isSorted = column.sort === sort;
+              return (
+                <Table.Th
+                  key={column.header}
+                  data-number={column.isNumber || undefined}
+                  data-pinned={column.isPinned || undefined}
+                  aria-sort={isSorted ? ariaSort[direction] : undefined}
+                >
+                  {column.sort ? (
+                    <SortButton
+                      header={column.header}
+                      direction={isSorted ? direction : undefined}
+                      onSort={() => column.sort && onSort(column.sort)}
+                    />
+                  ) : (
+                    column.header
+                  )}
+                </Table.Th>
+              );
+            })}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody data-waiting={(isWaiting && rows !== undefined) || undefined}>
+          {body}
+          {rows?.length === 0 && (
+            <Table.Tr className={classes.empty}>
+              <Table.Td colSpan={columns.length}>
+                <Text c="dimmed">{empty}</Text>
+              </Table.Td>
+            </Table.Tr>
+          )}
+          {rows === undefined && <SkeletonRows columns={columns.length} />}
+        </Table.Tbody>
+      </Table>
+      {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
+    </section>
+  );
+}
+
+interface SortButtonProps {
+  header: string;
+  direction: Direction | undefined;
+  onSort: () => void;
+}
+
+function SortButton({ header, direction, onSort }: SortButtonProps) {
+  const Icon = direction ? { asc: IconArrowUp, desc: IconArrowDown }[direction] : IconArrowsSort;
+  return (
+    <UnstyledButton className={classes.sort} data-sorted={direction} onClick={onSort}>
+      {header}
+      <Icon size={14} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
+
+const SkeletonRows = ({ columns }: { columns: number }) => (
+  <>
+    {skeletonRows.map((index) => (
+      <Table.Tr key={index} aria-hidden>
+        <Table.Td colSpan={columns}>
+          <Skeleton height={14} width={`${90 - (index % 4) * 12}%`} my={5} />
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </>
+);

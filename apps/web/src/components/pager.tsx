@@ -1,0 +1,63 @@
+import { Group, Pagination, Text } from "@mantine/core";
+import { formatCount } from "#lib/format.ts";
+import classes from "./pager.module.css";
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  noun: string;
+  onPage: (page: number) => void;
+}
+
+const mostLinks = 5;
+
+/** The numbers around a page, up to five. */
+export function pageWindow(page: number, pages: number): number[] {
+  const length = Math.min(mostLinks, pages);
+  const first = Math.max(1, Math.min(page - Math.floor(mostLinks / 2), pages - length + 1));
+  return Array.from({ length }, (_, index) => first + index);
+}
+
+/** Which rows of how many are shown, and the ways to the others. */
+export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+  const pages = Math.ceil(total / pageSize);
+  if (total === 0) return null;
+  const from = Math.min((page - 1) * pageSize + 1, total);
+  const to = Math.min(page * pageSize, total);
+  return (
+    <div className={classes.pager}>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {`Showing ${formatCount(from)} to ${formatCount(to)} of ${formatCount(total)} ${noun}`}
+      </Text>
+      {pages > 1 && (
+        <Pagination.Root
+          component="nav"
+          aria-label="Pages"
+          size="md"
+          total={pages}
+          value={page}
+          onChange={onPage}
+        >
+          <Group gap={4} wrap="nowrap">
+            <Pagination.First aria-label="First page" />
+            <Pagination.Previous aria-label="Previous page" />
+            {pageWindow(page, pages).map((number) => (
+              <Pagination.Control
+                key={number}
+                active={number === page}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? "page" : undefined}
+                onClick={() => onPage(number)}
+              >
+                {formatCount(number)}
+              </Pagination.Control>
+            ))}
+            <Pagination.Next aria-label="Next page" />
+            <Pagination.Last aria-label="Last page" />
+          </Group>
+        </Pagination.Root>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { activityQuery } from "@app/contract";
+import type { ActivityRow } from "@app/contract";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { CellLink } from "#components/cell-link.tsx";
+import { Cut } from "#components/cut.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import type { Column } from "#components/list-table.tsx";
+import { Moment } from "#components/moment.tsx";
+import { changesOf } from "#lib/activity-changes.ts";
+import { activityLink } from "#lib/activity-link.ts";
+import { actionText, recordText } from "#lib/activity-text.ts";
+import { api, client } from "#lib/api.ts";
+import { capitalized } from "#lib/labels.ts";
+import { useList } from "#lib/use-list.ts";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { ChangesDialog } from "./changes-dialog.tsx";
+
+/** Who did what, when. */
+export function ActivityPage() {
+  const list = useList(
+    activityQuery,
+    (input) => api.admin.activity.list.queryOptions({ input }),
+    "Error loading activity",
+  );
+  const [shown, setShown] = useState<ActivityRow>();
+  return (
+    <>
+      <ListPage
+        title="Activity"
+        list={list}
+        noun="entries"
+        searchLabel="Search e-mails and record ids..."
+        empty="No activity found"
+        onExport={client.admin.activity.export}
+        filters={<ActivityFilters search={list.search} change={list.change} />}
+        columns={columns(setShown)}
+      />
+      {shown && <ChangesDialog entry={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+const columns = (onShow: (row: ActivityRow) => void): Column<ActivityRow>[] => [
+  { header: "When", sort: "at", cell: (row) => <Moment at={row.at} /> },
+  { header: "Who", cell: (row) => <Cut text={row.actorEmail ?? "System"} /> },
+  { header: "What", cell: (row) => actionText(row) },
+  { header: "Record", cell: (row) => <RecordCell row={row} /> },
+  {
+    header: "Details",
+    isPinned: true,
+    cell: (row) => changesOf(row).length > 0 && <ShowButton row={row} onShow={onShow} />,
+  },
+];
+
+function RecordCell({ row }: { row: ActivityRow }) {
+  const text = capitalized(recordText(row));
+  const link = activityLink(row);
+  if (!link) return <Cut text={text} />;
+  return (
+    <CellLink {...link} title={text}>
+      {text}
+    </CellLink>
+  );
+}
+
+interface ShowButtonProps {
+  row: ActivityRow;
+  onShow: (row: ActivityRow) => void;
+}
+
+const ShowButton = ({ row, onShow }: ShowButtonProps) => (
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
+    onClick={() => onShow(row)}
+  >
+    Details
+  </Button>
+);

@@ -1,0 +1,46 @@
+import {
+  IconActivity,
+  IconApps,
+  IconCalendarEvent,
+  IconCertificate,
+  IconClipboardList,
+  IconCloud,
+  IconDeviceDesktop,
+  IconLayoutDashboard,
+  IconPhoto,
+  IconShieldLock,
+  IconUserShield,
+  IconUsers,
+} from "@tabler/icons-react";
+
+/** The back office's pages, in the sidebar's groups and order. */
+export const menu = [
+  {
+    label: undefined,
+    pages: [{ to: "/admin626", label: "Overview", Icon: IconLayoutDashboard }],
+  },
+  {
+    label: "Customers",
+    pages: [
+      { to: "/admin626/checkups", label: "CheckUps", Icon: IconClipboardList },
+      { to: "/admin626/meetings", label: "Meetings", Icon: IconCalendarEvent },
+      { to: "/admin626/profiles", label: "User Profiles", Icon: IconUsers },
+      { to: "/admin626/roles", label: "User Roles", Icon: IconUserShield },
+    ],
+  },
+  {
+    label: "Catalogue",
+    pages: [
+      { to: "/admin626/frameworks", label: "Compliance Frameworks", Icon: IconCertificate },
+      { to: "/admin626/work-platforms", label: "Work Platforms", Icon: IconDeviceDesktop },
+      { to: "/admin626/cloud-platforms", label: "Cloud Platforms", Icon: IconCloud },
+      { to: "/admin626/saas", label: "SaaS Applications", Icon: IconApps },
+      { to: "/admin626/it-security", label: "IT Security Applications", Icon: IconShieldLock },
+      { to: "/admin626/app-logos", label: "App Logos", Icon: IconPhoto },
+    ],
+  },
+  {
+    label: "System",
+    pages: [{ to: "/admin626/activity", label: "Activity", Icon: IconActivity }],
+  },
+] as const;

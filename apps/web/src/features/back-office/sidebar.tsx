@@ -1,0 +1,58 @@
+import { Button, Text, Tooltip } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { menu } from "./menu.ts";
+import classes from "./sidebar.module.css";
+
+interface SidebarProps {
+  /** Icons only, with their names as tooltips. */
+  isCollapsed: boolean;
+  onFollow?: () => void;
+}
+
+/** The way to every page of the back office, and out of it. */
+export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
+  <nav
+    className={classes.sidebar}
+    aria-label="Administration"
+    data-collapsed={isCollapsed || undefined}
+  >
+    <div className={classes.groups}>
+      {menu.map(({ label, pages }) => (
+        <div key={label ?? ""} className={classes.group}>
+          {label && !isCollapsed && (
+            <Text size="xs" fw={600} c="dimmed" className={classes.label}>
+              {label}
+            </Text>
+          )}
+          {pages.map(({ to, label: name, Icon }) => (
+            <Tooltip key={to} label={name} position="right" disabled={!isCollapsed}>
+              <Link
+                to={to}
+                className={classes.link}
+                activeOptions={{ exact: to === "/admin626", includeSearch: false }}
+                aria-label={isCollapsed ? name : undefined}
+                onClick={onFollow}
+              >
+                <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
+                {!isCollapsed && <span className={classes.name}>{name}</span>}
+              </Link>
+            </Tooltip>
+          ))}
+        </div>
+      ))}
+    </div>
+    <Tooltip label="Back to Dashboard" position="right" disabled={!isCollapsed}>
+      <Button
+        component={Link}
+        to="/dashboard"
+        variant="default"
+        className={classes.back}
+        aria-label="Back to Dashboard"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        {!isCollapsed && "Back to Dashboard"}
+      </Button>
+    </Tooltip>
+  </nav>
+);

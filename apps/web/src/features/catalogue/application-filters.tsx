@@ -1,0 +1,114 @@
+import type { ApplicationsQuery } from "@app/contract";
+import { Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconEye, IconStar, IconTag, IconUser } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import classes from "./application-filters.module.css";
+import type { ApplicationSource } from "./application-source.ts";
+
+interface ApplicationFiltersProps extends Pick<ApplicationSource, "queries"> {
+  search: ApplicationsQuery;
+  change: (patch: Partial<ApplicationsQuery>) => void;
+}
+
+const failure = { failure: "Error loading applications" };
+
+/** Narrow the list down; kept in the address with the rest of the query. */
+export function ApplicationFilters({ queries, search, change }: ApplicationFiltersProps) {
+  const { data: categories } = useQuery(queries.categories.queryOptions({ meta: failure }));
+  const { data: adders } = useQuery(queries.adders.queryOptions({ meta: failure }));
+  return (
+    <>
+      <YesOrNo
+        label="Popularity"
+        Icon={IconStar}
+        yes="Popular"
+        value={search.popular}
+        onChange={(popular) => change({ popular })}
+      />
+      <YesOrNo
+        label="Publication"
+        Icon={IconEye}
+        yes="Published"
+        value={search.published}
+        onChange={(published) => change({ published })}
+      />
+      <OneOf
+        label="Category"
+        Icon={IconTag}
+        all="All Categories"
+        options={categories?.map(({ category }) => ({ value: category, label: category }))}
+        value={search.category}
+        onChange={(category) => change({ category })}
+      />
+      <OneOf
+        label="User"
+        Icon={IconUser}
+        all="All Users"
+        unknown={adders ? "Unknown user" : "Loading..."}
+        options={adders?.map(({ id, email }) => ({ value: id, label: email }))}
+        value={search.user}
+        onChange={(user) => change({ user })}
+      />
+    </>
+  );
+}
+
+interface FilterProps<Value> {
+  label: string;
+  Icon: Icon;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+}
+
+/** Five of them stand beside the search: no space is given away. */
+const look = (label: string, Icon: Icon) => ({
+  className: classes.filter,
+  "aria-label": label,
+  leftSection: <Icon size={16} aria-hidden />,
+  leftSectionWidth: 32,
+  rightSectionWidth: 28,
+});
+
+const YesOrNo = ({ label, Icon, yes, value, onChange }: FilterProps<boolean> & { yes: string }) => (
+  <Select
+    {...look(label, Icon)}
+    data={[
+      { value: "", label: "All" },
+      { value: "true", label: yes },
+      { value: "false", label: `Not ${yes}` },
+    ]}
+    value={value === null ? "" : String(value)}
+    onChange={(choice) => onChange(choice ? choice === "true" : null)}
+    allowDeselect={false}
+  />
+);
+
+interface OneOfProps extends FilterProps<string> {
+  all: string;
+  /** Undefined until they are loaded. */
+  options: { value: string; label: string }[] | undefined;
+  /** Stands for a value that is not among the options; the value itself otherwise. */
+  unknown?: string;
+}
+
+/** One of what may be very many: typing narrows the choice down. */
+function OneOf({ label, Icon, all, options = [], unknown, value, onChange }: OneOfProps) {
+  // What the address names counts, also when it is no longer among the options.
+  const isKnown = value === null || options.some((option) => option.value === value);
+  const data = [{ value: "", label: all }, ...options];
+  return (
+    <Select
+      {...look(label, Icon)}
+      data={isKnown ? data : [...data, { value, label: unknown ?? value }]}
+      value={value ?? ""}
+      onChange={(choice) => onChange(choice || null)}
+      allowDeselect={false}
+      searchable
+      openOnFocus={false}
+      limit={200}
+      nothingFoundMessage="Nothing found"
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}

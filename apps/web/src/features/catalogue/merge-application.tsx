@@ -1,0 +1,125 @@
+import { messages, searchDebounceMs } from "@app/contract";
+import type { ApplicationRow } from "@app/contract";
+import { Group, Select, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "#components/form-dialog.tsx";
+import { Logo } from "#components/logo.tsx";
+import { formatCount } from "#lib/format.ts";
+import { useAction } from "#lib/use-action.ts";
+import type { ApplicationSource } from "./application-source.ts";
+
+interface MergeApplicationProps extends ApplicationSource {
+  record: ApplicationRow;
+  onClose: () => void;
+}
+
+/** Puts another application in the place of this one, in all check-ups. */
+export function MergeApplication({ queries, calls, record, onClose }: MergeApplicationProps) {
+  const { data: usage } = useQuery({
+    ...queries.usage.queryOptions({ input: { id: record.id } }),
+    staleTime: 0,
+  });
+  const form = useForm<{ intoId: string | null }>({
+    initialValues: { intoId: null },
+    validate: { intoId: (chosen) => (chosen ? null : messages.choiceInvalid) },
+  });
+  const merge = useAction({
+    mutationFn: (intoId: string) => calls.merge({ id: record.id, intoId }),
+    meta: {
+      success: { title: "Applications merged successfully" },
+      failure: "Error merging applications",
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <FormDialog
+      title="Merge Applications"
+      form={form}
+      save={{ ...merge, run: ({ intoId }) => intoId && merge.run(intoId) }}
+      required={{ fields: ["intoId"], text: messages.fillRequired }}
+      saveLabel="Merge"
+      onClose={onClose}
+    >
+      <Text style={{ overflowWrap: "anywhere" }}>
+        <strong>{record.name}</strong> is deleted, and the application chosen here takes its place.
+        This action cannot be undone.
+      </Text>
+      <ApplicationSelect
+        queries={queries}
+        without={record.id}
+        field={form.getInputProps("intoId")}
+      />
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {usage && followers(usage.checkups)}
+      </Text>
+    </FormDialog>
+  );
+}
+
+function followers(checkups: number): string {
+  if (checkups === 0) return "No check-up has chosen it.";
+  return checkups === 1
+    ? "One check-up has chosen it and follows."
+    : `${formatCount(checkups)} check-ups have chosen it and follow.`;
+}
+
+interface ApplicationSelectProps extends Pick<ApplicationSource, "queries"> {
+  /** The one that cannot be chosen. */
+  without: string;
+  field: { value?: string | null; onChange?: (id: string | null) => void };
+}
+
+/** One of all applications, searched for on the server. */
+function ApplicationSelect({ queries, without, field }: ApplicationSelectProps) {
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<ApplicationRow>();
+  const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  // The field also holds the name of the one that is chosen: that is no search.
+  const search = debounced === chosen?.name ? "" : debounced;
+  const { data, isFetching } = useQuery({
+    ...queries.list.queryOptions({ input: { search } }),
+    placeholderData: keepPreviousData,
+    meta: { failure: "Error loading applications" },
+  });
+  const found = data?.rows.filter(({ id }) => id !== without) ?? [];
+  const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      {...field}
+      label="Application that stays"
+      required
+      size="md"
+      placeholder="Type to search..."
+      data-autofocus
+      searchable
+      openOnFocus={false}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        setChosen(rows.find((row) => row.id === id));
+        field.onChange?.(id);
+      }}
+      data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      // The server has searched already, in categories too.
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? "Searching..." : "No applications found"}
+      renderOption={({ option }) => {
+        const row = rows.find(({ id }) => id === option.value);
+        return (
+          row && (
+            <Group gap="sm" wrap="nowrap">
+              <Logo logo={row.logo} name={row.name} size={24} />
+              <span>
+                {row.name}
+                <Text size="xs" c="dimmed">{`${row.identifier} · ${row.category}`}</Text>
+              </span>
+            </Group>
+          )
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ApplicationRow } from "@app/contract";
+import { Switch } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useAction } from "#lib/use-action.ts";
+import type { ApplicationSource } from "./application-source.ts";
+
+interface PublishedSwitchProps extends ApplicationSource {
+  row: ApplicationRow;
+}
+
+/** Whether all customers can choose it; switched before the server has answered, and back if it refuses. */
+export function PublishedSwitch({ queries, calls, row }: PublishedSwitchProps) {
+  const queryClient = useQueryClient();
+  const publish = useAction({
+    mutationFn: (published: boolean) => calls.setPublished({ id: row.id, published }),
+    meta: { failure: "Error updating application" },
+    // The lists are loaded anew after this; until then the row says what was answered.
+    onSuccess: (saved) =>
+      queryClient.setQueriesData<{ rows: ApplicationRow[]; total: number }>(
+        { queryKey: queries.list.key() },
+        (page) =>
+          page && { ...page, rows: page.rows.map((old) => (old.id === saved.id ? saved : old)) },
+      ),
+  });
+  return (
+    <Switch
+      size="sm"
+      aria-label={`${row.name} is published`}
+      checked={publish.isPending ? publish.variables : row.published}
+      onChange={(event) => publish.run(event.currentTarget.checked)}
+    />
+  );
+}

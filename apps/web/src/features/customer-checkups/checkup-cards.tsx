@@ -1,0 +1,89 @@
+import { clampScope, stepAt, stepCount } from "@app/contract";
+import type { contract } from "@app/contract";
+import { Anchor } from "@mantine/core";
+import type { InferContractRouterOutputs } from "@orpc/contract";
+import { ActivityList } from "#components/activity-list.tsx";
+import { AnswerCards } from "#components/answer-cards.tsx";
+import { CopyButton } from "#components/copy-button.tsx";
+import { FactCard, Facts } from "#components/fact-card.tsx";
+import { Moment } from "#components/moment.tsx";
+import { statusLabels } from "#lib/labels.ts";
+import classes from "./checkup-page.module.css";
+import { MeetingCard } from "./meeting-card.tsx";
+
+export type CheckupDetails = InferContractRouterOutputs<
+  typeof contract
+>["admin"]["checkups"]["get"];
+
+/** Who, how far, when the meeting is; then all answers; then what happened. */
+export function CheckupCards({ details }: { details: CheckupDetails }) {
+  const { checkup, email, createdAt, meeting, timeZone, history } = details;
+  const { answers, currentStep } = checkup;
+  const { complianceStandard: standard } = answers;
+  const chosen = (key: "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps") =>
+    answers[key].map((identifier) => details.names[key]?.[identifier] ?? identifier);
+  return (
+    <>
+      <div className={classes.cards}>
+        <FactCard title="Customer">
+          <Facts
+            facts={[
+              ["E-mail", <Copied key="email" text={email} noun="e-mail" />],
+              ["Website", <Website key="website" address={answers.companyWebsite} />],
+              ["Company Size", checkup.companySize ?? "N/A"],
+            ]}
+          />
+        </FactCard>
+        <FactCard title="Progress">
+          <Facts
+            facts={[
+              ["Status", statusLabels[checkup.status]],
+              ["Step", `${currentStep} of ${stepCount}: ${stepAt(currentStep).title}`],
+              ["Created", <Moment key="created" at={createdAt} />],
+              ["Updated", <Moment key="updated" at={checkup.updatedAt} />],
+            ]}
+          />
+        </FactCard>
+        <MeetingCard meeting={meeting} timeZone={timeZone} />
+      </div>
+      <AnswerCards
+        answers={{ ...answers, scopeData: clampScope(answers) }}
+        standard={
+          standard === null
+            ? undefined
+            : (details.names.complianceStandard?.[standard] ?? standard.toUpperCase())
+        }
+        names={{
+          workPlatforms: chosen("workPlatforms"),
+          cloudPlatforms: chosen("cloudPlatforms"),
+          saasApps: chosen("saasApps"),
+          itSecurityApps: chosen("itSecurityApps"),
+        }}
+      />
+      <FactCard title="History">
+        <ActivityList rows={history} />
+      </FactCard>
+    </>
+  );
+}
+
+const Copied = ({ text, noun }: { text: string; noun: string }) => (
+  <span className={classes.copied}>
+    <span>{text}</span>
+    <CopyButton text={text} noun={noun} />
+  </span>
+);
+
+/** What a customer typed as his website is only a link where it leads to one. */
+function Website({ address }: { address: string | null }) {
+  if (!address) return "N/A";
+  if (!/^https?:\/\//i.test(address)) return <Copied text={address} noun="website" />;
+  return (
+    <span className={classes.copied}>
+      <Anchor href={address} target="_blank" rel="noopener noreferrer" inherit>
+        {address}
+      </Anchor>
+      <CopyButton text={address} noun="website" />
+    </span>
+  );
+}

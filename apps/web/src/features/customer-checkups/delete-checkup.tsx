@@ -1,0 +1,42 @@
+import type { CheckupRow } from "@app/contract";
+import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { client } from "#lib/api.ts";
+import { formatDateTime } from "#lib/format.ts";
+import { checkupName } from "#lib/labels.ts";
+import { useAction } from "#lib/use-action.ts";
+
+const isAhead = (moment: Date) => moment.getTime() > Date.now();
+
+interface DeleteCheckupProps {
+  checkup: Pick<CheckupRow, "id" | "companyName" | "email" | "scheduledAt">;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Deletes a check-up, and says first that its meeting goes with it. */
+export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProps) {
+  const { id, companyName, email, scheduledAt } = checkup;
+  const deletion = useAction({
+    mutationFn: () => client.admin.checkups.remove({ id }),
+    meta: {
+      success: { title: "CheckUp deleted successfully" },
+      failure: "Error deleting checkup",
+    },
+    onSuccess: onDeleted,
+    onSettled: onClose,
+  });
+  return (
+    <DeleteDialog
+      title="Delete CheckUp"
+      question="Are you sure you want to delete this check-up with all its answers? This action cannot be undone."
+      name={`${checkupName(companyName)} (${email})`}
+      consequence={
+        scheduledAt &&
+        isAhead(scheduledAt) &&
+        `Its review meeting on ${formatDateTime(scheduledAt)} will be cancelled.`
+      }
+      remove={{ run: () => deletion.run(), isPending: deletion.isPending }}
+      onClose={onClose}
+    />
+  );
+}

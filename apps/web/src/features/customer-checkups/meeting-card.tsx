@@ -1,0 +1,47 @@
+import { FactCard, Facts } from "#components/fact-card.tsx";
+import { StateBadge } from "#components/state-badge.tsx";
+import { meetingStateLabels } from "#lib/labels.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
+import type { CheckupDetails } from "./checkup-cards.tsx";
+import classes from "./checkup-page.module.css";
+
+/** The review meeting, by the team's clock and by the visitor's where that differs. */
+export function MeetingCard({ meeting, timeZone }: Pick<CheckupDetails, "meeting" | "timeZone">) {
+  if (!meeting) {
+    return (
+      <FactCard title="Review Meeting">
+        <p className={classes.none}>No meeting was scheduled yet.</p>
+      </FactCard>
+    );
+  }
+  const { startsAt, guests, state } = meeting;
+  const { date, time, own } = meetingTimes(startsAt, timeZone);
+  return (
+    <FactCard title="Review Meeting">
+      <Facts
+        facts={[
+          ["Date", date],
+          ["Time", time],
+          ...(own ? [["Your time", own.long] as const] : []),
+          ["Guests", guests.length === 0 ? "None" : <Guests key="guests" guests={guests} />],
+          [
+            "State",
+            <StateBadge
+              key="state"
+              label={meetingStateLabels[state]}
+              isGood={state === "scheduled"}
+            />,
+          ],
+        ]}
+      />
+    </FactCard>
+  );
+}
+
+const Guests = ({ guests }: { guests: string[] }) => (
+  <ul className={classes.guests}>
+    {guests.map((guest) => (
+      <li key={guest}>{guest}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,58 @@
+import { searchDebounceMs } from "@app/contract";
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { IconUser } from "@tabler/icons-react";
+import { useState } from "react";
+import filter from "#components/filter-select.module.css";
+import { api } from "#lib/api.ts";
+
+interface UserFilterProps {
+  /** A user's id. */
+  value: string | null;
+  onChange: (user: string | null) => void;
+}
+
+const meta = { failure: "Error loading profiles" };
+const all = "All Users";
+
+/** One of all users by his e-mail: the server is asked for those that match what is typed. */
+export function UserFilter({ value, onChange }: UserFilterProps) {
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed, searchDebounceMs);
+  const chosen = useQuery({
+    ...api.admin.profiles.list.queryOptions({ input: { user: value } }),
+    enabled: value !== null,
+    meta,
+  });
+  const email = value === null ? all : (chosen.data?.rows[0]?.email ?? "Unknown user");
+  // What stands in the field once chosen is nothing that was typed.
+  const wanted = search === email ? "" : search.trim();
+  const found = useQuery({
+    ...api.admin.profiles.list.queryOptions({
+      input: { search: wanted, sort: "email", direction: "asc" },
+    }),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+  const users = found.data?.rows.map((row) => ({ value: row.userId, label: row.email })) ?? [];
+  const others = users.filter((user) => user.value !== value);
+  const own = value === null ? [] : [{ value, label: chosen.isPending ? "" : email }];
+  return (
+    <Select
+      className={filter.filter}
+      aria-label="User"
+      leftSection={<IconUser size={16} aria-hidden />}
+      data={[{ value: "", label: all }, ...own, ...others]}
+      value={value ?? ""}
+      onChange={(user) => onChange(user || null)}
+      allowDeselect={false}
+      searchable
+      onSearchChange={setTyped}
+      // The server filtered already.
+      filter={({ options }) => options}
+      nothingFoundMessage="Nothing found"
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { MeetingRow } from "@app/contract";
+import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { client } from "#lib/api.ts";
+import { checkupName } from "#lib/labels.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
+import { useAction } from "#lib/use-action.ts";
+
+interface CancelMeetingProps {
+  meeting: MeetingRow;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Cancels a meeting, and says first who will hear of it. */
+export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps) {
+  const { id, companyName, email, startsAt, guests } = meeting;
+  const { date, time } = meetingTimes(startsAt, timeZone);
+  const cancellation = useAction({
+    mutationFn: () => client.admin.meetings.cancel({ id }),
+    meta: { success: { title: "Meeting cancelled" }, failure: "Error cancelling meeting" },
+    onSettled: onClose,
+  });
+  return (
+    <DeleteDialog
+      title="Cancel Meeting"
+      question="Are you sure you want to cancel this meeting? This action cannot be undone."
+      name={`${checkupName(companyName)}, ${date}, ${time}`}
+      consequence={`With ${email}${guestsToo(guests.length)}. The time will be free for others.`}
+      label="Cancel Meeting"
+      busyLabel="Cancelling..."
+      keepLabel="Keep Meeting"
+      remove={{ run: () => cancellation.run(), isPending: cancellation.isPending }}
+      onClose={onClose}
+    />
+  );
+}
+
+const guestsToo = (count: number) =>
+  count === 0 ? "" : count === 1 ? " and one guest" : ` and ${count} guests`;

@@ -1,0 +1,85 @@
+import { Button, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { api, client } from "#lib/api.ts";
+import { formatCount } from "#lib/format.ts";
+import { showSuccess } from "#lib/query-client.ts";
+import { useAction } from "#lib/use-action.ts";
+import type { selectionInput } from "./selection.ts";
+import classes from "./delete-files.module.css";
+
+export interface Doomed {
+  input: ReturnType<typeof selectionInput>;
+  count: number;
+  /** The files in words. */
+  name: string;
+}
+
+interface DeleteFilesProps {
+  /** As they were when the question was asked: what is confirmed is what is deleted. */
+  files: Doomed;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Deletes files, and says first what they are the logos of. */
+export function DeleteFiles({ files, onDeleted, onClose }: DeleteFilesProps) {
+  const { input, count, name } = files;
+  const deletion = useAction({
+    mutationFn: () => client.admin.files.remove(input),
+    meta: { failure: "Error deleting files" },
+    onSuccess: (deleted) => {
+      showSuccess(`Successfully deleted ${formatCount(deleted.count)} file(s)`);
+      onDeleted();
+    },
+    onSettled: onClose,
+  });
+  return (
+    <DeleteDialog
+      title="Delete Files"
+      question={`Are you sure you want to delete ${formatCount(count)} file(s)? This action cannot be undone.`}
+      name={name}
+      consequence={<Usage input={input} />}
+      remove={{ run: () => deletion.run(), isPending: deletion.isPending }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Usage({ input }: Pick<Doomed, "input">) {
+  const { data, isError, refetch } = useQuery(
+    api.admin.files.usage.queryOptions({ input, staleTime: 0, gcTime: 0 }),
+  );
+  if (isError) {
+    return (
+      <>
+        What uses them could not be found out.{" "}
+        <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (!data) return <Skeleton height={14} my={4} aria-label="Looking for what uses them..." />;
+  if (data.total === 0) return "Nothing uses them as its logo.";
+  const more = data.total - data.uses.length;
+  return (
+    <>
+      {data.total === 1
+        ? "This entry will have no logo then:"
+        : `These ${formatCount(data.total)} entries will have no logo then:`}
+      <ul className={classes.uses} tabIndex={0} aria-label="What uses them">
+        {data.uses.map(({ file, list, name }, index) => (
+          // Nothing else tells two entries of one list with one name apart.
+          <li key={index}>
+            <Text span inherit c="bright">
+              {name}
+            </Text>{" "}
+            in {list}, with {file}
+          </li>
+        ))}
+        {more > 0 && <li>and {formatCount(more)} more</li>}
+      </ul>
+    </>
+  );
+}

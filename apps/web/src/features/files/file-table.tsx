@@ -1,0 +1,82 @@
+import type { FileRow, FilesQuery } from "@app/contract";
+import { Checkbox } from "@mantine/core";
+import { Cut } from "#components/cut.tsx";
+import { ListTable } from "#components/list-table.tsx";
+import { Moment } from "#components/moment.tsx";
+import { formatBytes } from "#lib/format.ts";
+import { FileButtons } from "./file-buttons.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import { RenameField } from "./rename-field.tsx";
+import type { FileSelection } from "./use-selection.ts";
+import type { Renaming } from "./use-renaming.ts";
+import classes from "./file-table.module.css";
+
+interface FileTableProps {
+  title: string;
+  /** Undefined until the first answer. */
+  files: FileRow[] | undefined;
+  isWaiting: boolean;
+  query: FilesQuery;
+  onSort: (sort: string) => void;
+  selection: FileSelection;
+  renaming: Renaming;
+}
+
+/** Files as rows. */
+export const FileTable = (props: FileTableProps) => {
+  const { title, files, isWaiting, query, onSort, selection, renaming } = props;
+  return (
+    <ListTable
+      title={title}
+      rows={files}
+      empty="No files found"
+      isWaiting={isWaiting}
+      sort={query.sort}
+      direction={query.direction}
+      onSort={onSort}
+      columns={[
+        {
+          header: "Select",
+          cell: (file) => (
+            <Checkbox
+              size="xs"
+              aria-label={`Select ${file.name}`}
+              checked={selection.isSelected(file)}
+              disabled={!selection.canSelect(file)}
+              onChange={() => selection.toggle(file)}
+            />
+          ),
+        },
+        {
+          header: "Preview",
+          cell: (file) => (
+            <span className={classes.preview}>
+              <FilePreview file={file} />
+            </span>
+          ),
+        },
+        {
+          header: "Name",
+          sort: "name",
+          cell: (file) =>
+            renaming.current === file.id ? (
+              <span className={classes.rename}>
+                <RenameField file={file} onClose={() => renaming.end(file.id)} />
+              </span>
+            ) : (
+              <Cut text={file.name} />
+            ),
+        },
+        { header: "Type", sort: "type", cell: (file) => <Cut text={file.mimetype} /> },
+        { header: "Size", sort: "size", isNumber: true, cell: (file) => formatBytes(file.size) },
+        { header: "Created", sort: "createdAt", cell: (file) => <Moment at={file.createdAt} /> },
+        { header: "Updated", sort: "updatedAt", cell: (file) => <Moment at={file.updatedAt} /> },
+        {
+          header: "Actions",
+          isPinned: true,
+          cell: (file) => <FileButtons file={file} renaming={renaming} />,
+        },
+      ]}
+    />
+  );
+};

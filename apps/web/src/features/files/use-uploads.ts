@@ -1,0 +1,115 @@
+import type { Bucket } from "@app/contract";
+import { useEffect, useRef, useState } from "react";
+import { client, Failure, isRefusal, messageOf } from "#lib/api.ts";
+import { showFailure, showSuccess } from "#lib/query-client.ts";
+import { useAction } from "#lib/use-action.ts";
+import { inLanes, isToBeSent, problemOf } from "./uploads.ts";
+import type { Upload } from "./uploads.ts";
+
+const filesAtOnce = 3;
+/** More toasts than this would cover the page; the dialog lists every failure. */
+const mostToasts = 3;
+
+interface Batch {
+  bucket: Bucket;
+  files: Upload[];
+}
+
+/** Files on their way into a bucket, a few at a time; one that fails holds up no other. */
+export function useUploads() {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [progress, setProgress] = useState({ done: 0, of: 0 });
+  const [isStopping, setStopping] = useState(false);
+  /** Begins nothing more; what is under way ends. */
+  const stopping = useRef<AbortController>(undefined);
+  /** Ends what is under way too: nobody is there any more to read the results. */
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      stopping.current?.abort();
+      leaving.current?.abort();
+    },
+    [],
+  );
+
+  const settle = (key: number, outcome: Upload["outcome"]) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, outcome } : one)));
+
+  const batch = useAction({
+    mutationFn: async ({ bucket, files }: Batch) => {
+      const stop = (stopping.current = new AbortController());
+      const leave = (leaving.current = new AbortController());
+      const failures: { name: string; reason: string }[] = [];
+      let stored = 0;
+      setStopping(false);
+      setProgress({ done: 0, of: files.length });
+      await inLanes(files, filesAtOnce, stop.signal, async ({ key, file }) => {
+        settle(key, { state: "sending" });
+        const outcome = await sent(bucket, file, leave.signal);
+        settle(key, outcome);
+        setProgress(({ done, of }) => ({ done: done + 1, of }));
+        if (outcome.state === "stored") stored += 1;
+        else failures.push({ name: file.name, reason: outcome.reason });
+      });
+      return { stored, of: files.length, failures };
+    },
+    meta: { failure: "Error uploading files" },
+    onSuccess: ({ stored, of, failures }) => {
+      if (leaving.current?.signal.aborted) return;
+      if (stored > 0) showSuccess(`Successfully uploaded ${stored} of ${of} files`);
+      for (const { name, reason } of failures.slice(0, mostToasts)) {
+        showFailure(new Failure(reason), `Error uploading ${name}`);
+      }
+    },
+    onError: () =>
+      setUploads((all) =>
+        all.map((one) =>
+          one.outcome.state === "sending" ? { ...one, outcome: { state: "waiting" } } : one,
+        ),
+      ),
+  });
+
+  return {
+    uploads,
+    progress,
+    isUploading: batch.isPending,
+    isStopping,
+    /** Sends newly chosen files. */
+    add: (bucket: Bucket, chosen: File[]) => {
+      const added = chosen.map((file, index): Upload => ({
+        key: uploads.length + index,
+        file,
+        outcome: { state: "waiting" },
+      }));
+      setUploads([...uploads, ...added]);
+      batch.run({ bucket, files: added });
+    },
+    /** Sends what was stopped or failed. */
+    resume: (bucket: Bucket) => batch.run({ bucket, files: uploads.filter(isToBeSent) }),
+    stop: () => {
+      setStopping(true);
+      stopping.current?.abort();
+    },
+  };
+}
+
+/** How a file fared. Only who may not upload any file at all is told so by throwing. */
+async function sent(
+  bucket: Bucket,
+  file: File,
+  signal: AbortSignal,
+): Promise<Extract<Upload["outcome"], { state: "stored" | "failed" }>> {
+  const problem = problemOf(file);
+  if (problem) return { state: "failed", reason: problem, isFinal: true };
+  try {
+    const { name } = await client.admin.files.upload({ bucket, file }, { signal });
+    return { state: "stored", name };
+  } catch (error) {
+    if (isRefusal(error, "UNAUTHORIZED") || isRefusal(error, "FORBIDDEN")) throw error;
+    return {
+      state: "failed",
+      reason: messageOf(error),
+      isFinal: isRefusal(error, "NOT_AN_IMAGE") || isRefusal(error, "PAYLOAD_TOO_LARGE"),
+    };
+  }
+}

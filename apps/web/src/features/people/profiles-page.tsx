@@ -1,0 +1,51 @@
+import { profilesQuery } from "@app/contract";
+import type { ProfileRow } from "@app/contract";
+import { CellLink } from "#components/cell-link.tsx";
+import { Cut } from "#components/cut.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import type { Column } from "#components/list-table.tsx";
+import { Moment } from "#components/moment.tsx";
+import { api, client } from "#lib/api.ts";
+import { formatCount } from "#lib/format.ts";
+import { roleLabels } from "#lib/labels.ts";
+import { useList } from "#lib/use-list.ts";
+
+const columns: Column<ProfileRow>[] = [
+  { header: "E-mail", sort: "email", cell: (row) => <Cut text={row.email} /> },
+  { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
+  { header: "CheckUps", isNumber: true, cell: (row) => <CheckupsLink row={row} /> },
+  { header: "Created", sort: "createdAt", cell: (row) => <Moment at={row.createdAt} /> },
+];
+
+const CheckupsLink = ({ row: { userId, email, checkups } }: { row: ProfileRow }) =>
+  checkups === 0 ? (
+    "0"
+  ) : (
+    <CellLink
+      to="/admin626/checkups"
+      search={{ user: userId } as never} // no route declares its search
+      aria-label={`${formatCount(checkups)} check-ups of ${email}`}
+    >
+      {formatCount(checkups)}
+    </CellLink>
+  );
+
+/** Everybody who has signed in. */
+export function ProfilesPage() {
+  const list = useList(
+    profilesQuery,
+    (input) => api.admin.profiles.list.queryOptions({ input }),
+    "Error loading profiles",
+  );
+  return (
+    <ListPage
+      title="User Profiles"
+      list={list}
+      noun="profiles"
+      searchLabel="Search e-mails..."
+      empty="No profiles found"
+      onExport={client.admin.profiles.export}
+      columns={columns}
+    />
+  );
+}

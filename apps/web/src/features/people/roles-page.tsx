@@ -1,0 +1,87 @@
+import { rolesQuery } from "@app/contract";
+import type { RoleRow } from "@app/contract";
+import { Button } from "@mantine/core";
+import { IconPlus, IconUserShield } from "@tabler/icons-react";
+import { useState } from "react";
+import { Cut } from "#components/cut.tsx";
+import { FilterSelect } from "#components/filter-select.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import type { Column } from "#components/list-table.tsx";
+import { Moment } from "#components/moment.tsx";
+import { RowActions } from "#components/row-actions.tsx";
+import { StateBadge } from "#components/state-badge.tsx";
+import { api, client } from "#lib/api.ts";
+import { optionsOf, roleLabels } from "#lib/labels.ts";
+import { useList } from "#lib/use-list.ts";
+import { AddRole } from "./add-role.tsx";
+import { DeleteRole } from "./delete-role.tsx";
+import { EditRole } from "./edit-role.tsx";
+
+interface Opened {
+  dialog: "edit" | "delete";
+  row: RoleRow;
+}
+
+/** Who may do what. */
+export function RolesPage() {
+  const list = useList(
+    rolesQuery,
+    (input) => api.admin.roles.list.queryOptions({ input }),
+    "Error loading user roles",
+  );
+  const [isAdding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <ListPage
+        title="User Roles"
+        list={list}
+        noun="roles"
+        searchLabel="Search e-mails..."
+        empty="No roles found"
+        onExport={client.admin.roles.export}
+        actions={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            Add Role
+          </Button>
+        }
+        filters={
+          <FilterSelect
+            label="Role"
+            Icon={IconUserShield}
+            all="All Roles"
+            options={optionsOf(roleLabels)}
+            value={list.search.role}
+            onChange={(role) => list.change({ role })}
+          />
+        }
+        columns={columns((dialog, row) => setOpened({ dialog, row }))}
+      />
+      {isAdding && <AddRole onClose={() => setAdding(false)} />}
+      {opened?.dialog === "edit" && <EditRole record={opened.row} onClose={close} />}
+      {opened?.dialog === "delete" && <DeleteRole record={opened.row} onClose={close} />}
+    </>
+  );
+}
+
+const columns = (open: (dialog: Opened["dialog"], row: RoleRow) => void): Column<RoleRow>[] => [
+  { header: "E-mail", sort: "email", cell: (row) => <Cut text={row.email} /> },
+  {
+    header: "Role",
+    sort: "role",
+    cell: ({ role }) => <StateBadge label={roleLabels[role]} isGood={role === "admin"} />,
+  },
+  { header: "Created", sort: "createdAt", cell: (row) => <Moment at={row.createdAt} /> },
+  {
+    header: "Actions",
+    isPinned: true,
+    cell: (row) => (
+      <RowActions
+        name={row.email}
+        onEdit={() => open("edit", row)}
+        onDelete={() => open("delete", row)}
+      />
+    ),
+  },
+];

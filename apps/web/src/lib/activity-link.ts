@@ -1,0 +1,46 @@
+import type { ActivityRow } from "@app/contract";
+import { linkOptions } from "@tanstack/react-router";
+import { recordName } from "#lib/activity-text.ts";
+import type { listLabels } from "#lib/activity-text.ts";
+
+/** The lists where a record can be looked up by its name. */
+const listOf = {
+  user: "/admin626/roles",
+  framework: "/admin626/frameworks",
+  "work-platform": "/admin626/work-platforms",
+  "cloud-platform": "/admin626/cloud-platforms",
+  "saas-application": "/admin626/saas",
+  "it-security-application": "/admin626/it-security",
+  file: "/admin626/app-logos",
+} as const;
+
+const listPages = {
+  activity: "/admin626/activity",
+  checkups: "/admin626/checkups",
+  meetings: "/admin626/meetings",
+  profiles: "/admin626/profiles",
+  roles: "/admin626/roles",
+  saas_applications: "/admin626/saas",
+  it_security_applications: "/admin626/it-security",
+} as const satisfies Record<keyof typeof listLabels, string>;
+
+const gone = new Set(["delete", "merge"]);
+
+const has = <Key extends string>(record: Record<Key, unknown>, key: string): key is Key =>
+  Object.hasOwn(record, key);
+
+/** The page that shows the record of an entry, if it has one and still is. */
+export function activityLink(row: ActivityRow) {
+  const { action, entity, entityId } = row;
+  const isGone = gone.has(action);
+  const checkupId = entity === "checkup" ? entityId : { ...row.before, ...row.after }.checkupId;
+  if (typeof checkupId === "string" && !(entity === "checkup" && isGone)) {
+    return linkOptions({ to: "/admin626/checkups/$id", params: { id: checkupId } });
+  }
+  if (entity === "list" && entityId !== null && has(listPages, entityId)) {
+    return linkOptions({ to: listPages[entityId] });
+  }
+  const search = recordName(row);
+  if (isGone || search === undefined || !has(listOf, entity)) return undefined;
+  return linkOptions({ to: listOf[entity], search: { search } as never }); // no route declares its search
+}

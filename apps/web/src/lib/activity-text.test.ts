@@ -1,0 +1,58 @@
+import type { ActivityRow } from "@app/contract";
+import { expect, test } from "vitest";
+import { activityLink } from "#lib/activity-link.ts";
+import { actionText, recordText } from "#lib/activity-text.ts";
+
+const checkupId = "0d9f3c2a-0000-4000-8000-000000000000";
+
+const entry = (fields: Partial<ActivityRow>): ActivityRow => ({
+  id: 1,
+  at: new Date(0),
+  actorEmail: "ann@acme.com",
+  action: "update",
+  entity: "saas-application",
+  entityId: checkupId,
+  before: null,
+  after: null,
+  ...fields,
+});
+
+const said = (fields: Partial<ActivityRow>) => {
+  const row = entry(fields);
+  return `${actionText(row)} ${recordText(row)}`.trim();
+};
+
+test("says what was done to which record, by its latest name", () => {
+  expect(said({ before: { name: "Slak" }, after: { name: "Slack" } })).toBe(
+    "Changed SaaS application “Slack”",
+  );
+  expect(said({ action: "view", entity: "checkup" })).toBe("Viewed CheckUp 0d9f3c2a");
+  expect(said({ action: "sign-in", entity: "session", entityId: null })).toBe("Signed in");
+  const role = { email: "bob@acme.com", role: "admin" };
+  expect(said({ action: "change-role", entity: "user", after: role })).toBe(
+    "Changed user role “bob@acme.com”",
+  );
+  expect(said({ action: "export", entity: "list", entityId: "profiles" })).toBe(
+    "Exported list “User Profiles”",
+  );
+});
+
+test("calls what it does not know by the name that came", () => {
+  expect(said({ action: "dance", entity: "moon", entityId: null })).toBe("dance moon");
+});
+
+test("leads to the record's page, while there is one", () => {
+  const checkup = { to: "/admin626/checkups/$id", params: { id: checkupId } };
+  expect(activityLink(entry({ entity: "checkup" }))).toEqual(checkup);
+  expect(activityLink(entry({ entity: "checkup", action: "delete" }))).toBeUndefined();
+  expect(activityLink(entry({ entity: "meeting", before: { checkupId } }))).toEqual(checkup);
+  expect(activityLink(entry({ after: { name: "Slack" } }))).toEqual({
+    to: "/admin626/saas",
+    search: { search: "Slack" },
+  });
+  expect(activityLink(entry({ action: "merge", before: { name: "Slack" } }))).toBeUndefined();
+  expect(activityLink(entry({ entity: "session", entityId: null }))).toBeUndefined();
+  expect(activityLink(entry({ entity: "list", entityId: "roles" }))).toEqual({
+    to: "/admin626/roles",
+  });
+});

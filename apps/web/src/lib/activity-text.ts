@@ -1,0 +1,40 @@
+import type { ActivityRow } from "@app/contract";
+import { actionLabels, entityLabels } from "#lib/labels.ts";
+
+const labelOf = (labels: Record<string, string>, key: string) => labels[key] ?? key;
+
+/** What was done: "Changed". */
+export const actionText = ({ action }: Pick<ActivityRow, "action">) =>
+  action === "change-role" ? "Changed" : labelOf(actionLabels, action);
+
+/** The lists that can be taken away as a file or filled from one, by the names under which that is written down. */
+export const listLabels = {
+  activity: "Activity",
+  checkups: "CheckUps",
+  meetings: "Meetings",
+  profiles: "User Profiles",
+  roles: "User Roles",
+  saas_applications: "SaaS Applications",
+  it_security_applications: "IT Security Applications",
+};
+
+/** The name that the record had, as far as the entry tells. */
+export function recordName({ entity, entityId, before, after }: ActivityRow): string | undefined {
+  if (entity === "list") return labelOf(listLabels, entityId ?? "");
+  const fields: Record<string, unknown> = { ...before, ...after };
+  const names = [fields.name, fields.companyName, fields.email];
+  return names.find((name): name is string => typeof name === "string" && name !== "");
+}
+
+/** Enough of an id to tell one record from the next. */
+const shortId = (id: string) => id.slice(0, 8);
+
+/** What it was done to: "SaaS application “Slack”"; nothing for a sign-in. */
+export function recordText(row: ActivityRow): string {
+  const { entity, entityId } = row;
+  if (entity === "session") return "";
+  const kind = labelOf(entityLabels, entity);
+  const name = recordName(row);
+  if (name !== undefined) return `${kind} “${name}”`;
+  return entityId === null ? kind : `${kind} ${shortId(entityId)}`;
+}

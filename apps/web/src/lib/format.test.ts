@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { formatBytes } from "./format.ts";
+
+test.each([
+  [undefined, "0 B"],
+  [null, "0 B"],
+  [0, "0 B"],
+  [1023, "1023 B"],
+  [1024, "1.00 KB"],
+  [1536, "1.50 KB"],
+  [1024 * 1024 - 1024, "1023.00 KB"],
+  [1024 * 1024, "1.00 MB"],
+  [5.25 * 1024 * 1024, "5.25 MB"],
+  [3 * 1024 ** 3, "3072.00 MB"],
+])("shows a file of %s bytes as %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});

@@ -1,0 +1,58 @@
+import type { AuditAction, AuditEntity, CheckupStatus, MeetingRow, Role } from "@app/contract";
+
+/** How the back office calls what is stored under short names. */
+export const statusLabels: Record<CheckupStatus, string> = {
+  in_progress: "In progress",
+  completed: "Completed",
+};
+
+export const meetingStateLabels: Record<MeetingRow["state"], string> = {
+  scheduled: "Scheduled",
+  cancelled: "Cancelled",
+};
+
+export const roleLabels: Record<Role, string> = { user: "User", admin: "Administrator" };
+
+export const actionLabels: Record<AuditAction, string> = {
+  "sign-in": "Signed in",
+  view: "Viewed",
+  create: "Created",
+  update: "Changed",
+  delete: "Deleted",
+  complete: "Completed",
+  schedule: "Scheduled",
+  cancel: "Cancelled",
+  publish: "Published",
+  unpublish: "Unpublished",
+  merge: "Merged",
+  import: "Imported",
+  export: "Exported",
+  "change-role": "Changed role",
+};
+
+/** As they stand within a sentence. A record about a user says which role he has. */
+export const entityLabels: Record<AuditEntity, string> = {
+  session: "session",
+  user: "user role",
+  checkup: "CheckUp",
+  meeting: "meeting",
+  framework: "compliance framework",
+  "work-platform": "work platform",
+  "cloud-platform": "cloud platform",
+  "saas-application": "SaaS application",
+  "it-security-application": "IT security application",
+  file: "file",
+  list: "list",
+};
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A check-up by its company. */
+export const checkupName = (companyName: string | null) => companyName || "Untitled CheckUp";
+
+/** Labels as the options of a select. */
+export const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
+  Object.entries(labels).map(([value, label]) => ({
+    value: value as Value, // the keys of these very labels
+    label: capitalized(label as string), // their values
+  }));

@@ -1,0 +1,25 @@
+import { useAction } from "#lib/use-action.ts";
+
+/** Hands the browser a file to save. */
+export function saveAs(name: string, parts: BlobPart[], type: string) {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export const saveCsv = (name: string, chunks: string[]) =>
+  saveAs(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.csv`, chunks, "text/csv");
+
+/** Collects a list's CSV chunks and has the browser save them as one file. */
+export const useExport = (name: string, chunks: () => Promise<AsyncIterable<string>>) =>
+  useAction({
+    mutationFn: async () => {
+      const received: string[] = [];
+      for await (const chunk of await chunks()) received.push(chunk);
+      saveCsv(name, received);
+    },
+    meta: { failure: "Error exporting" },
+  });

@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PlatformPage } from "#features/catalogue/platform-page.tsx";
+import { api, client } from "#lib/api.ts";
+
+export const Route = createFileRoute("/admin626/cloud-platforms")({
+  component: CloudPlatformsPage,
+});
+
+function CloudPlatformsPage() {
+  return (
+    <PlatformPage
+      title="Cloud Platforms"
+      noun="Cloud Platform"
+      example="aws, azure, gcp"
+      queries={api.admin.cloudPlatforms}
+      calls={client.admin.cloudPlatforms}
+    />
+  );
+}

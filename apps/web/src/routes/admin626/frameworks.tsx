@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { FrameworksPage } from "#features/catalogue/frameworks-page.tsx";
+
+export const Route = createFileRoute("/admin626/frameworks")({ component: FrameworksPage });

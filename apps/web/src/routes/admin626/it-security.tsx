@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ApplicationPage } from "#features/catalogue/application-page.tsx";
+import { api, client } from "#lib/api.ts";
+
+export const Route = createFileRoute("/admin626/it-security")({ component: ItSecurityPage });
+
+function ItSecurityPage() {
+  return (
+    <ApplicationPage
+      title="IT Security Applications"
+      noun="IT Security Application"
+      queries={api.admin.itSecurity}
+      calls={client.admin.itSecurity}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { MeetingsPage } from "#features/customer-meetings/meetings-page.tsx";
+
+export const Route = createFileRoute("/admin626/meetings")({ component: MeetingsPage });

@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PlatformPage } from "#features/catalogue/platform-page.tsx";
+import { api, client } from "#lib/api.ts";
+
+export const Route = createFileRoute("/admin626/work-platforms")({ component: WorkPlatformsPage });
+
+function WorkPlatformsPage() {
+  return (
+    <PlatformPage
+      title="Work Platforms"
+      noun="Work Platform"
+      example="windows, macos, linux"
+      queries={api.admin.workPlatforms}
+      calls={client.admin.workPlatforms}
+    />
+  );
+}
