@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { Cookie, Page } from "@playwright/test";
 import { Product } from "./product.ts";
 
 export { expect };
@@ -8,19 +8,40 @@ interface TestFixtures {
   signIn: (page: Page, email: string) => Promise<void>;
   /** A product of the test's own, to be killed and started again. */
   ownProduct: Product;
+  /** Makes the page an administrator's, in one session per worker: mails to one address are limited. */
+  signInAsAdministrator: (page: Page) => Promise<void>;
+}
+
+const administrator = "admin@back-office.com";
+
+interface WorkerFixtures {
+  product: Product;
+  administratorCookies: Cookie[];
 }
 
 /** One product per worker: tests use people of their own and do not meet. */
-export const test = base.extend<TestFixtures, { product: Product }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
-      const product = await Product.start();
+      const product = await Product.start({ ADMIN_EMAILS: administrator });
       await provide(product);
       await product.stop();
     },
     { scope: "worker" },
   ],
+  administratorCookies: [
+    async ({ browser, product }, provide) => {
+      const context = await browser.newContext();
+      await signInThroughMail(await context.newPage(), product, administrator);
+      await provide(await context.cookies());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  signInAsAdministrator: async ({ administratorCookies }, provide) => {
+    await provide((page) => page.context().addCookies(administratorCookies));
+  },
   // oxlint-disable-next-line no-empty-pattern -- as above
   ownProduct: async ({}, provide) => {
     const product = await Product.start();

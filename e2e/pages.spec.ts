@@ -1,24 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { fillCheckup, usualAnswers } from "./filled-checkup.ts";
 import { expect, test } from "./fixtures.ts";
+import { isSound } from "./sound.ts";
 
 const widths = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-
-/** Nothing serious for people who cannot see well, and nothing that sticks out to the side. */
-async function isSound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`);
-  expect(found).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}
 
 test("an unknown address answers 404 and leads home", async ({ page, product }) => {
   const response = await page.goto("/no/such/page");

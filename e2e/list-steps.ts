@@ -1,0 +1,43 @@
+import type { Locator, Page } from "@playwright/test";
+import { call } from "./fixtures.ts";
+
+/** What the tests of the back office's lists have in common. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
+
+export const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+export const sortBy = (page: Page, header: string) =>
+  page.getByRole("columnheader", { name: header }).getByRole("button").click();
+
+/** Chooses in a select above the list, or in the one of a dialog. */
+export async function choose(within: Page | Locator, select: string, option: string) {
+  await within.getByRole("combobox", { name: select, exact: true }).click();
+  const page = "page" in within ? within.page() : within;
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+interface Booking {
+  /** In UTC, on the first free day; 15 to 20 are hours of the team in New York all year round. */
+  hour: number;
+  guests?: string;
+}
+
+/** Books the meeting of a check-up whose steps are done; answers when it starts. */
+export async function bookMeeting(
+  page: Page,
+  origin: string,
+  checkupId: string,
+  { hour, guests = "" }: Booking,
+) {
+  const { firstDay } = (await call(page, origin, "meetings/availability", { checkupId })) as {
+    firstDay: string;
+  };
+  const startsAt = `${firstDay}T${hour}:00:00.000Z`;
+  const response = await page.request.post(`${origin}/api/rpc/meetings/schedule`, {
+    // The second entry says that the text at this place is a moment.
+    data: { json: { checkupId, startsAt, guests }, meta: [[1, "startsAt"]] },
+  });
+  if (!response.ok()) throw new Error(await response.text());
+  return new Date(startsAt);
+}
