@@ -130,7 +130,7 @@ await withEmptyDatabase(async (db) => {
     console.log(line(outcome, bar));
     if (outcome.max >= bar) slowest.push(name);
   };
-  console.log(`${rows} rows of each kind`.padEnd(62), "p50     max  (ms)".padStart(17));
+  console.log(`${`${rows} rows of each kind`.padEnd(84)}      p50      max  (ms)`);
   for (const measured of measuredLists(db, adders[0]?.id ?? "")) {
     for await (const input of asked(measured)) {
       await measure(`${measured.list} ${described(input)}`, () => measured.page(input));

@@ -25,5 +25,5 @@ export async function timed(name: string, action: () => Promise<unknown>): Promi
 /** A line of the table; what reaches the bar is marked. */
 export function line({ name, p50, max }: Timed, bar: number): string {
   const figures = [p50, max].map((figure) => figure.toFixed(1).padStart(9)).join("");
-  return `${name.padEnd(52)}${figures}${max < bar ? "" : "  over the bar"}`;
+  return `${name.padEnd(84)}${figures}${max < bar ? "" : "  over the bar"}`;
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { usualAnswers } from "./filled-checkup.ts";
 import { expect } from "./fixtures.ts";
 
 const pages = [
@@ -28,6 +29,11 @@ export async function shootBackOffice(
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await shoot(`admin-${name}`, false);
   }
+  await page.goto("/admin626/checkups");
+  const company = page.getByRole("link", { name: usualAnswers.companyName }).first();
+  await company.click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("CheckUps");
+  await shoot("admin-checkup");
   await page.goto("/admin626/saas?search=notion");
   await page.getByRole("button", { name: "Edit Notion", exact: true }).click();
   await shoot("admin-dialog", false);

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { fillCheckup, usualAnswers } from "./filled-checkup.ts";
+import { shootBackOffice } from "./screenshots-admin.ts";
 
 const folder = fileURLToPath(new URL("../screenshots", import.meta.url));
 const sizes = [
@@ -11,14 +13,18 @@ const sizes = [
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of sizes) {
-    test(`${viewport.width} ${colorScheme}`, async ({ page, product, signIn }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize(viewport);
-      const shoot = async (name: string, fullPage = true) => {
+    const shooting =
+      (page: Page) =>
+      async (name: string, fullPage = true) => {
         await page.waitForLoadState("networkidle");
         const path = `${folder}/${name}-${viewport.width}-${colorScheme}.png`;
         await page.screenshot({ path, fullPage });
       };
+
+    test(`${viewport.width} ${colorScheme}`, async ({ page, product, signIn }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize(viewport);
+      const shoot = shooting(page);
       const open = async (path: string, name: string, fullPage?: boolean) => {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -42,6 +48,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("radio").nth(3).check();
       await shoot("step-12-chosen");
       await open(`/checkup/${id}?step=11`, "step-11-whole");
+    });
+
+    test(`back office, ${viewport.width} ${colorScheme}`, async ({
+      page,
+      signInAsAdministrator,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize(viewport);
+      await signInAsAdministrator(page);
+      await shootBackOffice(page, shooting(page));
     });
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { queryClient } from "./query-client.ts";
 import { sessionEnded } from "./session-end.ts";
-import { knownUser, sessionQuery, watchSession } from "./session.ts";
+import { knownUser, sessionQuery, signOut, watchSession } from "./session.ts";
 
 const storageKey = "compliance-checkup-user";
 const ann = {
@@ -49,6 +49,24 @@ test("a server that is away or fails signs nobody out", async () => {
   const onEnd = signedIn();
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 500 })));
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => {});
+  expect(onEnd).not.toHaveBeenCalled();
+  expect(knownUser()).toEqual(ann);
+});
+
+test("signing out is leaving, also when another call learns of the end first", async () => {
+  const onEnd = signedIn();
+  vi.stubGlobal("fetch", () => {
+    sessionEnded();
+    return Promise.resolve(Response.json({ json: {} }));
+  });
+  await signOut();
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ isLeaving: true });
+});
+
+test("a sign-out that does not reach the server changes nothing", async () => {
+  const onEnd = signedIn();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("away")));
+  await expect(signOut()).rejects.toThrow();
   expect(onEnd).not.toHaveBeenCalled();
   expect(knownUser()).toEqual(ann);
 });

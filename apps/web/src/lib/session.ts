@@ -104,17 +104,20 @@ function forgetSession() {
 /** Whoever signs out here is done: the next sign-in need not lead to where he was. */
 let isLeaving = false;
 
-/** Signing out: ended on the server first, then in every tab. */
-export const useSignOut = () =>
-  useMutation({
-    mutationFn: async () => {
-      await client.session.signOut();
-      isLeaving = true;
-      await deviceStore.clear().catch(() => undefined); // a browser that keeps nothing has nothing to forget
-      forgetSession();
-      isLeaving = false;
-    },
-  });
+/** Ended on the server first, then in every tab. */
+export async function signOut() {
+  // From the start: any other call may be told that the session is over before this one returns.
+  isLeaving = true;
+  try {
+    await client.session.signOut();
+    await deviceStore.clear().catch(() => undefined); // a browser that keeps nothing has nothing to forget
+    forgetSession();
+  } finally {
+    isLeaving = false;
+  }
+}
+
+export const useSignOut = () => useMutation({ mutationFn: signOut });
 
 /**
  * Keeps the session asked for and renewed, and calls back when it ends: said by the server,
