@@ -115,8 +115,11 @@ test("the overview counts, draws and leads on", async ({ page }) => {
     .click();
   await expect(page.getByRole("heading", { name: "Elm Works", level: 1 })).toBeVisible();
   await page.goBack();
-  await page.getByRole("link", { name: /Unpublished Products/ }).click();
+  await page.getByRole("link", { name: /Unpublished SaaS/ }).click();
   await expect(page).toHaveURL(/saas\?published=false$/);
+  await page.goBack();
+  await page.getByRole("link", { name: /Unpublished IT Security/ }).click();
+  await expect(page).toHaveURL(/it-security\?published=false$/);
   await page.goBack();
   await page.getByRole("link", { name: /Administrators/ }).click();
   await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("Administrator");

@@ -147,10 +147,15 @@ test("of two who edit one record the later one is told, and chooses", async ({ p
 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Mine");
+  await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Somebody else changed this meanwhile.")).toBeVisible();
   await expect(dialog.getByText("Theirs", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Mine");
+  await dialog.getByLabel("Name").fill("");
+  await dialog.getByRole("button", { name: "Keep mine and save" }).click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Mine");
   await dialog.getByRole("button", { name: "Keep mine and save" }).click();
   await expect(toast(page, "Framework updated successfully")).toBeVisible();
   await expect(row(page, "edited-by-two")).toContainText("Mine");
@@ -165,4 +170,53 @@ test("of two who edit one record the later one is told, and chooses", async ({ p
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Error updating framework")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Mine");
+});
+
+test("what is no picture is told at its field; a picture that no record took is removed", async ({
+  page,
+  product,
+}) => {
+  const taken = { identifier: "picture-taken", name: "Taken" };
+  await call(page, product.origin, "admin/frameworks/create", taken);
+  const stored = async () =>
+    (
+      (await call(page, product.origin, "admin/files/list", { search: "unsaved" })) as {
+        total: number;
+      }
+    ).total;
+  await page.goto("/admin626/frameworks");
+  await page.getByRole("button", { name: "Add Framework" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Framework" });
+  await dialog.getByLabel("Identifier").fill("picture-taken");
+  await dialog.getByLabel("Name").fill("Kept");
+  const text = { name: "x.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  await dialog.getByLabel("Logo image").setInputFiles(text);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Error creating framework")).toBeVisible();
+  await expect(dialog.getByText("Please upload an image file")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Kept");
+
+  const unsaved = (name: string) => ({ name, mimeType: "image/png", buffer: png });
+  await dialog.getByLabel("Logo image").setInputFiles(unsaved("unsaved-1.png"));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("This identifier is already in use.")).toBeVisible();
+  expect(await stored()).toBe(1);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(stored).toBe(0);
+
+  await page.getByRole("button", { name: "Add Framework" }).click();
+  await dialog.getByLabel("Identifier").fill("picture-taken");
+  await dialog.getByLabel("Name").fill("Kept");
+  await dialog.getByLabel("Logo image").setInputFiles(unsaved("unsaved-2.png"));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("This identifier is already in use.")).toBeVisible();
+  await dialog.getByLabel("Identifier").fill("picture-kept");
+  await dialog.getByLabel("Logo image").setInputFiles(unsaved("unsaved-3.png"));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Framework created successfully")).toBeVisible();
+  await expect.poll(stored).toBe(1);
+  await page.reload();
+  const image = row(page, "picture-kept").locator("img");
+  await expect(image).toHaveAttribute("src", /unsaved-3/);
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
 });

@@ -82,7 +82,7 @@ test("a role is added, changed and deleted", async ({ page }) => {
   await expect(toast(page, "Error creating role")).toContainText(
     "This user already has a role. Please change that one.",
   );
-  await page.keyboard.press("Escape");
+  await add.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: `Edit ${customer}` }).click();
   const edit = page.getByRole("dialog", { name: "Edit User Role" });
@@ -124,7 +124,7 @@ test("the last administrator stays, and is told before and after", async ({ page
   await expect(toast(page, "Error updating role")).toContainText(
     "The last administrator cannot be removed.",
   );
-  await page.keyboard.press("Escape");
+  await edit.getByRole("button", { name: "Cancel" }).click();
 
   const { id } = await giveRole(page, product.origin, "eve@dogwood-company.com", "user");
   await page.goto("/admin626/roles?search=eve%40dogwood");

@@ -18,6 +18,8 @@ export const limits = {
   guests: 10,
   guestsText: 500,
   search: 200,
+  /** Less is not searched for among the applications. */
+  leastSearch: 2,
   signInCode: 6,
   path: 500,
   /** Platforms stand in an order from minus this to this. */

@@ -23,6 +23,15 @@ test("a number or a word that was typed for a text is that text", () => {
   expect(queryFromAddress(applicationsQuery, { search: "x".repeat(201) }).search).toBe("");
 });
 
+test("one character is no search for applications, two are", () => {
+  for (const search of ["a", " a ", "会", 5]) {
+    expect(queryFromAddress(applicationsQuery, { search }).search).toBe("");
+  }
+  expect(applicationsQuery.parse({ search: "a" }).search).toBe("");
+  expect(applicationsQuery.parse({ search: "ab" }).search).toBe("ab");
+  expect(queryFromAddress(platformsQuery, { search: "a" }).search).toBe("a");
+});
+
 test("filters come as they are", () => {
   const typed = { popular: false, published: true, category: "CRM" };
   expect(queryFromAddress(applicationsQuery, typed)).toMatchObject(typed);

@@ -65,6 +65,7 @@ export const messages = {
 
   meetingMissing: "Please schedule your review meeting",
   dateInvalid: "Please choose a date and a time",
+  dayInvalid: "Please choose a date",
   scheduleMissing: "Please select both date and time",
   leadTime: `Minimum ${leadBusinessDays} business days lead time required`,
   notBookable: "This time cannot be booked. Please choose another one.",

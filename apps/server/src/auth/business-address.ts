@@ -2,6 +2,7 @@ import { domainToASCII } from "node:url";
 import { isDisposableEmailDomain } from "disposable-email-domains-js";
 import commonProviders from "email-providers/common.json" with { type: "json" };
 import { getDomain, getDomainWithoutSuffix, getPublicSuffix } from "tldts";
+import type { Settings } from "#env.ts";
 
 /** The six that everybody knows; the package has them too, and must not lose them. */
 const freeEmailDomains = [
@@ -52,24 +53,21 @@ const companies = [
 const free = new Set([...commonProviders, ...moreProviders, ...freeEmailDomains]);
 for (const domain of companies) free.delete(domain);
 
-interface Lists {
-  /** Wins over everything else. */
-  allowed: string[];
-  blocked: string[];
-}
+/** The operator's own lists; the allowed domains win over everything else. */
+type Lists = Pick<Settings, "ALLOWED_EMAIL_DOMAINS" | "BLOCKED_EMAIL_DOMAINS">;
 
 /**
  * Whether an address may belong to a company: its domain is no free and no disposable provider.
  * Compared as punycode, in lower case, without a trailing dot, and with every parent domain.
  */
-export function isBusinessAddress(email: string, { allowed, blocked }: Lists): boolean {
+export function isBusinessAddress(email: string, lists: Lists): boolean {
   const host = domainToASCII(email.slice(email.lastIndexOf("@") + 1)).replace(/\.$/, "");
   const parents = parentDomains(host);
   const within = (list: { has(domain: string): boolean }) =>
     parents.some((domain) => list.has(domain));
   if (host === "") return false;
-  if (within(new Set(allowed))) return true;
-  if (within(new Set(blocked))) return false;
+  if (within(new Set(lists.ALLOWED_EMAIL_DOMAINS))) return true;
+  if (within(new Set(lists.BLOCKED_EMAIL_DOMAINS))) return false;
   const registrable = getDomain(host, { allowPrivateDomains: false });
   if (registrable === null) return false;
   const isBrand = providerBrands.has(getDomainWithoutSuffix(host) ?? "");

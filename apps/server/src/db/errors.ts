@@ -4,6 +4,12 @@ function refusal(error: unknown): { code?: string; constraint?: string } {
   return cause !== null && typeof cause === "object" ? cause : {};
 }
 
+/** Serialization failure, and deadlock. */
+const collisions = ["40001", "40P01"];
+
+/** Whether the database ended a transaction only because of another one: done anew it succeeds. */
+export const isCollision = (error: unknown) => collisions.includes(refusal(error).code ?? "");
+
 /** Whether the database refused a change because of the constraint or unique index of this name. */
 export const violates = (error: unknown, constraint: string) =>
   refusal(error).constraint === constraint;

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntity } from "@app/contract";
 import type { Connection } from "#db/client.ts";
 import { auditLog } from "#db/schema.ts";
 
-export interface AuditEntry {
+interface AuditEntry {
   action: AuditAction;
   entity: AuditEntity;
   entityId?: string;

@@ -12,6 +12,9 @@ const defused = (text: string) => (formula.test(text) ? `'${text}` : text);
 export const undefused = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
+/** The first line of a file. Excel reads one as UTF-8 only when it begins with the byte order mark. */
+export const csvHead = (columns: CsvCell[]): string => `\uFEFF${csvText([columns])}`;
+
 /** Rows as CSV lines (RFC 4180). What a spreadsheet would run as a formula is defused; numbers stay numbers. */
 export const csvText = (rows: CsvCell[][]): string =>
   stringify(rows, {

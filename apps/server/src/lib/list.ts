@@ -3,7 +3,7 @@ import { asc, desc, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
-import { csvText } from "#lib/csv.ts";
+import { csvHead, csvText } from "#lib/csv.ts";
 import type { CsvCell } from "#lib/csv.ts";
 
 /** Where a page begins and how long it is; none for the whole list. */
@@ -83,8 +83,7 @@ export async function* exportCsv<
 ): AsyncGenerator<string, void, void> {
   const columns = Object.values(source.csv);
   const ids = await source.ids(db, query);
-  // Excel reads a file as UTF-8 only when it begins with the byte order mark.
-  yield `\uFEFF${csvText([Object.keys(source.csv)])}`;
+  yield csvHead(Object.keys(source.csv));
   for (let start = 0; start < ids.length; start += rowsPerChunk) {
     const rows = await rowsInOrder(db, source, ids.slice(start, start + rowsPerChunk));
     yield csvText(rows.map((row) => columns.map((column) => column(row))));

@@ -4,7 +4,10 @@ import { record } from "#lib/audit.ts";
 import { exportCsv } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
-/** The export of a list about people: before its first line leaves it is on record who takes it away, and by which filter. */
+/**
+ * The export of a list: before its first line leaves it is on record who takes it away, and by which filter.
+ * Of every list, as also one of applications names customers: those who added some.
+ */
 export async function recordedExport<
   Query extends ListQuery,
   Id extends string | number,

@@ -1,7 +1,7 @@
 import { StorageAway } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 
-export interface S3Settings {
+interface S3Settings {
   bucket: string;
   endpoint?: string;
   region?: string;

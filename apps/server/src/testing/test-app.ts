@@ -15,7 +15,7 @@ import { connect } from "#db/client.ts";
 
 import { mailOutbox } from "#db/schema.ts";
 import { readSettings } from "#env.ts";
-import { ensureUser, grantRole } from "#features/session/queries.ts";
+import { ensureUser, grantRole, markEmailVerified } from "#features/session/queries.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#lib/log.ts";
 import type { Mail } from "#lib/mailer.ts";
@@ -103,6 +103,7 @@ export async function testApp(environment: Record<string, string> = {}) {
   /** A browser in which this person is signed in. */
   async function signedIn(email: string) {
     const user = await ensureUser(db, email);
+    await markEmailVerified(db, user.id);
     const { headers } = await auth.api.startSession({
       body: { userId: user.id },
       headers: new Headers(),

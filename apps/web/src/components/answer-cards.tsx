@@ -6,7 +6,7 @@ import { formatCount } from "#lib/format.ts";
 import classes from "./fact-card.module.css";
 
 /** What was chosen in the four lists, by name; undefined while the names are on their way. */
-export type ChosenNames = Record<
+type ChosenNames = Record<
   "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps",
   string[] | undefined
 >;

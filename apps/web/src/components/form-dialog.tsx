@@ -5,7 +5,7 @@ import { ORPCError } from "@orpc/client";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { Failure, isRefusal } from "#lib/api.ts";
+import { Failure, isRefusal, messageOf } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 
@@ -32,12 +32,13 @@ function fieldErrors(error: unknown): Record<string, string> {
     return (error.data as { fields: Record<string, string> }).fields; // as the contract says
   }
   if (isRefusal(error, "IDENTIFIER_TAKEN")) return { identifier: messages.identifierTaken };
+  if (isRefusal(error, "NOT_AN_IMAGE")) return { logo: messageOf(error) };
   return {};
 }
 
 /**
  * A form in a dialog. What is refused stands at its field and nothing typed is lost: a click beside the
- * dialog closes it only while nothing was changed.
+ * dialog or Escape closes it only while nothing was changed.
  */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
@@ -46,6 +47,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
   useEffect(() => {
     if (save.error) setErrors(fieldErrors(save.error));
   }, [save.error, setErrors]);
+  const mayJustClose = !form.isDirty() && !save.isPending;
   const isBlank = (value: unknown) =>
     value === null || (typeof value === "string" && value.trim() === "");
   const refuse = (errors: Record<string, unknown>) => {
@@ -60,7 +62,8 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
       opened
       title={title}
       size="lg"
-      closeOnClickOutside={!form.isDirty() && !save.isPending}
+      closeOnClickOutside={mayJustClose}
+      closeOnEscape={mayJustClose}
       closeButtonProps={{ "aria-label": "Close" }}
       onClose={onClose}
     >

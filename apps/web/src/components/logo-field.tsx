@@ -17,7 +17,8 @@ interface LogoFieldProps {
   onError: (message: string) => void;
 }
 
-const isPicture = (file: File) => file.type.startsWith("image/");
+/** A file whose kind the browser does not know is the server's to judge. */
+const isPicture = ({ type }: File) => type === "" || type.startsWith("image/");
 
 /** A picture dropped or chosen, or an emoji; the one that is there stays in view until another takes its place. */
 export function LogoField({ value, name, error, onChange, onError }: LogoFieldProps) {

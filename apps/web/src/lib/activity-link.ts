@@ -20,6 +20,10 @@ const listPages = {
   meetings: "/admin626/meetings",
   profiles: "/admin626/profiles",
   roles: "/admin626/roles",
+  files: "/admin626/app-logos",
+  compliance_frameworks: "/admin626/frameworks",
+  work_platforms: "/admin626/work-platforms",
+  cloud_platforms: "/admin626/cloud-platforms",
   saas_applications: "/admin626/saas",
   it_security_applications: "/admin626/it-security",
 } as const satisfies Record<keyof typeof listLabels, string>;

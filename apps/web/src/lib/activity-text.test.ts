@@ -1,5 +1,6 @@
 import type { ActivityRow } from "@app/contract";
 import { expect, test } from "vitest";
+import { changesOf } from "#lib/activity-changes.ts";
 import { activityLink } from "#lib/activity-link.ts";
 import { actionText, recordText } from "#lib/activity-text.ts";
 
@@ -35,6 +36,14 @@ test("says what was done to which record, by its latest name", () => {
   expect(said({ action: "export", entity: "list", entityId: "profiles" })).toBe(
     "Exported list “User Profiles”",
   );
+});
+
+test("says of a check-up which choice an administrator put in the place of another", () => {
+  const choice = { before: { saasApps: "slak" }, after: { saasApps: "slack" } };
+  expect(said({ entity: "checkup", ...choice })).toBe("Changed CheckUp 0d9f3c2a");
+  expect(changesOf(entry(choice))).toEqual([
+    { field: "Saas apps", before: "slak", after: "slack" },
+  ]);
 });
 
 test("calls what it does not know by the name that came", () => {

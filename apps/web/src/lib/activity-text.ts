@@ -14,6 +14,10 @@ export const listLabels = {
   meetings: "Meetings",
   profiles: "User Profiles",
   roles: "User Roles",
+  files: "Files",
+  compliance_frameworks: "Compliance Frameworks",
+  work_platforms: "Work Platforms",
+  cloud_platforms: "Cloud Platforms",
   saas_applications: "SaaS Applications",
   it_security_applications: "IT Security Applications",
 };

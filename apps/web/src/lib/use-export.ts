@@ -1,7 +1,7 @@
 import { useAction } from "#lib/use-action.ts";
 
 /** Hands the browser a file to save. */
-export function saveAs(name: string, parts: BlobPart[], type: string) {
+function saveAs(name: string, parts: BlobPart[], type: string) {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");
   link.href = address;

@@ -57,8 +57,8 @@ export const activityQuery = listQuery(["at"], { sort: "at", direction: "desc" }
   action: z.enum(auditActions, messages.choiceInvalid).nullable().default(null),
   entity: z.enum(auditEntities, messages.choiceInvalid).nullable().default(null),
   /** ISO dates in the review team's time zone, both included. */
-  from: z.iso.date(messages.dateInvalid).nullable().default(null),
-  to: z.iso.date(messages.dateInvalid).nullable().default(null),
+  from: z.iso.date(messages.dayInvalid).nullable().default(null),
+  to: z.iso.date(messages.dayInvalid).nullable().default(null),
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 

@@ -1,6 +1,7 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { forAdmins } from "../base.ts";
+import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
@@ -32,6 +33,10 @@ export type ApplicationInput = z.infer<typeof applicationInput>;
 export const applicationsQuery = listQuery(["name", "category", "popular", "updatedAt"], {
   sort: "name",
 }).extend({
+  /** Too short a text counts as nothing typed. */
+  search: rules.search
+    .transform((typed) => (typed.length < limits.leastSearch ? "" : typed))
+    .default(""),
   popular: rules.yesOrNo.nullable().default(null),
   category: rules.category.nullable().default(null),
   /** A profile's id. */

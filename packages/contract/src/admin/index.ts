@@ -42,13 +42,7 @@ export { frameworkInput, frameworksQuery, platformInput, platformsQuery } from "
 export type { Bucket, FileRow, FilesQuery } from "./files.ts";
 export { buckets, filesQuery } from "./files.ts";
 export type { ExistingRowChoice, ImportCounts, ImportRow, ImportRowKind } from "./import.ts";
-export {
-  applicationCsvColumns,
-  csvFile,
-  existingRowChoices,
-  importRowKinds,
-  requiredCsvColumns,
-} from "./import.ts";
+export { applicationCsvColumns, csvFile, importRowKinds, requiredCsvColumns } from "./import.ts";
 export type { MeetingRow, MeetingsQuery } from "./meetings.ts";
 export { meetingsQuery, meetingStates, meetingTimes } from "./meetings.ts";
 export type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "./people.ts";

@@ -16,8 +16,8 @@ export const overview = {
         cloudPlatforms: z.number(),
         saas: z.number(),
         itSecurity: z.number(),
-        /** Products that customers added and nobody published yet, of both kinds. */
-        unpublished: z.number(),
+        /** Products that customers added and nobody published yet. */
+        unpublished: z.object({ saas: z.number(), itSecurity: z.number() }),
         files: z.number(),
         upcomingMeetings: z.number(),
       }),

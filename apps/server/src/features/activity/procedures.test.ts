@@ -107,7 +107,7 @@ test("any day that a date field can send is answered, and no other", async () =>
   for (const from of ["2026-02-30", "yesterday", "12026-01-01", ""]) {
     await expect(api.admin.activity.list({ from })).rejects.toMatchObject({
       status: 422,
-      data: { fields: { from: messages.dateInvalid } },
+      data: { fields: { from: messages.dayInvalid } },
     });
   }
 });

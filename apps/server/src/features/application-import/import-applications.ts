@@ -2,8 +2,16 @@ import { limits } from "@app/contract";
 import type { ExistingRowChoice } from "@app/contract";
 import { getTableName } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
+import { inTransaction } from "#db/in-transaction.ts";
 import { record } from "#lib/audit.ts";
-import { countChanged, insertNew, lockChanged, lockImports, updateChanged } from "./queries.ts";
+import {
+  countChanged,
+  insertNew,
+  keepFiles,
+  lockChanged,
+  lockImports,
+  updateChanged,
+} from "./queries.ts";
 import type { ImportTarget } from "./queries.ts";
 import { stageFile } from "./stage.ts";
 
@@ -52,7 +60,7 @@ export async function importApplications(
   stopped: AbortSignal,
 ): Promise<void> {
   const { total } = job;
-  const result = await db.transaction(async (transaction) => {
+  const result = await inTransaction(db, async (transaction) => {
     await lockImports(transaction, target);
     const steps = { read: 0, written: 0 };
     const advance = (step: keyof typeof steps, rows: number) => {
@@ -80,6 +88,9 @@ async function writeRows(
     result.wrong += batch.filter(({ values }) => values === null).length;
     advance("read", batch.length);
   });
+  // Files that were deleted while the rows were read.
+  const withoutFile = await keepFiles(transaction);
+  result.wrong += withoutFile;
   const countSkipped = async () => {
     result.skipped = await countChanged(transaction, target, head);
     if (existing === "stop" && result.skipped > 0) throw new ExistingRows(result.skipped);
@@ -96,7 +107,7 @@ async function writeRows(
     advance("written", slice.upTo - after);
   }
   if (existing !== "update") await countSkipped();
-  result.unchanged = right - result.new - result.changed - result.skipped;
+  result.unchanged = right - withoutFile - result.new - result.changed - result.skipped;
   return result;
 }
 

@@ -1,15 +1,9 @@
-import { messages, rules } from "@app/contract";
+import { messages } from "@app/contract";
 import type { Connection } from "#db/client.ts";
 import { parseAddress } from "#storage/address.ts";
 import type { StoredName } from "#storage/address.ts";
 import { findFiles } from "./queries.ts";
 import type { FileRow } from "./rows.ts";
-
-/** The file that an address in our storage names; undefined where no file can be. */
-function storedName(address: string): StoredName | undefined {
-  const stored = parseAddress(address);
-  return stored && rules.fileName.safeParse(stored.name).success ? stored : undefined;
-}
 
 const isStored = (logo: string | null | undefined) => logo?.startsWith("/storage/") ?? false;
 const keyOf = ({ bucket, name }: StoredName) => `${bucket}/${name}`;
@@ -18,7 +12,7 @@ const keyOf = ({ bucket, name }: StoredName) => `${bucket}/${name}`;
 export async function withLogos(db: Connection, rows: FileRow[]): Promise<FileRow[]> {
   const names = new Map<string, StoredName>();
   for (const { values } of rows) {
-    const stored = isStored(values?.logo) && storedName(values?.logo ?? "");
+    const stored = isStored(values?.logo) && parseAddress(values?.logo ?? "");
     if (stored) names.set(keyOf(stored), stored);
   }
   const files = names.size === 0 ? [] : await findFiles(db, [...names.values()]);
@@ -27,7 +21,7 @@ export async function withLogos(db: Connection, rows: FileRow[]): Promise<FileRo
   return rows.map((row) => {
     const { values } = row;
     if (!values?.logo || !isStored(values.logo)) return row;
-    const stored = storedName(values.logo);
+    const stored = parseAddress(values.logo);
     const logoFileId = stored && ids.get(keyOf(stored));
     if (logoFileId) return { ...row, values: { ...values, logo: null, logoFileId } };
     const problems = [{ column: "logo", reason: messages.logoUnknown }];

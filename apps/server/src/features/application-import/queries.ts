@@ -14,7 +14,7 @@ export interface ImportTarget {
   entity: AuditEntity;
 }
 
-/** Files by their names. What is found stays until the transaction ends. */
+/** Files by their names. */
 export const findFiles = (db: Connection, names: StoredName[]) =>
   db
     .select({ id: storedFiles.id, bucket: storedFiles.bucket, name: storedFiles.name })
@@ -22,9 +22,7 @@ export const findFiles = (db: Connection, names: StoredName[]) =>
     .where(
       sql`(${storedFiles.bucket}, ${storedFiles.name}) in
         (select bucket, name from json_to_recordset(${JSON.stringify(names)}::json) as wanted(bucket text, name text))`,
-    )
-    .orderBy(storedFiles.id)
-    .for("key share");
+    );
 
 /** Any number that nothing else of ours locks on, before the table's own. */
 const importLock = 6_267_304;
@@ -60,6 +58,19 @@ export function insertIncoming(transaction: Connection, rows: IncomingRow[]) {
   return transaction.execute(
     sql`insert into incoming select * from json_to_recordset(${JSON.stringify(records)}::json) as records(${incomingColumns})`,
   );
+}
+
+/**
+ * Keeps the files of all rows that came until the transaction ends, and drops the rows whose file is gone by
+ * now; answers how many. Locked at once and in the order of their ids, as whoever deletes files locks them.
+ */
+export async function keepFiles(transaction: Connection): Promise<number> {
+  await transaction.execute(sql`
+    select from ${storedFiles} where id in (select logo_file_id from incoming) order by id for key share`);
+  const { rowCount } = await transaction.execute(sql`
+    delete from incoming where logo_file_id is not null
+      and not exists (select from ${storedFiles} where id = incoming.logo_file_id)`);
+  return rowCount ?? 0;
 }
 
 /** The columns that an import writes beside the identifier, by the names under which the audit table keeps them. */
@@ -162,7 +173,7 @@ export const lockChanged = (transaction: Connection, { table }: ImportTarget, he
     ) as locked`);
 
 /** Some of the rows that came, by their positions. */
-export interface Slice {
+interface Slice {
   after: number;
   upTo: number;
 }

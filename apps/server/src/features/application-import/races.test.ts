@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { auditLog, saasApplications } from "#db/schema.ts";
+import { auditLog, saasApplications, storedFiles } from "#db/schema.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const inFile = (...lines: string[]) => new File([lines.join("\n")], "applications.csv");
@@ -22,6 +22,13 @@ const imported = (app: Awaited<ReturnType<typeof testApp>>) =>
     .where(like(saasApplications.identifier, "app-%"))
     .orderBy(saasApplications.identifier);
 
+async function someoneWaits({ pool }: Awaited<ReturnType<typeof testApp>>) {
+  const { rows } = await pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  expect(rows).toHaveLength(1);
+}
+
 const head = "identifier,name,category";
 const manyLines = (count: number) =>
   Array.from({ length: count }, (_, index) => `app-${index},Name,Work`);
@@ -42,25 +49,67 @@ test("two imports of one file at once bring each row once", async () => {
 test("what somebody else adds at the same moment is not added twice", async () => {
   const { app, api } = await admin();
   const file = inFile(head, "app-a,Theirs,Work", "app-b,B,Work");
-  const isWaiting = async () => {
-    const { rows } = await app.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rows).toHaveLength(1);
-  };
   let result: Promise<object | undefined> | undefined;
   await app.db.transaction(async (transaction) => {
     await transaction
       .insert(saasApplications)
       .values({ identifier: "app-a", name: "Ours", category: "Work" });
     result = resultOf(api.admin.saas.import({ file, existing: "update" }));
-    await vi.waitFor(isWaiting, { timeout: 10_000 });
+    await vi.waitFor(() => someoneWaits(app), { timeout: 10_000 });
   });
   expect(await result).toEqual({ new: 1, changed: 1, unchanged: 0, wrong: 0, skipped: 0 });
   expect(await imported(app)).toMatchObject([
     { name: "Theirs", version: 1 },
     { name: "B", version: 0 },
   ]);
+});
+
+/** Two stored files, the one with the smaller id first. */
+async function twoFiles(app: Awaited<ReturnType<typeof testApp>>) {
+  const values = { bucket: "app_logos" as const, size: 1, mimetype: "image/png", checksum: "" };
+  const ids = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+  await app.db
+    .insert(storedFiles)
+    .values(ids.map((id, index) => ({ ...values, id, name: `${index}.png` })));
+  return ids;
+}
+
+/** Names the second file in its first line, and the first one in its last: too far apart to be read at once. */
+const withLogos = () =>
+  inFile(
+    `${head},logo`,
+    "app-first,Name,Work,/storage/app_logos/1.png",
+    ...manyLines(3000).map((line) => `${line},`),
+    "app-last,Name,Work,/storage/app_logos/0.png",
+  );
+
+test("files that are deleted meanwhile are waited for once, and rows that name them are wrong", async () => {
+  const { app, api } = await admin();
+  const [smaller = "", larger = ""] = await twoFiles(app);
+  const itself = (id: string) => eq(storedFiles.id, id);
+  let result: Promise<object | undefined> | undefined;
+  await app.db.transaction(async (transaction) => {
+    await transaction.delete(storedFiles).where(itself(smaller));
+    result = resultOf(api.admin.saas.import({ file: withLogos(), existing: "update" }));
+    await vi.waitFor(() => someoneWaits(app), { timeout: 10_000 });
+    await transaction
+      .select()
+      .from(storedFiles)
+      .where(itself(larger))
+      .for("update", { noWait: true });
+  });
+  expect(await result).toEqual({ new: 3001, changed: 0, unchanged: 0, wrong: 1, skipped: 0 });
+  expect(await imported(app)).toHaveLength(3001);
+});
+
+test("a preview waits for nobody who deletes a file", async () => {
+  const { app, api } = await admin();
+  const [smaller = ""] = await twoFiles(app);
+  const { counts } = await app.db.transaction(async (transaction) => {
+    await transaction.delete(storedFiles).where(eq(storedFiles.id, smaller));
+    return api.admin.saas.previewImport({ file: withLogos() });
+  });
+  expect(counts).toEqual({ new: 3002, changed: 0, unchanged: 0, wrong: 0 });
 });
 
 test("who goes away in the middle leaves nothing behind", async () => {

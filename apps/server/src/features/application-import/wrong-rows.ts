@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { csvText } from "#lib/csv.ts";
+import { csvHead, csvText } from "#lib/csv.ts";
 import { readBatches } from "./batches.ts";
 import { readApplicationRows } from "./rows.ts";
 import type { FileRow } from "./rows.ts";
@@ -20,8 +20,7 @@ export async function* wrongRows(db: Database, file: Blob): AsyncGenerator<strin
     // What no column is for stays behind, so that such a row is still wrong until somebody puts it right.
     ...cells.slice(head.cells.length),
   ];
-  // Excel reads a file as UTF-8 only when it begins with the byte order mark.
-  yield `\uFEFF${csvText([[...kept.map((place) => head.cells[place] ?? null), ...addedColumns]])}`;
+  yield csvHead([...kept.map((place) => head.cells[place] ?? null), ...addedColumns]);
   for await (const batch of readBatches(db, rows)) {
     const wrong = batch.filter(({ values }) => values === null);
     if (wrong.length > 0) yield csvText(wrong.map(written));

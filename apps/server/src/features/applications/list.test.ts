@@ -2,7 +2,7 @@ import { applicationCsvColumns, messages } from "@app/contract";
 import type { ApplicationsQuery } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { profiles, storedFiles } from "#db/schema.ts";
+import { auditLog, profiles, storedFiles } from "#db/schema.ts";
 import { exported } from "#testing/exported.ts";
 import { makeApplication } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -94,7 +94,7 @@ test("pages far behind of what a search finds are in order too", async () => {
 test("a search finds name and category in any case, and takes % _ and \\ as plain characters", async () => {
   const { api, app } = await office();
   await makeApplication(app.db, { name: "100%_Sure\\Thing", category: "Odd % Ends" });
-  for (const search of ["%", "_", "%_s", "SURE\\T", "odd %"]) {
+  for (const search of ["0%", "%_", "%_s", "SURE\\T", "odd %"]) {
     expect((await api.admin.saas.list({ search })).rows.map((row) => row.category)).toEqual([
       "Odd % Ends",
     ]);
@@ -166,6 +166,12 @@ test("an export is the list that its filter shows, and begins with the columns o
   expect(Object.keys(file[0]!)).toEqual(columns);
 
   const hers = await exported(api.admin.saas.export({ published: false }));
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "export"));
+  const list = { entity: "list", entityId: "saas_applications" };
+  expect(entries).toMatchObject([
+    { ...list, after: { sort: "category" } },
+    { ...list, after: { published: false } },
+  ]);
   expect(hers).toMatchObject([{ name: "Hers", added_by_user: "ann@acme.com", published: "false" }]);
   const odd = await exported(api.admin.saas.export({ search: "odd," }));
   expect(odd).toMatchObject([

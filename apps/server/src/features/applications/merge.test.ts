@@ -75,6 +75,22 @@ test("merging is recorded with what is gone and what took its place", async () =
   expect(entries[0]?.after).not.toHaveProperty("published");
 });
 
+test("each check-up tells in its history what was put in the place of what", async () => {
+  const { app, ann, old, good, chosen, saas, user } = await office();
+  const id = await chosen(["old", "slack"]);
+  await chosen(["slack"]);
+  await saas.merge({ id: old.id, intoId: good.id });
+  await saas.update({ ...rename(good), identifier: "best" });
+  const ofCheckups = eq(auditLog.entity, "checkup");
+  const entries = await app.db.select().from(auditLog).where(ofCheckups).orderBy(auditLog.id);
+  const entry = { actorId: user.id, action: "update", entityId: id };
+  expect(entries).toMatchObject([
+    { ...entry, before: { saasApps: "old" }, after: { saasApps: "good" } },
+    { ...entry, before: { saasApps: "good" }, after: { saasApps: "best" } },
+  ]);
+  expect((await ann.api.checkups.get({ id })).answers.saasApps).toEqual(["best", "slack"]);
+});
+
 test("an open window with the older version is told, and its other answers are saved", async () => {
   const { ann, old, good, chosen, saas } = await office();
   const id = await chosen(["old", "slack"]);

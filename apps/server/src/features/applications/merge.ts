@@ -1,6 +1,7 @@
 import type { ApplicationRow } from "@app/contract";
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { inTransaction } from "#db/in-transaction.ts";
 import { replaceChoice } from "#features/catalogue/checkup-choices.ts";
 import { findEntry, lockEntry } from "#features/catalogue/entries.ts";
 import type { Author } from "#features/catalogue/entries.ts";
@@ -22,7 +23,7 @@ export const mergeApplications = (
   { id, intoId }: { id: string; intoId: string },
   { user, now }: Author,
 ): Promise<number | undefined> =>
-  db.transaction(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const { table, kind, entity } = source;
     await lockApplications(transaction, table, [id, intoId]);
     const merged = await lockEntry(transaction, source, id);
@@ -30,7 +31,13 @@ export const mergeApplications = (
     if (!merged || !into) return undefined;
     const published = mustBePublished(merged, into);
     if (published) await updatePublished(transaction, table, { id: intoId, published, now });
-    const checkups = await replaceChoice(transaction, kind, merged.identifier, into.identifier);
+    const checkups = await replaceChoice(
+      transaction,
+      kind,
+      merged.identifier,
+      into.identifier,
+      user,
+    );
     await transaction.delete(table).where(eq(table.id, id));
     await record(transaction, user, {
       action: "merge",

@@ -1,9 +1,11 @@
+import { getTableName } from "drizzle-orm";
 import { guarded } from "#api/base.ts";
 import { itSecurityApplications, saasApplications } from "#db/schema.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { countCheckups } from "#features/catalogue/checkup-choices.ts";
 import { createEntry, findEntry, removeEntry, updateEntry } from "#features/catalogue/entries.ts";
-import { exportCsv, listPage } from "#lib/list.ts";
+import { listPage } from "#lib/list.ts";
+import { recordedExport } from "#lib/recorded-export.ts";
 import { mergeApplications } from "./merge.ts";
 import { setPublished } from "./publish.ts";
 import { applicationList, countCategories, listAdders } from "./queries.ts";
@@ -18,7 +20,9 @@ function applications(
   const { table } = source;
   return {
     list: procedures.list.handler(({ input, context: { db } }) => listPage(db, list, input)),
-    export: procedures.export.handler(({ input, context: { db } }) => exportCsv(db, list, input)),
+    export: procedures.export.handler(({ input, context }) =>
+      recordedExport(context, getTableName(table), list, input),
+    ),
     categories: procedures.categories.handler(({ context: { db } }) => countCategories(db, table)),
     adders: procedures.adders.handler(({ context: { db } }) => listAdders(db, table)),
     create: procedures.create.handler(async ({ input, context: { db, user, clock }, errors }) => {

@@ -3,6 +3,7 @@ import { arrayContains, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, retiredChoices } from "#db/schema.ts";
+import { recordAll } from "#lib/audit.ts";
 
 interface Choice {
   identifier: string;
@@ -19,14 +20,15 @@ export const countCheckups = (db: Connection, kind: ChoiceKind, identifier: stri
   db.$count(checkups, chose(kind, identifier));
 
 /**
- * Puts one choice in the place of another in all check-ups, and answers in how many. For their open windows
- * this is an answer changed elsewhere; the check-ups' own dates stay.
+ * Puts one choice in the place of another in all check-ups, and answers in how many; each has an entry of
+ * its own. For their open windows this is an answer changed elsewhere; the check-ups' own dates stay.
  */
 export async function replaceChoice(
   transaction: Connection,
   kind: ChoiceKind,
   from: string,
   into: string,
+  actor: { id: string; email: string },
 ): Promise<number> {
   // Locked in one order, so that two replacements at once wait for each other instead of crosswise.
   const chosen = await transaction
@@ -50,6 +52,17 @@ export async function replaceChoice(
       answerVersions: sql`${checkups.answerVersions} || jsonb_build_object(${kind}::text, ${checkups.version} + 1)`,
     })
     .where(chose(kind, from));
+  await recordAll(
+    transaction,
+    actor,
+    chosen.map(({ id }) => ({
+      action: "update",
+      entity: "checkup",
+      entityId: id,
+      before: { [kind]: from },
+      after: { [kind]: into },
+    })),
+  );
   return chosen.length;
 }
 

@@ -2,6 +2,7 @@ import type { AuditEntity, ChoiceKind, EntryRow, FrameworkInput } from "@app/con
 import { and, eq, getTableName } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
+import { inTransaction } from "#db/in-transaction.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import { keepName, replaceChoice } from "./checkup-choices.ts";
@@ -89,7 +90,7 @@ export const updateEntry = <Row extends EntryRow>(
 ): Promise<Updated<Row>> =>
   unlessTaken(
     source,
-    db.transaction(async (transaction): Promise<Updated<Row>> => {
+    inTransaction(db, async (transaction): Promise<Updated<Row>> => {
       const { table, kind, entity } = source;
       const before = await findEntry(transaction, source, id);
       if (!before) return { refused: "NOT_FOUND" };
@@ -105,7 +106,7 @@ export const updateEntry = <Row extends EntryRow>(
       if (!row) return { refused: "NOT_FOUND" };
       if (updated.length === 0) return { current: row };
       if (row.identifier !== before.identifier) {
-        await replaceChoice(transaction, kind, before.identifier, row.identifier);
+        await replaceChoice(transaction, kind, before.identifier, row.identifier, user);
       }
       await record(transaction, user, {
         action: "update",

@@ -1,4 +1,3 @@
-import { rules } from "@app/contract";
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
@@ -33,7 +32,7 @@ export async function findLogo(
 ): Promise<{ logo: string | null; logoFileId: string | null } | undefined> {
   if (!logo?.startsWith("/storage/")) return { logo, logoFileId: null };
   const address = parseAddress(logo);
-  if (!address || !rules.fileName.safeParse(address.name).success) return undefined;
+  if (!address) return undefined;
   const [file] = await transaction
     .select({ id: storedFiles.id })
     .from(storedFiles)

@@ -128,7 +128,15 @@ test("deleting takes the meeting along, and both are on record as they were", as
       actorId: user.id,
       entity: "meeting",
       entityId: meeting?.id,
-      before: { checkupId: id, startsAt: startsAt.toISOString(), guests: [], state: "scheduled" },
+      before: {
+        checkupId: id,
+        startsAt: startsAt.toISOString(),
+        seat: 1,
+        guests: [],
+        state: "scheduled",
+        uid: meeting?.uid,
+        sequence: meeting?.sequence,
+      },
     }),
   );
   expect(entries).toContainEqual(

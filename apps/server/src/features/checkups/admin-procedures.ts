@@ -55,12 +55,12 @@ export const checkups = guarded.admin.checkups.router({
       const meeting = await findAnyMeeting(transaction, checkup.id);
       await deleteCheckup(transaction, checkup.id);
       if (meeting) {
-        const { id, startsAt, guests, state } = meeting;
+        const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
         await record(transaction, user, {
           action: "delete",
           entity: "meeting",
           entityId: id,
-          before: { checkupId: checkup.id, startsAt, guests, state },
+          before: { checkupId: checkup.id, startsAt, seat, guests, state, uid, sequence },
         });
       }
       await record(transaction, user, {

@@ -203,7 +203,7 @@ test("check-ups keep the name of a platform that is deleted", async () => {
 });
 
 test("an export is the list, numbers stay numbers, and formulas are defused", async () => {
-  const { api } = await office();
+  const { app, api } = await office();
   await api.admin.workPlatforms.create({ ...haiku, name: "=1+1", order: -5 });
   const query = { search: "a", sort: "name", direction: "desc" } as const;
   const { rows } = await api.admin.workPlatforms.list(query);
@@ -212,6 +212,12 @@ test("an export is the list, numbers stay numbers, and formulas are defused", as
   const row = file.find(({ identifier }) => identifier === "haiku");
   expect(row).toMatchObject({ name: "'=1+1", order: "-5", description: "A desktop." });
   const [framework] = await exported(api.admin.frameworks.export({}));
+  const ofExports = eq(auditLog.action, "export");
+  const entries = await app.db.select().from(auditLog).where(ofExports).orderBy(auditLog.id);
+  expect(entries).toMatchObject([
+    { entity: "list", entityId: "work_platforms", after: query },
+    { entity: "list", entityId: "compliance_frameworks" },
+  ]);
   expect(Object.keys(framework!)).toEqual([
     "identifier",
     "name",

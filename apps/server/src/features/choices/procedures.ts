@@ -1,4 +1,5 @@
 import type { FrameworkRow, PlatformRow } from "@app/contract";
+import { getTableName } from "drizzle-orm";
 import { guarded } from "#api/base.ts";
 import {
   cloudPlatforms as cloudTable,
@@ -8,7 +9,8 @@ import {
 import { countCheckups } from "#features/catalogue/checkup-choices.ts";
 import { createEntry, findEntry, removeEntry, updateEntry } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { exportCsv, listPage } from "#lib/list.ts";
+import { listPage } from "#lib/list.ts";
+import { recordedExport } from "#lib/recorded-export.ts";
 import { frameworkList, platformList } from "./queries.ts";
 
 const frameworkSource: EntrySource<FrameworkRow> = {
@@ -22,8 +24,8 @@ const standards = guarded.admin.frameworks;
 
 export const frameworks = standards.router({
   list: standards.list.handler(({ input, context: { db } }) => listPage(db, frameworkList, input)),
-  export: standards.export.handler(({ input, context: { db } }) =>
-    exportCsv(db, frameworkList, input),
+  export: standards.export.handler(({ input, context }) =>
+    recordedExport(context, getTableName(complianceFrameworks), frameworkList, input),
   ),
   create: standards.create.handler(async ({ input, context: { db, user, clock }, errors }) => {
     const saved = await createEntry(db, frameworkSource, input, { user, now: clock() });
@@ -55,7 +57,9 @@ function platforms(
 ) {
   return procedures.router({
     list: procedures.list.handler(({ input, context: { db } }) => listPage(db, list, input)),
-    export: procedures.export.handler(({ input, context: { db } }) => exportCsv(db, list, input)),
+    export: procedures.export.handler(({ input, context }) =>
+      recordedExport(context, getTableName(source.table), list, input),
+    ),
     create: procedures.create.handler(async ({ input, context: { db, user, clock }, errors }) => {
       const saved = await createEntry(db, source, input, { user, now: clock() });
       if ("refused" in saved) throw errors[saved.refused]();

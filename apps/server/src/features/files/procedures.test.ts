@@ -117,8 +117,8 @@ test("lists one bucket, in any order, page by page", async () => {
   expect((await files.list({ page: 1_000_000_000 })).rows).toEqual([]);
 });
 
-test("exports what the list finds", async () => {
-  const { files, upload } = await office();
+test("exports what the list finds, and has it on record", async () => {
+  const { app, files, upload } = await office();
   await upload("Slack.png");
   await upload("=cmd().png");
   const chunks: string[] = [];
@@ -126,6 +126,9 @@ test("exports what the list finds", async () => {
   const lines = chunks.join("").trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain("name,bucket,type,size,address,created_at,updated_at");
+  expect(
+    await app.db.query.auditLog.findMany({ where: eq(auditLog.action, "export") }),
+  ).toMatchObject([{ entity: "list", entityId: "files", after: { search: "cmd" } }]);
   expect(lines[1]).toMatch(/^'=cmd\(\)\.png,app_logos,image\/png,\d+,/);
 });
 

@@ -2,23 +2,26 @@ import { messages } from "@app/contract";
 import type { FileRow, FilesQuery } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { violates } from "#db/errors.ts";
-import { record, recordAll } from "#lib/audit.ts";
-import { exportCsv, listPage } from "#lib/list.ts";
+import { inTransaction } from "#db/in-transaction.ts";
+import { record } from "#lib/audit.ts";
+import { listPage } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
+import { recordedExport } from "#lib/recorded-export.ts";
 import { addressOf } from "#storage/address.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 import { NotAPicture, pictureOf } from "#storage/picture.ts";
 import { storedName } from "./file-names.ts";
 import {
   countFiles,
-  deleteFiles,
   listFileIds,
   listFiles,
   lockFile,
+  lockFiles,
   updateFileName,
 } from "./queries.ts";
 import type { StoredFile } from "./queries.ts";
 import { removeContents } from "./remove-contents.ts";
+import { removeFiles } from "./remove-files.ts";
 import { storePicture } from "./store-picture.ts";
 import { findUses } from "./usage.ts";
 
@@ -53,8 +56,8 @@ export const files = guarded.admin.files.router({
     listPage(db, source, input),
   ),
 
-  export: guarded.admin.files.export.handler(async ({ input, context: { db } }) =>
-    exportCsv(db, source, input),
+  export: guarded.admin.files.export.handler(({ input, context }) =>
+    recordedExport(context, "files", source, input),
   ),
 
   upload: guarded.admin.files.upload.handler(async ({ input, context, errors }) => {
@@ -101,21 +104,12 @@ export const files = guarded.admin.files.router({
   usage: guarded.admin.files.usage.handler(({ input, context: { db } }) => findUses(db, input)),
 
   remove: guarded.admin.files.remove.handler(async ({ input, context, errors }) => {
-    const { db, user } = context;
-    const removed = await db.transaction(async (transaction) => {
-      const rows = await deleteFiles(transaction, input);
-      if ("count" in input && rows.length !== input.count) throw errors.CHANGED_BY_OTHER();
-      await recordAll(
-        transaction,
-        user,
-        rows.map(({ id, bucket, name, size, mimetype }) => ({
-          action: "delete",
-          entity: "file",
-          entityId: id,
-          before: { bucket, name, size, mimetype },
-        })),
-      );
-      return rows;
+    const { clock, db, user } = context;
+    const removed = await inTransaction(db, async (transaction) => {
+      const found = await lockFiles(transaction, input);
+      if ("count" in input && found.length !== input.count) throw errors.CHANGED_BY_OTHER();
+      await removeFiles(transaction, found, { user, now: clock() });
+      return found;
     });
     await removeContents(context, removed);
     return { count: removed.length };

@@ -1,6 +1,6 @@
 import type { Bucket, FilesQuery } from "@app/contract";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
 import { holds, inDirection } from "#lib/list.ts";
@@ -93,18 +93,12 @@ export async function updateFileName(db: Connection, id: string, name: string, n
 }
 
 /** Locked in the order of their ids: two that delete the same files wait for each other once. */
-export const deleteFiles = (db: Connection, some: SomeFiles) =>
-  db
-    .delete(storedFiles)
-    .where(
-      inArray(
-        storedFiles.id,
-        db
-          .select({ id: storedFiles.id })
-          .from(storedFiles)
-          .where(among(some))
-          .orderBy(asc(storedFiles.id))
-          .for("update"),
-      ),
-    )
-    .returning();
+export const lockFiles = (db: Connection, some: SomeFiles) =>
+  db.select().from(storedFiles).where(among(some)).orderBy(asc(storedFiles.id)).for("update");
+
+/** One array, as there can be more ids than PostgreSQL takes parameters. */
+export const isOneOf = (column: AnyColumn, ids: string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`;
+
+export const deleteFiles = (db: Connection, ids: string[]) =>
+  db.delete(storedFiles).where(isOneOf(storedFiles.id, ids));

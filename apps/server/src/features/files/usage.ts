@@ -9,12 +9,11 @@ import {
   storedFiles,
   workPlatforms,
 } from "#db/schema.ts";
+import type { EntryTable } from "#db/schema.ts";
 import { among } from "./queries.ts";
 import type { SomeFiles } from "./queries.ts";
 
 const shownUses = 20;
-
-type EntryTable = typeof complianceFrameworks | typeof workPlatforms | typeof saasApplications;
 
 /** What refers to these files: the first records by file and name, and how many there are. */
 export async function findUses(db: Connection, some: SomeFiles) {

@@ -40,7 +40,7 @@ export async function countEverything(db: Connection, now: Date) {
     })
     .from(sql`(select 1) as one_row`);
   const { unpublishedSaas, unpublishedItSecurity, ...rest } = counts!; // of one row comes one row
-  return { ...rest, unpublished: unpublishedSaas + unpublishedItSecurity };
+  return { ...rest, unpublished: { saas: unpublishedSaas, itSecurity: unpublishedItSecurity } };
 }
 
 /** How many check-ups are at each step, by status. */
@@ -58,6 +58,8 @@ export async function countSignUps(db: Connection, mondays: string[], timeZone: 
   const rows = await db
     .select({ week, count: count() })
     .from(profiles)
+    // Not who was given a role and never came.
+    .innerJoin(users, and(eq(users.id, profiles.userId), users.emailVerified))
     .where(and(gte(profiles.createdAt, begins[0]!), lt(profiles.createdAt, end))) // as above
     .groupBy(sql`1`);
   const counts = new Map(rows.map((row) => [row.week, row.count]));

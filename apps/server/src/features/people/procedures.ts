@@ -1,4 +1,7 @@
+import { messages } from "@app/contract";
 import { guarded } from "#api/base.ts";
+import { inputRefused } from "#api/refusals.ts";
+import { isBusinessAddress } from "#auth/business-address.ts";
 import { violates } from "#db/errors.ts";
 import { createRole, removeRole, updateRole } from "#features/session/change-role.ts";
 import { findRole } from "#features/session/queries.ts";
@@ -24,7 +27,10 @@ export const roles = guarded.admin.roles.router({
   ),
 
   create: guarded.admin.roles.create.handler(
-    async ({ input: { email, role }, context: { db, user }, errors }) => {
+    async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
+      // A role for an address that sign-in refuses would be nobody's.
+      if (!isBusinessAddress(email, settings))
+        throw inputRefused({ email: messages.businessEmail });
       try {
         return await db.transaction(async (transaction) => {
           const id = await createRole(transaction, email, role, user);

@@ -50,6 +50,17 @@ test("the last administrator stays one, whichever two ways are taken at the same
   expect(await app.db.$count(userRoles, eq(userRoles.role, "admin"))).toBe(1);
 });
 
+test("an administrator who never signed in does not replace one who did", async () => {
+  const app = await testApp();
+  const ann = await app.administrator("ann@acme.com");
+  await changeRole(app.db, "mistyped@acme.com", "admin");
+  expect(await changeRole(app.db, "ann@acme.com", "user")).toBe("lastAdministrator");
+  expect(await changeRole(app.db, "mistyped@acme.com", "user")).toBe("revoked");
+  await app.administrator("bob@acme.com");
+  expect(await changeRole(app.db, "ann@acme.com", "user")).toBe("revoked");
+  expect(await ann.api.session.current()).toMatchObject({ role: "user" });
+});
+
 test("the audit table only grows", async () => {
   const app = await testApp();
   await changeRole(app.db, "ann@acme.com", "admin");

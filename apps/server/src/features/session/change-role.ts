@@ -2,13 +2,13 @@ import type { Role } from "@app/contract";
 import type { Connection, Database } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import {
-  countOtherAdministrators,
   deleteRole,
   ensureUser,
   findRole,
   findRoleOf,
   grantRole,
   insertRole,
+  isLastAdministrator,
   lockRoles,
 } from "./queries.ts";
 
@@ -94,6 +94,3 @@ export async function removeRole(transaction: Connection, id: string, actor: Per
   });
   return "removed";
 }
-
-const isLastAdministrator = async (transaction: Connection, userId: string) =>
-  (await countOtherAdministrators(transaction, userId)) === 0;

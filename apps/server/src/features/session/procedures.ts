@@ -34,11 +34,7 @@ export const session = open.session.router({
 
   requestLink: open.session.requestLink.handler(async ({ input, context, errors }) => {
     const { address, limits, resHeaders, settings } = context;
-    const lists = {
-      allowed: settings.ALLOWED_EMAIL_DOMAINS,
-      blocked: settings.BLOCKED_EMAIL_DOMAINS,
-    };
-    if (!isBusinessAddress(input.email, lists)) {
+    if (!isBusinessAddress(input.email, settings)) {
       throw inputRefused({ email: messages.businessEmail });
     }
     const seconds =

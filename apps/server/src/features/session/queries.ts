@@ -1,5 +1,5 @@
 import type { Role } from "@app/contract";
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { profiles, signInRequests, userRoles, users } from "#db/schema.ts";
 
@@ -110,5 +110,17 @@ export async function insertRole(db: Connection, userId: string, role: Role) {
 export const deleteRole = (db: Connection, id: string) =>
   db.delete(userRoles).where(eq(userRoles.id, id));
 
-export const countOtherAdministrators = (db: Connection, userId: string) =>
-  db.$count(userRoles, and(eq(userRoles.role, "admin"), ne(userRoles.userId, userId)));
+/**
+ * Whether the back office loses its last administrator with this one. Who never signed in may be a mistyped
+ * address: beside somebody who did, only others who did count.
+ */
+export async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
+  const administrators = await db
+    .select({ id: users.id, hasSignedIn: users.emailVerified })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(eq(userRoles.role, "admin"));
+  const others = administrators.filter(({ id }) => id !== userId);
+  const hasSignedIn = administrators.some(({ id, hasSignedIn: did }) => id === userId && did);
+  return hasSignedIn ? !others.some((other) => other.hasSignedIn) : others.length === 0;
+}

@@ -1,4 +1,4 @@
-import { applicationCsvColumns, applicationsQuery } from "@app/contract";
+import { applicationCsvColumns, applicationsQuery, limits } from "@app/contract";
 import type { ApplicationRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { IconFileImport, IconPlus, IconTableDown } from "@tabler/icons-react";
@@ -47,8 +47,8 @@ export function ApplicationPage({ title, noun, queries, calls }: ApplicationPage
         title={title}
         list={list}
         noun="applications"
-        searchLabel="Search applications (min 2 characters)..."
-        minSearch={2}
+        searchLabel={`Search applications (min ${limits.leastSearch} characters)...`}
+        minSearch={limits.leastSearch}
         empty="No applications found"
         onExport={calls.export}
         actions={

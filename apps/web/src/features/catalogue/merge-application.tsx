@@ -1,4 +1,4 @@
-import { messages, searchDebounceMs } from "@app/contract";
+import { limits, messages, searchDebounceMs } from "@app/contract";
 import type { ApplicationRow } from "@app/contract";
 import { Group, Select, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -96,6 +96,7 @@ function ApplicationSelect({ queries, without, field }: ApplicationSelectProps) 
       data-autofocus
       searchable
       openOnFocus={false}
+      maxLength={limits.search}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => {

@@ -1,4 +1,3 @@
-import { messages } from "@app/contract";
 import type { Bucket, FrameworkInput } from "@app/contract";
 import { schemaResolver, useForm } from "@mantine/form";
 import { ORPCError } from "@orpc/client";
@@ -8,9 +7,10 @@ import { isRefusal } from "#lib/api.ts";
 import { storedLogo } from "#lib/upload-logo.ts";
 import type { LogoChoice } from "#lib/upload-logo.ts";
 import { useAction } from "#lib/use-action.ts";
+import { useNewPictures } from "./use-new-pictures.ts";
 
 /** What a catalogue record's form holds: the fields as they are typed, and a picture that was chosen. */
-export type EntryValues<Input extends FrameworkInput> = Input & { logoFile: File | null };
+type EntryValues<Input extends FrameworkInput> = Input & { logoFile: File | null };
 
 type Stored<Input> = Input & { id: string; version: number };
 
@@ -48,22 +48,22 @@ export function useEntryForm<Input extends FrameworkInput>(options: EntryFormOpt
     validate: (values) => resolve(inputOf(values)),
   });
 
+  const pictures = useNewPictures();
   const save = useAction({
-    mutationFn: async ({ values, base }: { values: EntryValues<Input>; base: number }) => {
-      const logo = await storedLogo(bucket, values);
-      // Stored once: when saving is refused, the next try need not send the picture again.
-      if (logo !== values.logo) fields.logo.onChange({ logo, logoFile: null });
-      const input = schema.parse({ ...inputOf(values), logo });
-      return record ? update({ ...input, id: record.id, version: base }) : create(input);
-    },
+    mutationFn: ({ values, base }: { values: EntryValues<Input>; base: number }) =>
+      pictures.during(async () => {
+        const logo = await storedLogo(bucket, values, pictures.add);
+        // Stored once: when saving is refused, the next try need not send the picture again.
+        if (logo !== values.logo) fields.logo.onChange({ logo, logoFile: null });
+        const input = schema.parse({ ...inputOf(values), logo });
+        await (record ? update({ ...input, id: record.id, version: base }) : create(input));
+        pictures.keep(logo);
+      }),
     meta: {
       success: { title: `${noun} ${record ? "updated" : "created"} successfully` },
       failure: `Error ${record ? "updating" : "creating"} ${noun.toLowerCase()}`,
     },
     onSuccess: onClose,
-    onError: (error) => {
-      if (isRefusal(error, "NOT_AN_IMAGE")) form.setFieldError("logo", messages.imageInvalid);
-    },
   });
 
   const theirs = currentOf<Input>(save.error);
@@ -77,6 +77,8 @@ export function useEntryForm<Input extends FrameworkInput>(options: EntryFormOpt
       save.reset();
     },
     onKeepMine: () => {
+      const [wrong] = Object.keys(form.validate().errors);
+      if (wrong) return form.getInputNode(wrong)?.focus();
       setVersion(theirs.version);
       save.run({ values: form.getValues(), base: theirs.version });
     },

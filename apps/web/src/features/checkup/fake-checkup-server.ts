@@ -4,7 +4,7 @@ import type { Failure, Outside } from "./checkup-server.ts";
 import { Draft } from "./draft.ts";
 import type { Unsaved } from "./unsaved-answers.ts";
 
-export const newCheckup: Checkup = {
+const newCheckup: Checkup = {
   id: "0b1f6a1e-6f0f-4f9e-9a53-0d8f6f1c2a11",
   companyName: null,
   currentStep: 1,
@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /** A server that a test answers by hand: merges what it accepts, as the real one does. */
-export function fakeCheckupServer(start: Partial<Checkup> = {}) {
+function fakeCheckupServer(start: Partial<Checkup> = {}) {
   const server = {
     stored: { ...newCheckup, ...start },
     /** Every save that came in, in order. */

@@ -1,4 +1,4 @@
-import { searchDebounceMs } from "@app/contract";
+import { limits, searchDebounceMs } from "@app/contract";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -27,7 +27,8 @@ export function UserFilter({ value, onChange }: UserFilterProps) {
   });
   const email = value === null ? all : (chosen.data?.rows[0]?.email ?? "Unknown user");
   // What stands in the field once chosen is nothing that was typed.
-  const wanted = search === email ? "" : search.trim();
+  // An e-mail may be longer than a search.
+  const wanted = search === email ? "" : search.trim().slice(0, limits.search);
   const found = useQuery({
     ...api.admin.profiles.list.queryOptions({
       input: { search: wanted, sort: "email", direction: "asc" },
@@ -48,6 +49,7 @@ export function UserFilter({ value, onChange }: UserFilterProps) {
       onChange={(user) => onChange(user || null)}
       allowDeselect={false}
       searchable
+      maxLength={limits.search}
       onSearchChange={setTyped}
       // The server filtered already.
       filter={({ options }) => options}

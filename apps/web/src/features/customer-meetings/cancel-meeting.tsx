@@ -11,7 +11,7 @@ interface CancelMeetingProps {
   onClose: () => void;
 }
 
-/** Cancels a meeting, and says first who will hear of it. */
+/** Cancels a meeting: its time is free again, and the company is not told by mail yet. */
 export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps) {
   const { id, companyName, email, startsAt, guests } = meeting;
   const { date, time } = meetingTimes(startsAt, timeZone);
@@ -25,7 +25,7 @@ export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
       name={`${checkupName(companyName)}, ${date}, ${time}`}
-      consequence={`With ${email}${guestsToo(guests.length)}. The time will be free for others.`}
+      consequence={`With ${email}${guestsToo(guests.length)}. The time will be free for others. Nobody is told by mail yet.`}
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"

@@ -17,7 +17,7 @@ test("tells what is no picture and what is too large before anything is sent", (
   expect(problemOf(new File(["x"], "notes.txt", { type: "text/plain" }))).toBe(
     messages.imageInvalid,
   );
-  expect(problemOf(new File(["x"], "unknown"))).toBe(messages.imageInvalid);
+  expect(problemOf(new File(["x"], "of a kind that the browser does not know"))).toBeUndefined();
   expect(problemOf(picture("large.png", limits.imageBytes + 1))).toBe(messages.imageTooLarge);
   expect(problemOf(picture("largest.png", limits.imageBytes))).toBeUndefined();
 });

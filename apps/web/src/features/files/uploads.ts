@@ -12,9 +12,9 @@ export interface Upload {
     | { state: "failed"; reason: string; isFinal: boolean };
 }
 
-/** What the page itself can see is wrong with a file; its content is the server's to judge. */
+/** What the page itself can see is wrong with a file; its content, and a kind that the browser does not know, is the server's to judge. */
 export function problemOf(file: File): string | undefined {
-  if (!file.type.startsWith("image/")) return messages.imageInvalid;
+  if (file.type !== "" && !file.type.startsWith("image/")) return messages.imageInvalid;
   return file.size > limits.imageBytes ? messages.imageTooLarge : undefined;
 }
 

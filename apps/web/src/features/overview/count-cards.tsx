@@ -14,9 +14,15 @@ const people = [
     search: { role: "admin" },
   },
   {
-    key: "unpublished",
-    label: "Unpublished Products",
+    key: "unpublishedSaas",
+    label: "Unpublished SaaS",
     to: "/admin626/saas",
+    search: { published: false },
+  },
+  {
+    key: "unpublishedItSecurity",
+    label: "Unpublished IT Security",
+    to: "/admin626/it-security",
     search: { published: false },
   },
 ] as const;
@@ -33,15 +39,23 @@ const catalogue = [
 type Card = (typeof people | typeof catalogue)[number];
 
 /** How many there are of everything, and the way to each. */
-export const CountCards = ({ counts }: Pick<Overview, "counts">) => (
-  <>
-    <Cards cards={people} counts={counts} />
-    <Cards cards={catalogue} counts={counts} />
-  </>
-);
+export function CountCards({ counts: { unpublished, ...rest } }: Pick<Overview, "counts">) {
+  const counts = {
+    ...rest,
+    unpublishedSaas: unpublished.saas,
+    unpublishedItSecurity: unpublished.itSecurity,
+  };
+  return (
+    <>
+      <Cards cards={people} counts={counts} />
+      <Cards cards={catalogue} counts={counts} />
+    </>
+  );
+}
 
-interface CardsProps extends Pick<Overview, "counts"> {
+interface CardsProps {
   cards: readonly Card[];
+  counts: Record<Card["key"], number>;
 }
 
 const Cards = ({ cards, counts }: CardsProps) => (

@@ -51,9 +51,9 @@ const places = (count: number) => Array.from({ length: count }, (_, index) => in
 const OverviewSkeleton = () => (
   <>
     <VisuallyHidden role="status">Loading...</VisuallyHidden>
-    {[5, 6].map((cards) => (
-      <div key={cards} className={classes.counts} aria-hidden>
-        {places(cards).map((place) => (
+    {places(2).map((group) => (
+      <div key={group} className={classes.counts} aria-hidden>
+        {places(6).map((place) => (
           <Skeleton key={place} className={classes.countSkeleton} />
         ))}
       </div>

@@ -30,7 +30,7 @@ const CheckupsLink = ({ row: { userId, email, checkups } }: { row: ProfileRow })
     </CellLink>
   );
 
-/** Everybody who has signed in. */
+/** Everybody who has signed in, or was given a role to do so. */
 export function ProfilesPage() {
   const list = useList(
     profilesQuery,

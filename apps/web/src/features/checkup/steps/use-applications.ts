@@ -7,7 +7,7 @@ import type { api } from "#lib/api.ts";
 /** SaaS or IT & security: two sources of one shape. */
 export type ApplicationSource = typeof api.saas;
 
-export interface ApplicationFilter {
+interface ApplicationFilter {
   search: string;
   category: string | null;
 }
