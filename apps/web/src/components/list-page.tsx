@@ -1,6 +1,7 @@
 import { Button, Group, Select, Title } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { listPageSizes } from "@app/contract";
+import type { ListQuery } from "@app/contract";
 import { IconDownload } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { ReactNode } from "react";
@@ -14,7 +15,7 @@ import { useExport } from "#lib/use-export.ts";
 import type { List } from "#lib/use-list.ts";
 import classes from "./list-page.module.css";
 
-interface ListPageProps<Row extends { id: string | number }, Query> {
+interface ListPageProps<Row extends { id: string | number }, Query extends ListQuery> {
   title: string;
   list: List<Row, Query>;
   /** "applications", for "Showing 1 to 50 of 120 applications". */
@@ -32,13 +33,13 @@ interface ListPageProps<Row extends { id: string | number }, Query> {
 }
 
 /** A list of the back office: title, actions, search and filters, the table, its pages. */
-export function ListPage<Row extends { id: string | number }, Query>(
+export function ListPage<Row extends { id: string | number }, Query extends ListQuery>(
   props: ListPageProps<Row, Query>,
 ) {
   const { title, list, noun, searchLabel, minSearch = 1, columns, empty, actions, filters } = props;
   const { search, change, data, error, isWaiting, refetch } = list;
   const searchBox = useRef<HTMLInputElement>(null);
-  const download = useExport(title, () => props.onExport(list.query));
+  const download = useExport(title, () => props.onExport(search));
   usePageTitle(title);
   useHotkeys([["/", () => searchBox.current?.focus()]]);
 

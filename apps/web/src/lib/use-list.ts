@@ -40,7 +40,6 @@ export function useList<
   return {
     search,
     change,
-    query: search,
     data,
     error: data ? null : error,
     isWaiting: isFetching && (isPlaceholderData || !data),
@@ -49,9 +48,8 @@ export function useList<
 }
 
 /** What the shared parts need of a list. */
-export interface List<Row, Query> {
-  search: ListQuery;
-  query: Query;
+export interface List<Row, Query extends ListQuery> {
+  search: Query;
   change(this: void, patch: Partial<ListQuery>, how?: { replace?: boolean }): void;
   data: Page<Row> | undefined;
   error: Error | null;

@@ -2,8 +2,7 @@ import { getTableName } from "drizzle-orm";
 import { guarded } from "#api/base.ts";
 import { itSecurityApplications, saasApplications } from "#db/schema.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
-import { countCheckups } from "#features/catalogue/checkup-choices.ts";
-import { createEntry, findEntry, removeEntry, updateEntry } from "#features/catalogue/entries.ts";
+import { countUses, createEntry, removeEntry, updateEntry } from "#features/catalogue/entries.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
 import { mergeApplications } from "./merge.ts";
@@ -44,9 +43,9 @@ function applications(
       },
     ),
     usage: procedures.usage.handler(async ({ input, context: { db }, errors }) => {
-      const row = await findEntry(db, source, input.id);
-      if (!row) throw errors.NOT_FOUND();
-      return { checkups: await countCheckups(db, source.kind, row.identifier) };
+      const checkups = await countUses(db, source, input.id);
+      if (checkups === undefined) throw errors.NOT_FOUND();
+      return { checkups };
     }),
     remove: procedures.remove.handler(async ({ input, context: { db, user }, errors }) => {
       if (!(await removeEntry(db, source, input.id, user))) throw errors.NOT_FOUND();

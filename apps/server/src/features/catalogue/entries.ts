@@ -5,7 +5,7 @@ import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
-import { keepName, replaceChoice } from "./checkup-choices.ts";
+import { countCheckups, keepName, replaceChoice } from "./checkup-choices.ts";
 import { findLogo, logoColumns } from "./logos.ts";
 
 /** One of the catalogue's tables as administrators see it. */
@@ -45,6 +45,16 @@ export async function findEntry<Row extends EntryRow>(
 ): Promise<Row | undefined> {
   const [row] = await rows(db, [id]);
   return row;
+}
+
+/** In how many check-ups a record is chosen; undefined when there is no such record. */
+export async function countUses(
+  db: Connection,
+  source: EntrySource,
+  id: string,
+): Promise<number | undefined> {
+  const row = await findEntry(db, source, id);
+  return row && countCheckups(db, source.kind, row.identifier);
 }
 
 /** The database's word on whether an identifier is taken, whenever it comes. */

@@ -6,8 +6,7 @@ import {
   complianceFrameworks,
   workPlatforms as workTable,
 } from "#db/schema.ts";
-import { countCheckups } from "#features/catalogue/checkup-choices.ts";
-import { createEntry, findEntry, removeEntry, updateEntry } from "#features/catalogue/entries.ts";
+import { countUses, createEntry, removeEntry, updateEntry } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
@@ -39,9 +38,9 @@ export const frameworks = standards.router({
     return saved.row;
   }),
   usage: standards.usage.handler(async ({ input, context: { db }, errors }) => {
-    const row = await findEntry(db, frameworkSource, input.id);
-    if (!row) throw errors.NOT_FOUND();
-    return { checkups: await countCheckups(db, frameworkSource.kind, row.identifier) };
+    const checkups = await countUses(db, frameworkSource, input.id);
+    if (checkups === undefined) throw errors.NOT_FOUND();
+    return { checkups };
   }),
   remove: standards.remove.handler(async ({ input, context: { db, user }, errors }) => {
     if (!(await removeEntry(db, frameworkSource, input.id, user))) throw errors.NOT_FOUND();
@@ -72,9 +71,9 @@ function platforms(
       return saved.row;
     }),
     usage: procedures.usage.handler(async ({ input, context: { db }, errors }) => {
-      const row = await findEntry(db, source, input.id);
-      if (!row) throw errors.NOT_FOUND();
-      return { checkups: await countCheckups(db, source.kind, row.identifier) };
+      const checkups = await countUses(db, source, input.id);
+      if (checkups === undefined) throw errors.NOT_FOUND();
+      return { checkups };
     }),
     remove: procedures.remove.handler(async ({ input, context: { db, user }, errors }) => {
       if (!(await removeEntry(db, source, input.id, user))) throw errors.NOT_FOUND();
