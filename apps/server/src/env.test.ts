@@ -18,6 +18,13 @@ test("an empty setting counts as none, and lists are split", () => {
   expect(settings.ADMIN_EMAILS).toEqual(["ann@acme.com", "bob@acme.com"]);
 });
 
+test.each(["Asia/Kolkata", "Asia/Kathmandu", "Europe/Kyiv", "US/Eastern", "UTC"])(
+  "takes %s, whichever of a zone's names this Node lists",
+  (zone) => {
+    expect(readSettings({ MEETING_TIME_ZONE: zone }).MEETING_TIME_ZONE).toBe(zone);
+  },
+);
+
 test.each([{ S3_REGION: "eu-central-1" }, { S3_ENDPOINT: "http://localhost:9000" }])(
   "a bucket with keys and %o is enough",
   (place) => {
@@ -51,6 +58,11 @@ test.each([
   [{ PUBLIC_URL: "https://check.acme.com" }, /SMTP_URL is needed/],
   [{ PUBLIC_URL: "http://localhost:3000/app" }, /PUBLIC_URL must be an origin/],
   [{ SMTP_URL: "smtp://mail.acme.com" }, /MAIL_FROM is needed/],
+  [{ MAIL_FROM: "Acme" }, /MAIL_FROM must be an address/],
+  [{ MAIL_FROM: "Acme <review@acme.com>, bob@acme.com" }, /MAIL_FROM must be an address/],
+  [{ MAIL_FROM: "Acme <review@acme.com>\r\nBcc: bob@acme.com" }, /MAIL_FROM must be an address/],
+  [{ MAIL_FROM: "review@acme@com" }, /MAIL_FROM must be an address/],
+  [{ REVIEW_TEAM_EMAIL: "review" }, /REVIEW_TEAM_EMAIL must be an e-mail address/],
   [{ SMTP_URL: "http://mail.acme.com" }, /SMTP_URL must start with smtp/],
   [{ TRUSTED_PROXIES: "foo" }, /TRUSTED_PROXIES must list addresses/],
   [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES must list addresses/],

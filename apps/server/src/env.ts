@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { rules } from "@app/contract";
 import { z } from "zod";
+import { parseSender } from "#lib/sender.ts";
 
 const list = z
   .string()
@@ -20,7 +22,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const timeZone = z
   .string()
   .refine(
-    (name) => Intl.supportedValuesOf("timeZone").includes(name) || name === "UTC",
+    (name) => rules.timeZone.safeParse(name).success,
     "must be a time zone such as America/New_York",
   );
 
@@ -43,7 +45,10 @@ const schemas = {
   SESSION_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
   ADMIN_EMAILS: list,
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" })),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(
+    z.string().refine((text) => parseSender(text), "must be an address, or Name <address>"),
+  ),
+  REVIEW_TEAM_EMAIL: optional(z.email("must be an e-mail address")),
   MEETING_TIME_ZONE: optional(timeZone),
   MEETING_HOLIDAYS: z
     .string()

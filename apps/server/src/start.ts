@@ -8,15 +8,19 @@ import { startEmbeddedDatabase } from "#db/embedded.ts";
 import { SettingsError } from "#env.ts";
 import type { Settings } from "#env.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
+import { remind } from "#features/meetings/remind.ts";
 import { sweep } from "#jobs/housekeeping.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
-import { createQueue } from "#jobs/queue.ts";
+import { createQueue, mailsAtOnce } from "#jobs/queue.ts";
 import { createLog } from "#lib/log.ts";
 import { fileMailer, smtpMailer } from "#lib/mailer.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { keptSecret } from "#lib/secret.ts";
+import { senderOf } from "#lib/sender.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
 import { openStorage } from "#storage/open-storage.ts";
+
+const mailPatienceMs = 2_500;
 
 export interface Running extends Parts {
   /** Ends what was started, in order. */
@@ -52,17 +56,19 @@ export async function startParts(
 
     const secret = settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR);
     const host = new URL(settings.PUBLIC_URL).hostname;
-    const from = settings.MAIL_FROM ?? `${settings.BRAND_NAME} <no-reply@${host}>`;
+    const from = senderOf(settings);
     const mailer = settings.SMTP_URL
-      ? smtpMailer(settings.SMTP_URL, from)
+      ? smtpMailer({ url: settings.SMTP_URL, from, connections: mailsAtOnce })
       : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail);
     const storage = await openStorage(settings);
     const clock = () => new Date();
     const queue = await createQueue(pool, log);
     const outbox = createMailOutbox({ db, queue, mailer, secret, host, clock, log });
     await queue.work({
-      sendMail: (mailId) => outbox.deliver(mailId),
+      sendMail: ({ mailId, ...made }) => outbox.deliver(mailId, made),
       sweep: () => sweep({ db, storage, now: clock() }),
+      rescueMails: () => outbox.rescue(),
+      remind: () => remind({ db, outbox, settings, secret, now: clock() }),
     });
 
     return {
@@ -76,7 +82,10 @@ export async function startParts(
       clock,
       log,
       stop: async () => {
+        // A mail that is on its way may finish; what hangs is cut off, and sent after the next start.
+        const patience = setTimeout(() => mailer.close(), mailPatienceMs);
         await queue.stop();
+        clearTimeout(patience);
         mailer.close();
         await pool.end();
         await embedded?.stop();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerChanges, answerKeys, answers } from "./answers.ts";
 import { forCustomers } from "./base.ts";
 import { messages } from "./messages.ts";
-import { only, rules } from "./rules.ts";
+import { countRule, only, rules } from "./rules.ts";
 import { stepCount } from "./steps/all.ts";
 
 export const checkupStatuses = ["in_progress", "completed"] as const;
@@ -34,9 +34,20 @@ export const checkup = summary.extend({
 });
 export type Checkup = z.infer<typeof checkup>;
 
+/**
+ * Names a change, so that it is made once however often it arrives. `writer` is one open page, which numbers
+ * its changes; what a writer changed later stands above what it changed earlier.
+ */
+export const changeName = only({
+  writer: z.uuid(messages.inputRefused),
+  number: countRule(2_147_483_647, messages.inputRefused),
+});
+export type ChangeName = z.infer<typeof changeName>;
+
 export const saveInput = only({
   id: rules.id,
-  version: z.number(messages.wholeNumber).int(messages.wholeNumber).min(0, messages.atLeastZero),
+  version: countRule(2_147_483_647, messages.inputRefused),
+  change: changeName.optional(),
   step: stepRule.optional(),
   changes: answerChanges,
 });
@@ -58,7 +69,8 @@ export const checkups = {
   get: forCustomers.input(only({ id: rules.id })).output(checkup),
   /**
    * Merges the changed answers into the check-up, all or nothing. Answers that nobody else changed since
-   * `version` are merged; for the others the save is refused with what stands there now.
+   * `version` are merged, and so are those that `change.writer` itself changed last; for the others the save
+   * is refused with what stands there now. A change that was made already is answered with what stands there now.
    * A completed check-up can be corrected, but no step of it opened again.
    */
   save: forCustomers

@@ -1,26 +1,36 @@
 import { admin } from "./admin/index.ts";
 import { catalogue, itSecurity, saas } from "./catalogue.ts";
 import { checkups } from "./checkups.ts";
-import { meetings } from "./meetings.ts";
+import { meetingLinks, meetings } from "./meetings.ts";
 import { session } from "./session.ts";
 import { site } from "./site.ts";
 
 /** All that the page can ask of the server. */
-export const contract = { site, session, checkups, meetings, catalogue, saas, itSecurity, admin };
+export const contract = {
+  site,
+  session,
+  checkups,
+  meetings,
+  meetingLinks,
+  catalogue,
+  saas,
+  itSecurity,
+  admin,
+};
 
 export * from "./admin/index.ts";
 export * from "./answers.ts";
 export type { Access } from "./base.ts";
 export type { Application, BrowseInput, Choice, ChoiceKind } from "./catalogue.ts";
 export { browseInput, choiceKinds } from "./catalogue.ts";
-export type { Checkup, CheckupStatus, CheckupSummary, SaveInput } from "./checkups.ts";
+export type { ChangeName, Checkup, CheckupStatus, CheckupSummary, SaveInput } from "./checkups.ts";
 export { checkupStatuses, saveInput } from "./checkups.ts";
 export { companySize, companySizes } from "./company-size.ts";
 export { guestList, guestsRule } from "./guests.ts";
 export * from "./limits.ts";
 export type { Direction, ListQuery } from "./list.ts";
 export { queryFromAddress } from "./list.ts";
-export type { Meeting } from "./meetings.ts";
+export type { Availability, Meeting } from "./meetings.ts";
 export { scheduleInput } from "./meetings.ts";
 export { messages } from "./messages.ts";
 export { isPage } from "./pages.ts";

@@ -22,6 +22,7 @@ export const limits = {
   leastSearch: 2,
   signInCode: 6,
   path: 500,
+  timeZone: 64,
   /** Platforms stand in an order from minus this to this. */
   order: 1_000_000,
   fileName: 255,
@@ -39,6 +40,8 @@ export const limits = {
 export const checkupMinutes = 6;
 export const meetingMinutes = 30;
 export const leadBusinessDays = 2;
+/** Until so many hours before it starts, a customer can move or cancel a meeting. */
+export const meetingChangeHours = 4;
 export const applicationPageSize = 30;
 export const cloudPlatformPageSize = 10;
 export const searchDebounceMs = 300;

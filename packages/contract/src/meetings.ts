@@ -1,43 +1,96 @@
 import { z } from "zod";
-import { forCustomers } from "./base.ts";
+import { forAnyone, forCustomers } from "./base.ts";
 import { stepsIncomplete } from "./checkups.ts";
 import { guestsRule } from "./guests.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
 
-const meeting = z.object({ startsAt: z.date(), guests: z.array(z.string()) });
+const meeting = z.object({
+  startsAt: z.date(),
+  guests: z.array(z.string()),
+  /** Until then the customer can move or cancel it. */
+  changeableUntil: z.date(),
+});
 export type Meeting = z.infer<typeof meeting>;
 
-export const scheduleInput = only({
-  checkupId: rules.id,
+/** Everything the calendar needs: the days between `firstDay` and `lastDay`, less holidays and taken slots. */
+const availability = z.object({
+  timeZone: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+  /** Moments at which nothing is free for this check-up. */
+  taken: z.array(z.date()),
+  /** The one that is to come or going on. */
+  meeting: meeting.nullable(),
+});
+export type Availability = z.infer<typeof availability>;
+
+const ofCheckup = only({ checkupId: rules.id });
+
+/** Whoever holds the link of a meeting mail to its customer; the link signs nobody in. */
+const byLink = only({ token: rules.meetingToken });
+
+const booking = {
   startsAt: rules.moment,
   guests: guestsRule,
-});
+  /** The visitor's own, for the times in his mails. One that is not known here is none: no reason to refuse a booking. */
+  timeZone: rules.timeZone.optional().catch(undefined),
+};
+
+export const scheduleInput = only({ checkupId: rules.id, ...booking });
+
+const tooLate = { TOO_LATE: { status: 409, message: messages.meetingTooLate } } as const;
+const linkUnknown = {
+  LINK_UNKNOWN: { status: 404, message: messages.meetingLinkUnknown },
+} as const;
+const notPlanned = { NOT_PLANNED: { status: 409, message: messages.meetingCancelled } } as const;
+
+const bookingRefusals = {
+  ...stepsIncomplete,
+  ...tooLate,
+  SLOT_TAKEN: {
+    status: 409,
+    message: messages.slotTaken,
+    data: z.object({ nearest: z.array(z.date()) }),
+  },
+  LEAD_TIME: { status: 422, message: messages.leadTime },
+  NOT_BOOKABLE: { status: 422, message: messages.notBookable },
+} as const;
 
 export const meetings = {
-  /** Everything the calendar needs: the days between `firstDay` and `lastDay`, less holidays and taken slots. */
-  availability: forCustomers.input(only({ checkupId: rules.id })).output(
-    z.object({
-      timeZone: z.string(),
-      firstDay: z.string(),
-      lastDay: z.string(),
-      holidays: z.array(z.object({ day: z.string(), name: z.string() })),
-      taken: z.array(z.date()),
-      meeting: meeting.nullable(),
-    }),
-  ),
-  /** Books the review meeting of a check-up, or moves it. */
-  schedule: forCustomers
-    .input(scheduleInput)
-    .errors({
-      ...stepsIncomplete,
-      SLOT_TAKEN: {
-        status: 409,
-        message: messages.slotTaken,
-        data: z.object({ nearest: z.array(z.date()) }),
-      },
-      LEAD_TIME: { status: 422, message: messages.leadTime },
-      NOT_BOOKABLE: { status: 422, message: messages.notBookable },
-    })
+  availability: forCustomers.input(ofCheckup).output(availability),
+  /** Books the review meeting of a check-up, or moves it; the same again changes nothing. */
+  schedule: forCustomers.input(scheduleInput).errors(bookingRefusals).output(meeting),
+  /** Cancels it; done again it changes nothing. */
+  cancel: forCustomers.input(ofCheckup).errors(tooLate).output(z.object({})),
+  /** The meeting as an iCalendar file, for the customer's own calendar program. */
+  calendarFile: forCustomers
+    .input(ofCheckup)
+    .errors(notPlanned)
+    .output(z.object({ name: z.string(), content: z.string() })),
+};
+
+/** The same for who comes through the link in a mail, without signing in. Links stay good when a meeting moves. */
+export const meetingLinks = {
+  get: forAnyone
+    .input(byLink)
+    .errors(linkUnknown)
+    .output(
+      z.object({
+        /** For signing in and booking anew once the meeting is cancelled. */
+        checkupId: z.string(),
+        state: z.enum(["scheduled", "cancelled", "over"]),
+        availability,
+      }),
+    ),
+  /** Moves a meeting that is still planned. */
+  schedule: forAnyone
+    .input(only({ token: rules.meetingToken, ...booking }))
+    .errors({ ...linkUnknown, ...notPlanned, ...bookingRefusals })
     .output(meeting),
+  cancel: forAnyone
+    .input(byLink)
+    .errors({ ...linkUnknown, ...tooLate })
+    .output(z.object({})),
 };

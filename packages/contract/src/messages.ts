@@ -1,4 +1,4 @@
-import { leadBusinessDays, limits } from "./limits.ts";
+import { leadBusinessDays, limits, meetingChangeHours } from "./limits.ts";
 
 const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const counted = (count: number) => count.toLocaleString("en-US");
@@ -68,9 +68,17 @@ export const messages = {
   dayInvalid: "Please choose a date",
   scheduleMissing: "Please select both date and time",
   leadTime: `Minimum ${leadBusinessDays} business days lead time required`,
+  timeZoneInvalid: "Must be a time zone such as America/New_York",
   notBookable: "This time cannot be booked. Please choose another one.",
   meetingOver: "This meeting is over.",
+  meetingTooLate: `A meeting can be changed until ${meetingChangeHours} hours before it starts`,
+  meetingLinkUnknown: "This link does not lead to a meeting.",
+  meetingCancelled: "This meeting was cancelled.",
+  mailOutdated: "This mail is outdated: a newer one was written since, or the meeting has begun.",
+  mailUnreadable: "This mail can no longer be read. It was written under another secret.",
   slotTaken: "This time was just taken",
+  guestMailedOften: (guest: string) =>
+    `${guest} got many invitations today. Please leave this guest out, or try again tomorrow.`,
   guestsTooLong: `Guest emails must be less than ${limits.guestsText} characters`,
   guestsInvalid: (list: string) => `The following emails are invalid: ${list}`,
   guestsTooMany: `Maximum ${limits.guests} guest emails allowed`,

@@ -4,6 +4,7 @@ const patterns = [
   "/auth",
   "/dashboard",
   "/checkup/:id",
+  "/meeting",
   "/terms",
   "/privacy",
   "/admin626",

@@ -128,6 +128,16 @@ const sameLocation = (place: string) => place.toLowerCase().replaceAll(/\s+/g, "
 export const isDuplicateLocation = (place: string, others: string[]) =>
   others.some((other) => sameLocation(other) === sameLocation(place));
 
+/** A zone by its name: browsers also know older names than the ones that are listed. */
+function isTimeZone(name: string): boolean {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+    return timeZone !== "" && /^[A-Z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
+
 /** An optional text of a form: an empty field is none. */
 const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
@@ -145,6 +155,10 @@ export const rules = {
   productWebsite: orNothing(website),
   email: address,
   signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
+  /** A meeting's id, and the signature under it. */
+  meetingToken: z
+    .string(messages.meetingLinkUnknown)
+    .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, messages.meetingLinkUnknown),
   signInCode: text(messages.codeFormat)
     .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, messages.codeFormat)),
@@ -168,6 +182,10 @@ export const rules = {
   applications: choices(limits.applications, messages.applicationsTooMany),
   yesOrNo: z.boolean(messages.yesOrNo),
   moment: z.date(messages.dateInvalid),
+  timeZone: z
+    .string(messages.timeZoneInvalid)
+    .max(limits.timeZone, messages.timeZoneInvalid)
+    .refine(isTimeZone, messages.timeZoneInvalid),
   search: text().max(limits.search, messages.searchTooLong),
   category: text().max(limits.category, messages.inputRefused),
 } as const;

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { bookingHorizonDays, leadBusinessDays } from "./limits.ts";
+import { bookingHorizonDays, leadBusinessDays, meetingChangeHours } from "./limits.ts";
 
 /**
  * Which times can be booked: pure, run by the page and by the server alike.
@@ -102,6 +102,25 @@ export function bookingProblem(
     isWorkingDay(day, calendar.holidays) &&
     slotAt(startsAt, calendar.timeZone) !== undefined;
   return bookable ? undefined : "notBookable";
+}
+
+/** The last moment at which a customer can move or cancel a meeting. */
+export const changeableUntil = (startsAt: Date) =>
+  new Date(startsAt.getTime() - meetingChangeHours * 3_600_000);
+
+/**
+ * Tells the slots that a meeting leaves no time for: its own. One that was booked while the team's clock was a
+ * quarter of an hour another one (Asia/Kathmandu) reaches into two.
+ */
+export function slotsUnder(now: Date, timeZone: string): (startsAt: Date) => Date[] {
+  const step = stepMinutes * 60_000;
+  // In any zone all slots of our time lie whole steps apart.
+  const anySlot = slotsOf(dayOf(now, timeZone), timeZone)[0]!.startsAt.getTime(); // a day has seventeen
+  return (startsAt) => {
+    const steps = (startsAt.getTime() - anySlot) / step;
+    const around = [...new Set([Math.floor(steps), Math.ceil(steps)])];
+    return around.map((each) => new Date(anySlot + each * step));
+  };
 }
 
 /** All slots between the first and the last bookable day that nobody has. */

@@ -3,6 +3,7 @@ import { itSecurity, saas } from "#features/applications/procedures.ts";
 import { checkups } from "#features/checkups/admin-procedures.ts";
 import { cloudPlatforms, frameworks, workPlatforms } from "#features/choices/procedures.ts";
 import { files } from "#features/files/procedures.ts";
+import { mails } from "#features/mails/procedures.ts";
 import { meetings } from "#features/meetings/admin-procedures.ts";
 import { overview } from "#features/overview/procedures.ts";
 import { profiles, roles } from "#features/people/procedures.ts";
@@ -17,6 +18,7 @@ export const admin = {
   itSecurity,
   checkups,
   meetings,
+  mails,
   profiles,
   roles,
   files,

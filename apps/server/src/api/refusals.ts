@@ -28,11 +28,11 @@ export function refusalOf(error: unknown): unknown {
 }
 
 /** Refuses for a while, and says in the answer's header for how long. */
-export function tooManyRequests({ resHeaders }: { resHeaders: Headers }, seconds: number) {
+export function tooManyRequests(
+  { resHeaders }: { resHeaders: Headers },
+  seconds: number,
+  message: string = messages.tooManyRequests,
+) {
   resHeaders.set("retry-after", String(seconds));
-  return new ORPCError("TOO_MANY_REQUESTS", {
-    status: 429,
-    defined: true,
-    message: messages.tooManyRequests,
-  });
+  return new ORPCError("TOO_MANY_REQUESTS", { status: 429, defined: true, message });
 }

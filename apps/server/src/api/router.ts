@@ -2,6 +2,7 @@ import { admin } from "#api/admin-router.ts";
 import { open } from "#api/base.ts";
 import { catalogue, itSecurity, saas } from "#features/catalogue/procedures.ts";
 import { checkups } from "#features/checkups/procedures.ts";
+import { meetingLinks } from "#features/meetings/link-procedures.ts";
 import { meetings } from "#features/meetings/procedures.ts";
 import { session } from "#features/session/procedures.ts";
 import { site } from "#features/site/procedures.ts";
@@ -12,6 +13,7 @@ export const router = open.router({
   session,
   checkups,
   meetings,
+  meetingLinks,
   catalogue,
   saas,
   itSecurity,

@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { keyedHash } from "#lib/secret.ts";
 
 const minute = 60;
+const day = 24 * 60 * minute;
 
 /** The rules, in seconds. Counted in the database, so that they hold over restarts and instances. */
 const rules = {
@@ -10,6 +11,12 @@ const rules = {
   signInMailsPerNetwork: { points: 50, duration: 60 * minute },
   signInTriesPerNetwork: { points: 120, duration: 15 * minute },
   newCheckupsPerUser: { points: 60, duration: 60 * minute },
+  meetingLinksPerNetwork: { points: 120, duration: 15 * minute },
+  /** Whatever sends meeting mails: bookings, moves, cancellations. */
+  meetingChangesPerUser: { points: 60, duration: 60 * minute },
+  /** A guest is whoever a customer names: nobody is written to without end, by one customer or by all. */
+  guestMailsPerUser: { points: 20, duration: day },
+  invitationsPerGuest: { points: 20, duration: day },
 } as const;
 type RateLimit = keyof typeof rules;
 

@@ -1,5 +1,5 @@
 import { checkupStatuses, deviceTypes, limits, meetingStates, stepCount } from "@app/contract";
-import type { AnswerKey, Answers } from "@app/contract";
+import type { AnswerKey, Answers, ChangeName } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -50,6 +51,8 @@ export const checkups = pgTable(
     version: integer().notNull().default(0),
     /** For each answer the version in which it last changed: what the merge of a save looks at. */
     answerVersions: jsonb().$type<Partial<Record<AnswerKey, number>>>().notNull().default({}),
+    /** For each answer who changed it last: a writer does not conflict with itself. */
+    answerWriters: jsonb().$type<Partial<Record<AnswerKey, ChangeName>>>().notNull().default({}),
     currentStep: step(),
     furthestStep: step(),
     status: text({ enum: checkupStatuses }).notNull().default("in_progress"),
@@ -158,6 +161,26 @@ export const checkups = pgTable(
   ],
 );
 
+/** Which changes of which page a check-up has: one that comes again was made already. Kept for a month. */
+export const savedChanges = pgTable(
+  "saved_changes",
+  {
+    checkupId: uuid()
+      .notNull()
+      .references(() => checkups.id, { onDelete: "cascade" }),
+    writer: uuid().notNull(),
+    number: integer().notNull(),
+    savedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({
+      name: "saved_changes_key",
+      columns: [table.checkupId, table.writer, table.number],
+    }),
+    index("saved_changes_saved_at_index").on(table.savedAt),
+  ],
+);
+
 /**
  * The review meeting of a check-up. `seat` counts from 1 to MEETING_CAPACITY: the unique index on slot and
  * seat is what makes a double booking impossible.
@@ -176,6 +199,11 @@ export const meetings = pgTable(
     uid: uuid().notNull().defaultRandom(),
     sequence: integer().notNull().default(0),
     state: text({ enum: meetingStates }).notNull().default("scheduled"),
+    /** IANA name of the zone in which the customer booked: his mails say the time there too. */
+    visitorTimeZone: varchar({ length: limits.timeZone }),
+    /** For which start the reminders were put into the outbox, a day and an hour before it. */
+    dayReminderFor: moment(),
+    hourReminderFor: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

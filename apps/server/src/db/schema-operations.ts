@@ -1,4 +1,4 @@
-import { auditActions, auditEntities, limits } from "@app/contract";
+import { auditActions, auditEntities, limits, mailKinds, mailStates } from "@app/contract";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -13,31 +13,47 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, sqlList } from "./columns.ts";
-
-export const mailStates = ["queued", "sent", "failed"] as const;
+import { checkups, meetings } from "./schema-checkups.ts";
 
 /**
  * Mails, written in the transaction that causes them. `cause` names what the mail is about, once:
- * a second row for it is refused. `sealed` is the encrypted content (it may hold a sign-in link); it is
- * dropped when a sign-in mail was sent.
+ * a second row for it is refused. `sealed` is the encrypted content; a sign-in mail's is dropped once it is
+ * done with, for it holds a link, and all others' stays to be sent again.
  */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
     id: id(),
+    kind: text({ enum: mailKinds }).notNull().default("sign-in"),
     cause: text().notNull(),
     recipient: varchar({ length: limits.email }).notNull(),
     sealed: text(),
     state: text({ enum: mailStates }).notNull().default("queued"),
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** What it is about; the mail outlives both. */
+    checkupId: uuid().references(() => checkups.id, { onDelete: "set null" }),
+    meetingId: uuid().references(() => meetings.id, { onDelete: "set null" }),
+    /** The revision of the meeting that it tells of. */
+    meetingSequence: integer(),
+    /** Goes up by one each time an administrator sends it again; part of its Message-ID. */
+    round: integer().notNull().default(0),
+    /** Until then one worker is sending it, and no other one may. */
+    leasedUntil: moment(),
     createdAt: createdAt(),
     sentAt: moment(),
   },
   (table) => [
     unique("mail_outbox_cause_key").on(table.cause, table.recipient),
+    check("mail_outbox_kind_is_known", sql`${table.kind} in (${sqlList(mailKinds)})`),
     check("mail_outbox_state_is_known", sql`${table.state} in (${sqlList(mailStates)})`),
     index("mail_outbox_state_index").on(table.state, table.createdAt),
+    index("mail_outbox_checkup_id_index")
+      .on(table.checkupId, table.createdAt)
+      .where(sql`${table.checkupId} is not null`),
+    index("mail_outbox_meeting_id_index")
+      .on(table.meetingId, table.recipient, table.createdAt)
+      .where(sql`${table.meetingId} is not null`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { auditLog, mailOutbox, sessions, signInRequests } from "#db/schema.ts";
+import { auditLog, mailOutbox, savedChanges, sessions, signInRequests } from "#db/schema.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
 const dayMs = 24 * 3600_000;
@@ -13,8 +13,8 @@ interface Sweep {
 }
 
 /**
- * Deletes ended sessions, old mails and old sign-in requests. Requests are kept for a day after they expired, to
- * tell a used or expired link from an unknown one.
+ * Deletes ended sessions, old mails, old sign-in requests and the names of old changes. Requests are kept for a
+ * day after they expired, to tell a used or expired link from an unknown one.
  */
 export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
@@ -23,6 +23,9 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));
   const yesterday = new Date(now.getTime() - dayMs);
   await db.delete(signInRequests).where(lt(signInRequests.expiresAt, yesterday));
+  // A page that was cut off sends its last change again when it is next opened, and that may be weeks later.
+  const lastMonth = new Date(now.getTime() - 30 * dayMs);
+  await db.delete(savedChanges).where(lt(savedChanges.savedAt, lastMonth));
   await removeDeletedContents(db, storage, new Date(now.getTime() - weekMs));
 }
 

@@ -1,113 +1,217 @@
-import { and, eq, sql } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { MailKind } from "@app/contract";
 import type { Connection, Database } from "#db/client.ts";
 import { mailOutbox } from "#db/schema.ts";
-import type { Queue } from "#jobs/queue.ts";
+import type { MailTry, Queue } from "#jobs/queue.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
-import type { Mailer } from "#lib/mailer.ts";
+import { failureReason } from "#lib/mail-failure.ts";
+import { sendDeadlineMs } from "#lib/mailer.ts";
+import type { MailContent, Mailer } from "#lib/mailer.ts";
 import { seal, unseal } from "#lib/secret.ts";
+import {
+  endTry,
+  findMailAhead,
+  findNextInLine,
+  listMailsToSend,
+  lockMail,
+  startNewRound,
+  takeMail,
+} from "./mail-rows.ts";
+import type { OutboxRow } from "./mail-rows.ts";
+import { retryPauses } from "./retry-pauses.ts";
 
-interface OutgoingMail {
+export interface OutgoingMail {
+  kind: MailKind;
   /** What the mail is about, once and for all: "sign-in:<request id>". */
   cause: string;
   to: string;
-  content: { subject: string; text: string; html: string };
+  content: MailContent;
+  /** What it is about. */
+  about?: { checkupId?: string; meetingId?: string; meetingSequence?: number };
   /** A mail that was not sent by then is of no use any more. */
   goodUntil?: Date;
 }
+
+/** `unreadable`: its content is gone, or was written under another secret. */
+export type SentAgain = "queued" | "unknown" | "unreadable";
 
 export interface MailOutbox {
   /** Puts a mail into the caller's transaction. It leaves soon after the commit, however often the process dies. */
   put(connection: Connection, mail: OutgoingMail): Promise<void>;
   /** Call after the commit: the mail leaves at once. */
   wake(): void;
-  /** Sends one queued mail; throws when it could not be sent and should be tried again. */
-  deliver(mailId: string): Promise<void>;
+  /** Sends one queued mail if it is its turn. When that fails the next try is arranged. */
+  deliver(mailId: string, made?: Omit<MailTry, "mailId">): Promise<void>;
+  /**
+   * Lets a mail that was sent or given up leave once more, as a new mail, and one that waits be tried now. Call
+   * it in a transaction, and `wake` after it. Asked again while it waits it still is one mail.
+   */
+  sendAgain(connection: Connection, mailId: string): Promise<SentAgain>;
+  /** Gives a job to every mail that waits without one, such as after a backup was restored. */
+  rescue(): Promise<void>;
 }
 
 interface Sealed {
-  content: OutgoingMail["content"];
+  content: MailContent;
   /** Milliseconds since 1970. */
   goodUntil?: number;
 }
 
 interface Parts {
   db: Database;
-  queue: Pick<Queue, "addMail" | "wake">;
+  queue: Pick<Queue, "addMail" | "mailsWithJob" | "wake">;
   mailer: Mailer;
   secret: string;
   /** Host name behind the @ of a Message-ID. */
   host: string;
   clock: () => Date;
   log: Log;
+  /** Seconds between tries. */
+  pauses?: readonly number[];
 }
 
-export function createMailOutbox({
-  db,
-  queue,
-  mailer,
-  secret,
-  host,
-  clock,
-  log,
-}: Parts): MailOutbox {
-  /** Marks a mail as done with, and drops its content: it may hold a sign-in link. */
-  const finish = (mailId: string, outcome: { state: "sent" | "failed"; lastError?: string }) =>
-    db
-      .update(mailOutbox)
-      .set({ ...outcome, sealed: null, sentAt: outcome.state === "sent" ? clock() : null })
-      .where(and(eq(mailOutbox.id, mailId), eq(mailOutbox.state, "queued")));
+/** Longer than any try takes, also by the clock of another instance that goes wrong by half a minute. */
+const leaseMs = 2 * sendDeadlineMs;
 
-  const open = (sealed: string) => {
+/** A mail server's own words may name the recipient. */
+const withoutWords = (error: unknown) => ({ ...describeError(error), message: undefined });
+
+export function createMailOutbox(parts: Parts): MailOutbox {
+  const { db, queue, mailer, secret, host, clock, log, pauses = retryPauses } = parts;
+
+  const open = (sealed: string | null) => {
     try {
-      return JSON.parse(unseal(secret, sealed)) as Sealed;
+      return sealed === null ? undefined : (JSON.parse(unseal(secret, sealed)) as Sealed);
     } catch {
       return undefined; // sealed under another secret
     }
   };
 
+  const addJob = (
+    connection: Connection,
+    { id, kind, round, attempts }: Pick<OutboxRow, "id" | "kind" | "round" | "attempts">,
+    pauseSeconds = 0,
+  ) =>
+    queue.addMail(
+      connection,
+      { mailId: id, round, attempts },
+      { isUrgent: kind === "sign-in", pauseSeconds },
+    );
+
+  /** Ends with a mail for good, and lets the one that waited behind it go. */
+  const finish = async (
+    row: OutboxRow,
+    outcome: { sentAt: Date } | { lastError: string; attempts?: number },
+  ) => {
+    const end =
+      "sentAt" in outcome
+        ? ({ ...outcome, state: "sent", lastError: null } as const)
+        : ({ ...outcome, state: "failed" } as const);
+    const next = await db.transaction(async (transaction) => {
+      // A sign-in mail holds a link, which nobody shall find here; all others can be sent again.
+      const content = row.kind === "sign-in" ? { sealed: null } : {};
+      if (!(await endTry(transaction, row, { ...end, ...content }))) return undefined;
+      const waiting = await findNextInLine(transaction, row);
+      if (waiting) await addJob(transaction, waiting);
+      return waiting;
+    });
+    if (next) queue.wake();
+  };
+
+  /** It has left: what is not noted now would leave again, so a database that is away for a moment is waited for. */
+  const noteSent = async (row: OutboxRow) => {
+    const sentAt = clock();
+    for (const waitMs of [500, 2_000, 5_000]) {
+      try {
+        return await finish(row, { sentAt });
+      } catch (error) {
+        log.warn({ mailId: row.id, error: describeError(error) }, "sent mail not noted yet");
+        await sleep(waitMs);
+      }
+    }
+    return finish(row, { sentAt });
+  };
+
+  const tryLater = (row: OutboxRow, lastError: string, pause: number) =>
+    db.transaction(async (transaction) => {
+      if (!(await endTry(transaction, row, { lastError }))) return;
+      await addJob(transaction, { ...row, attempts: row.attempts + 1 }, pause);
+    });
+
+  const send = async (row: OutboxRow, { content, goodUntil = Infinity }: Sealed) => {
+    const round = row.round === 0 ? "" : `.${row.round}`;
+    try {
+      await mailer.send({
+        ...content,
+        to: row.recipient,
+        messageId: `<${row.id}${round}@${host}>`,
+      });
+    } catch (error) {
+      const lastError = failureReason(error);
+      const about = { mailId: row.id, attempts: row.attempts + 1, reason: lastError };
+      const pause = pauses[row.attempts];
+      if (pause === undefined || clock().getTime() + pause * 1000 > goodUntil) {
+        log.error({ ...about, error: withoutWords(error) }, "mail given up");
+        return finish(row, { lastError });
+      }
+      log.warn({ ...about, error: withoutWords(error) }, "mail not sent, will be tried again");
+      return tryLater(row, lastError, pause);
+    }
+    return noteSent(row);
+  };
+
   return {
-    put: async (connection, { cause, to, content, goodUntil }) => {
+    put: async (connection, { kind, cause, to, content, about, goodUntil }) => {
       const sealed = seal(secret, JSON.stringify({ content, goodUntil: goodUntil?.getTime() }));
       const [row] = await connection
         .insert(mailOutbox)
-        .values({ cause, recipient: to, sealed, createdAt: clock() })
+        .values({ kind, cause, recipient: to, sealed, ...about, createdAt: clock() })
         .onConflictDoNothing({ target: [mailOutbox.cause, mailOutbox.recipient] })
-        .returning({ id: mailOutbox.id });
-      if (row) await queue.addMail(connection, row.id);
+        .returning();
+      if (row) await addJob(connection, row);
     },
     wake: () => queue.wake(),
-    deliver: async (mailId) => {
-      const row = await db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, mailId) });
-      if (row?.state !== "queued" || row.sealed === null) return;
+    deliver: async (mailId, made = {}) => {
+      const now = clock();
+      const mail = { mailId, ...made };
+      const row = await takeMail(db, mail, { now, until: new Date(now.getTime() + leaseMs) });
+      if (!row) {
+        // What holds it up is tried now rather than at the end of its pause, and calls this one when it is done.
+        const ahead = await findMailAhead(db, mail, now);
+        if (ahead) await addJob(db, ahead);
+        return;
+      }
+      const { attempts } = row; // what follows here is no try
       const opened = open(row.sealed);
       if (!opened) {
         log.error({ mailId }, "mail cannot be read: SESSION_SECRET changed since it was written");
-        await finish(mailId, { state: "failed", lastError: "unreadable" });
-        return;
+        return finish(row, { lastError: "It was written under another secret", attempts });
       }
-      const { content, goodUntil } = opened;
-      if (goodUntil !== undefined && goodUntil < clock().getTime()) {
-        await finish(mailId, { state: "failed", lastError: "not sent in time" });
-        return;
+      if (opened.goodUntil !== undefined && opened.goodUntil < now.getTime()) {
+        return finish(row, { lastError: row.lastError ?? "It was not sent in time", attempts });
       }
-      try {
-        await mailer.send({ ...content, to: row.recipient, messageId: `<${row.id}@${host}>` });
-      } catch (error) {
-        log.warn({ mailId, error: describeError(error) }, "mail not sent, will be tried again");
-        await db
-          .update(mailOutbox)
-          .set({ attempts: sql`${mailOutbox.attempts} + 1`, lastError: reason(error) })
-          .where(eq(mailOutbox.id, mailId));
-        throw error;
+      return send(row, opened);
+    },
+    sendAgain: async (connection, mailId) => {
+      const row = await lockMail(connection, mailId);
+      if (!row) return "unknown";
+      if (!open(row.sealed)) return "unreadable";
+      if (row.state === "queued") {
+        await addJob(connection, row);
+        return "queued";
       }
-      await finish(mailId, { state: "sent" });
+      await addJob(connection, await startNewRound(connection, mailId));
+      return "queued";
+    },
+    rescue: async () => {
+      const toSend = await listMailsToSend(db, clock());
+      if (toSend.length === 0) return;
+      const withJob = await queue.mailsWithJob();
+      const stuck = toSend.filter(({ id }) => !withJob.has(id));
+      for (const row of stuck) await addJob(db, row);
+      if (stuck.length > 0) log.info({ mails: stuck.length }, "mails without a job got one");
+      queue.wake();
     },
   };
-}
-
-/** A short word for why sending failed; a mail server's own text may name the recipient. */
-function reason(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return [code ?? "failed", responseCode].filter(Boolean).join(" ");
 }

@@ -1,98 +1,126 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mailOutbox } from "#db/schema.ts";
-import { createLog } from "#lib/log.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
-import { testDatabase } from "#testing/test-app.ts";
-import { createMailOutbox } from "./mail-outbox.ts";
-import { createQueue } from "./queue.ts";
+import { eventually, mailSystem, testMail } from "#testing/mail-system.ts";
 
-/** The real queue and outbox, with a mailer that refuses as often as it is told. */
-async function mailSystem() {
-  const { db, pool } = await testDatabase();
-  const log = createLog("silent");
-  const queue = await createQueue(pool, log);
+/** A mailer that refuses as often as it is told, on a clock that the test moves. */
+async function refusingSystem() {
+  const system = await mailSystem();
   const sent: Mail[] = [];
   const mailer: Mailer & { refusals: number } = {
     refusals: 0,
     send: async (mail) => {
-      if (mailer.refusals-- > 0)
+      if (mailer.refusals-- > 0) {
         throw Object.assign(new Error("to ann@acme.com"), { code: "ECONNECTION" });
+      }
       sent.push(mail);
     },
     close: () => undefined,
   };
   const time = { now: new Date() };
-  const secret = "a secret of thirty-two characters";
-  const clock = () => time.now;
-  const outbox = createMailOutbox({ db, queue, mailer, secret, host: "localhost", clock, log });
-  const content = { subject: "Hello", text: "The code is 123456", html: "<p>Hello</p>" };
-  const mail = { cause: "test:1", to: "ann@acme.com", content };
-  const work = () =>
-    queue.work({ sendMail: (id) => outbox.deliver(id), sweep: async () => undefined });
-  return { db, queue, sent, mailer, time, outbox, mail, work };
+  const parts = await system.instance({ mailer, clock: () => time.now, pauses: [1, 1] });
+  return { ...system, ...parts, sent, mailer, time };
 }
 
-async function until(condition: () => boolean) {
-  for (let waited = 0; waited < 10_000 && !condition(); waited += 50) await sleep(50);
-}
-
-test("a mail leaves after the commit, once, and its content does not stay", async () => {
-  const { db, queue, sent, outbox, mail, work } = await mailSystem();
+test("a mail leaves after the commit, once", { timeout: 60_000 }, async () => {
+  const { db, sent, outbox, work, put, row } = await refusingSystem();
   await work();
-  await db.transaction((transaction) => outbox.put(transaction, mail));
-  await db.transaction((transaction) => outbox.put(transaction, mail));
-  outbox.wake();
-  await until(() => sent.length > 0);
+  await put(outbox, testMail(), testMail());
+  await eventually(() => sent.length > 0);
   await sleep(700);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ to: "ann@acme.com", subject: "Hello" });
-  const [row] = await db.select().from(mailOutbox);
-  expect(row).toMatchObject({ state: "sent", sealed: null });
-  expect(sent[0]!.messageId).toBe(`<${row!.id}@localhost>`);
-  await queue.stop();
+  await eventually(async () => (await row()).state === "sent");
+  const { id, attempts, leasedUntil } = await row();
+  expect({ attempts, leasedUntil }).toEqual({ attempts: 1, leasedUntil: null });
+  expect(sent[0]!.messageId).toBe(`<${id}@localhost>`);
+  await outbox.deliver(id);
+  await db.transaction((inside) => outbox.put(inside, testMail()));
+  expect(sent).toHaveLength(1);
 });
 
-test("what is rolled back sends nothing", async () => {
-  const { db, queue, sent, outbox, mail, work } = await mailSystem();
+test("what is rolled back sends nothing", { timeout: 60_000 }, async () => {
+  const { db, sent, outbox, work, rows } = await refusingSystem();
   await work();
   const refused = db.transaction(async (transaction) => {
-    await outbox.put(transaction, mail);
+    await outbox.put(transaction, testMail());
     throw new Error("no");
   });
   await expect(refused).rejects.toThrow("no");
   outbox.wake();
   await sleep(1_200);
   expect(sent).toEqual([]);
-  expect(await db.$count(mailOutbox)).toBe(0);
-  await queue.stop();
+  expect(await rows()).toEqual([]);
 });
 
 test("waiting mails are unreadable, and a refusal is kept without the address", async () => {
-  const { db, queue, sent, mailer, outbox, mail } = await mailSystem();
-  await outbox.put(db, mail);
-  const [waiting] = await db.select().from(mailOutbox);
-  expect(waiting!.sealed).not.toContain("123456");
+  const { sent, mailer, outbox, put, row } = await refusingSystem();
+  await put(outbox, testMail());
+  const waiting = await row();
+  expect(waiting.sealed).not.toContain("123456");
   mailer.refusals = 1;
-  await expect(outbox.deliver(waiting!.id)).rejects.toThrow();
-  const [refused] = await db.select().from(mailOutbox);
-  expect(refused).toMatchObject({ state: "queued", attempts: 1, lastError: "ECONNECTION" });
-  await outbox.deliver(waiting!.id);
+  await outbox.deliver(waiting.id);
+  expect(await row()).toMatchObject({
+    state: "queued",
+    attempts: 1,
+    lastError: "The mail server closed the connection",
+    leasedUntil: null,
+  });
+  await outbox.deliver(waiting.id);
   expect(sent).toHaveLength(1);
-  await queue.stop();
+  expect(await row()).toMatchObject({ state: "sent", attempts: 2, lastError: null });
+});
+
+test("a sign-in mail's content does not stay, all others' does", async () => {
+  const { outbox, put, row, mailer } = await refusingSystem();
+  const kept = ["sign-in", "invitation"] as const;
+  for (const kind of kept) await put(outbox, testMail({ kind, cause: kind }));
+  const signIn = await row("sign-in");
+  mailer.refusals = 1;
+  await outbox.deliver(signIn.id);
+  expect((await row("sign-in")).sealed).not.toBeNull();
+  await outbox.deliver(signIn.id);
+  expect(await row("sign-in")).toMatchObject({ state: "sent", sealed: null });
+  const invitation = await row("invitation");
+  await outbox.deliver(invitation.id);
+  expect(await row("invitation")).toMatchObject({ state: "sent", sealed: invitation.sealed });
 });
 
 test("a mail that nobody can use any more is not sent", async () => {
-  const { db, queue, sent, time, outbox, mail } = await mailSystem();
-  await outbox.put(db, { ...mail, goodUntil: new Date(time.now.getTime() + 1_000) });
+  const { sent, time, outbox, put, row } = await refusingSystem();
+  const goodUntil = new Date(time.now.getTime() + 1_000);
+  await put(outbox, testMail({ kind: "sign-in", goodUntil }));
   time.now = new Date(time.now.getTime() + 2_000);
-  const [row] = await db.select().from(mailOutbox);
-  await outbox.deliver(row!.id);
+  await outbox.deliver((await row()).id);
   expect(sent).toEqual([]);
-  expect(await db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, row!.id) })).toMatchObject({
+  expect(await row()).toMatchObject({
     state: "failed",
+    attempts: 0,
     sealed: null,
+    lastError: "It was not sent in time",
   });
-  await queue.stop();
+});
+
+test("a mail whose next try would come too late is given up with its reason", async () => {
+  const { mailer, time, outbox, put, row } = await refusingSystem();
+  await put(outbox, testMail({ goodUntil: new Date(time.now.getTime() + 500) }));
+  mailer.refusals = 1;
+  await outbox.deliver((await row()).id);
+  expect(await row()).toMatchObject({
+    state: "failed",
+    lastError: "The mail server closed the connection",
+  });
+});
+
+test("a mail that waits without a job gets one", { timeout: 60_000 }, async () => {
+  const { db, sent, outbox, work, put, row } = await refusingSystem();
+  await put(outbox, testMail(), testMail({ cause: "test:2" }));
+  await db.execute(sql`delete from pgboss.job where data->>'mailId' = ${(await row()).id}`);
+  await outbox.rescue();
+  await outbox.rescue();
+  const jobs = await db.execute(sql`select data->>'mailId' from pgboss.job where name = 'mail'`);
+  expect(jobs.rows).toHaveLength(2);
+  await work();
+  await eventually(() => sent.length === 2);
 });

@@ -6,55 +6,126 @@ import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
 const mailQueue = "mail";
-const sweepQueue = "housekeeping";
+const urgent = 10;
+
+/** Workers of one instance; the urgent ones take nothing else, so that no other mail holds them up. */
+const workers = { any: 4, urgentOnly: 2 };
+/** So many mails leave at once from one instance. */
+export const mailsAtOnce = workers.any + workers.urgentOnly;
+
+/** One try to send a mail. A job whose numbers are not the mail's own any more is a leftover and does nothing. */
+export interface MailTry {
+  mailId: string;
+  /** Both are missing in jobs that an earlier version of the product made. */
+  round?: number;
+  attempts?: number;
+}
 
 interface Work {
-  /** Delivers one mail or throws, and is then tried again. */
-  sendMail(mailId: string): Promise<void>;
-  /** Deletes what is past its time; runs hourly on one of the instances. */
+  sendMail(mail: MailTry): Promise<void>;
+  /** The rest runs by the clock, each on one of the instances: the hourly one ... */
   sweep(): Promise<void>;
+  /** ... and those of every minute. */
+  rescueMails(): Promise<void>;
+  remind(): Promise<void>;
 }
 
 /** Jobs live in the database, in the schema `pgboss`: any instance may run them. */
 export interface Queue {
   /** Adds a job in the caller's transaction: it exists if, and only if, the transaction is committed. */
-  addMail(connection: Connection, mailId: string): Promise<void>;
-  /** Lets the worker look at once instead of at its next turn. */
+  addMail(
+    connection: Connection,
+    mail: Required<MailTry>,
+    options?: { isUrgent?: boolean; pauseSeconds?: number },
+  ): Promise<void>;
+  /** The mails for which a job waits. */
+  mailsWithJob(): Promise<Set<string>>;
+  /** Lets the workers look at once instead of at their next turn. */
   wake(): void;
   work(work: Work): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** When a try fails, the outbox itself adds the next one: these are for a try that could not even say so. */
+const mailOptions = {
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 180,
+  deleteAfterSeconds: 24 * 3600,
+};
+/** What runs by the clock is not tried again: its next turn does the same. */
+const clockOptions = { retryLimit: 0, deleteAfterSeconds: 3600 };
+const everyMinute = "* * * * *";
+const clockJobs = [
+  { name: "housekeeping", cron: "17 * * * *", job: "sweep" },
+  { name: "mail-rescue", cron: everyMinute, job: "rescueMails" },
+  { name: "reminders", cron: everyMinute, job: "remind" },
+] as const;
+
 /** Makes pg-boss's tables and our queues, or brings them up to date. */
-export async function createQueue(pool: Pool, log: Log): Promise<Queue> {
+export async function createQueue(
+  pool: Pool,
+  log: Log,
+  { pollSeconds = 2 } = {}, // of the mail workers; whoever commits a mail wakes those of its own instance
+): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: "pgboss",
   });
   boss.on("error", (error) => log.error({ error: describeError(error) }, "job queue"));
   await boss.start();
-  await boss.createQueue(mailQueue, {
-    retryLimit: 12,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 6 * 3600,
-    expireInSeconds: 120,
-  });
-  await boss.createQueue(sweepQueue);
-  await boss.schedule(sweepQueue, "17 * * * *");
-  let worker: string | undefined;
+  const makeQueue = async (name: string, options: typeof clockOptions) => {
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options); // making leaves one that exists as it was
+  };
+  await makeQueue(mailQueue, mailOptions);
+  for (const { name, cron } of clockJobs) {
+    await makeQueue(name, clockOptions);
+    await boss.schedule(name, cron);
+  }
+  const mailWorkers: string[] = [];
+  const startMailWorker = async (sendMail: Work["sendMail"], minPriority?: number) => {
+    const id = await boss.work<MailTry>(
+      mailQueue,
+      { pollingIntervalSeconds: pollSeconds, ...(minPriority !== undefined && { minPriority }) },
+      async ([job]) => {
+        await sendMail(job!.data); // the batch size is one
+        boss.notifyWorker(id); // where one mail was, there may be more
+      },
+    );
+    mailWorkers.push(id);
+  };
   return {
-    addMail: async (connection, mailId) => {
-      await boss.send(mailQueue, { mailId }, { db: fromDrizzle(connection, sql) });
+    addMail: async (connection, mail, { isUrgent = false, pauseSeconds = 0 } = {}) => {
+      await boss.send(mailQueue, mail, {
+        db: fromDrizzle(connection, sql),
+        priority: isUrgent ? urgent : 0,
+        startAfter: pauseSeconds,
+      });
     },
-    wake: () => worker && boss.notifyWorker(worker),
+    mailsWithJob: async () => {
+      const jobs = await boss.findJobs<MailTry>(mailQueue, { queued: true });
+      return new Set(jobs.map(({ data }) => data.mailId));
+    },
+    wake: () => mailWorkers.forEach((id) => boss.notifyWorker(id)),
     work: async (work) => {
-      worker = await boss.work<{ mailId: string }>(
-        mailQueue,
-        { pollingIntervalSeconds: 0.5 },
-        async ([job]) => work.sendMail(job!.data.mailId), // the batch size is one
-      );
-      await boss.work(sweepQueue, () => work.sweep());
+      const sendMail = (mail: MailTry) => work.sendMail(mail);
+      for (let count = 0; count < workers.any; count++) await startMailWorker(sendMail);
+      for (let count = 0; count < workers.urgentOnly; count++) {
+        await startMailWorker(sendMail, urgent);
+      }
+      for (const { name, job } of clockJobs) {
+        await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+          try {
+            await work[job]();
+          } catch (error) {
+            log.error({ job: name, error: describeError(error) }, "job failed");
+            throw error;
+          }
+        });
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   };

@@ -1,46 +1,120 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
+import { isPlainAddress } from "./sender.ts";
+import type { Sender } from "./sender.ts";
 
-export interface Mail {
-  /** Stable per outbox row, so that a mail sent twice after a crash is one mail to its reader. */
-  messageId: string;
-  to: string;
+/** What a mail says. No subject holds a word that a user typed. */
+export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** Where answers go when not to the sender. */
+  replyTo?: string;
+  /** An iCalendar object of this method (RFC 5545, 5546): goes along as an alternative and as a file. */
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+}
+
+export interface Mail extends MailContent {
+  /** Stable per outbox row and round, so that a mail sent twice after a crash is one mail to its reader. */
+  messageId: string;
+  to: string;
 }
 
 /** The way out for mail: the one thing that tests replace, beside the clock. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Ends also what is being sent. */
   close(): void;
 }
 
-/** Sends through SMTP, over kept-open connections. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const settings = {
-    pool: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+/** No sending takes longer, whatever the mail server does. */
+export const sendDeadlineMs = 60_000;
+
+/** Contents are ours, and still nothing in them may make nodemailer read a file or an address. */
+const nothingFetched = { disableUrlAccess: true, disableFileAccess: true };
+
+/** An address as it is: a text would be parsed, and could turn out to be several, or another one. */
+function only(address: string) {
+  if (!isPlainAddress(address)) {
+    throw Object.assign(new Error("This is no address"), { code: "EENVELOPE" });
+  }
+  return { name: "", address };
+}
+
+function compose({ calendar, replyTo, to, ...mail }: Mail): SendMailOptions {
+  return {
+    ...mail,
+    to: only(to),
+    ...(replyTo !== undefined && { replyTo: only(replyTo) }),
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...(calendar && {
+      icalEvent: {
+        method: calendar.method,
+        content: calendar.content,
+        filename: calendar.method === "CANCEL" ? "cancel.ics" : "invite.ics",
+      },
+    }),
+    ...nothingFetched,
   };
-  const transport = nodemailer.createTransport(url, { from });
-  Object.assign(transport.options, settings);
+}
+
+interface SmtpSettings {
+  url: string;
+  from: Sender;
+  /** Kept open between mails, and as many as mails leave at once. */
+  connections: number;
+  deadlineMs?: number;
+}
+
+/** Sends through SMTP, over kept-open connections. */
+export function smtpMailer({
+  url,
+  from,
+  connections,
+  deadlineMs = sendDeadlineMs,
+}: SmtpSettings): Mailer {
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: connections,
+      // A connection that the server gave up while it was idle: none of the mail was sent, and the next one takes it.
+      maxRequeues: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      dnsTimeout: 10_000,
+      socketTimeout: 30_000,
+      // After a deadline the other side is not waited for.
+      socketCloseTimeout: 0,
+    },
+    { from },
+  );
+  const closing = new AbortController();
   return {
     send: async (mail) => {
-      await transport.sendMail({ ...mail, disableUrlAccess: true, disableFileAccess: true });
+      // nodemailer's own limits count silence: a server that drips a byte now and then outlasts them.
+      const deadline = AbortSignal.timeout(deadlineMs);
+      const signal = AbortSignal.any([deadline, closing.signal]);
+      await transport.sendMail({ ...compose(mail), signal });
     },
-    close: () => transport.close(),
+    close: () => {
+      closing.abort();
+      transport.close();
+    },
   };
 }
 
 /** Writes every mail as `*.eml` into a folder: for trying the product out, and for tests of whole journeys. */
-export function fileMailer(folder: string, from: string, written: (mail: Mail) => void): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from });
+export function fileMailer(folder: string, from: Sender, written: (mail: Mail) => void): Mailer {
+  const transport = nodemailer.createTransport(
+    { streamTransport: true, buffer: true, newline: "windows" },
+    { from },
+  );
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(compose(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.eml`;
       // Written under another name first: who watches the folder never reads half a mail.

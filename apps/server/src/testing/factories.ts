@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { noAnswers } from "@app/contract";
 import type { Answers } from "@app/contract";
 import type { Database } from "#db/client.ts";
-import { checkups, saasApplications } from "#db/schema.ts";
+import { checkups, mailOutbox, saasApplications } from "#db/schema.ts";
 import { ensureUser } from "#features/session/queries.ts";
+import { seal } from "#lib/secret.ts";
 
 /** Answers with which every step before the meeting is done; all choices are in the reference data. */
 export const fullAnswers: Answers = {
@@ -49,6 +50,28 @@ export async function makeApplication(
   const [row] = await db
     .insert(saasApplications)
     .values({ identifier, name: identifier, category: "Testing", ...values })
+    .returning();
+  return row!; // an insert without conflict clause always returns its row
+}
+
+/** With this the tests' servers seal mails, sign links and hash codes. */
+export const testSecret = "a secret of thirty-two characters";
+
+const content = { subject: "A mail", text: "What it says", html: "<p>What it says</p>" };
+
+/** A mail in the outbox that can be read again; an invitation that was sent if nothing else is said. */
+export async function makeMail(db: Database, values: Partial<typeof mailOutbox.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(mailOutbox)
+    .values({
+      kind: "invitation",
+      cause: randomUUID(),
+      recipient: "guest@acme.com",
+      sealed: seal(testSecret, JSON.stringify({ content })),
+      state: "sent",
+      meetingSequence: 0,
+      ...values,
+    })
     .returning();
   return row!; // an insert without conflict clause always returns its row
 }

@@ -11,7 +11,7 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import { ensureUser, grantRole } from "#features/session/queries.ts";
-import { makeFullCheckup } from "#testing/factories.ts";
+import { makeFullCheckup, makeMail } from "#testing/factories.ts";
 
 /** One record of everything that a procedure can be asked about; the check-up is its owner's. */
 export async function makeRecords(db: Database, ownerId: string) {
@@ -22,6 +22,7 @@ export async function makeRecords(db: Database, ownerId: string) {
     .insert(meetings)
     .values({ checkupId: booked.id, startsAt, seat: 1 })
     .returning();
+  const mail = await makeMail(db, { checkupId: booked.id, meetingId: meeting?.id });
   const person = await ensureUser(db, "rob@acme.com");
   await grantRole(db, person.id, "user");
   const role = await db.query.userRoles.findFirst({ where: eq(userRoles.userId, person.id) });
@@ -41,6 +42,7 @@ export async function makeRecords(db: Database, ownerId: string) {
     checkup: checkup.id,
     bookedCheckup: booked.id,
     meeting: meeting?.id,
+    mail: mail.id,
     role: role?.id,
     file: stored?.id,
     frameworks: await ids(complianceFrameworks as never), // each of these tables has an id
@@ -58,6 +60,9 @@ interface Call {
   /** Names somebody's check-up: for everybody else it is as if it did not exist. */
   own?: true;
 }
+
+/** Of the right form, signed by nobody. */
+const token = `00000000-0000-4000-8000-000000000000.${"x".repeat(43)}`;
 
 const entry = { identifier: "entirely-new", name: "Entirely new" };
 const csv = () => ({ file: new File(["identifier,name,category\na-1,A,B\n"], "apps.csv") });
@@ -104,6 +109,13 @@ export const callsOn = (records: Records): Record<string, Call> => ({
     input: { checkupId: records.checkup, startsAt: new Date("2026-06-09T13:00:00Z"), guests: "" },
     own: true,
   },
+  "meetings.calendarFile": { input: { checkupId: records.checkup }, own: true },
+  "meetings.cancel": { input: { checkupId: records.checkup }, own: true },
+  "meetingLinks.get": { input: { token } },
+  "meetingLinks.schedule": {
+    input: { token, startsAt: new Date("2026-06-09T13:00:00Z"), guests: "" },
+  },
+  "meetingLinks.cancel": { input: { token } },
   "catalogue.frameworks": {},
   "catalogue.workPlatforms": {},
   "catalogue.cloudPlatforms": {},
@@ -127,6 +139,8 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "admin.meetings.list": { input: {} },
   "admin.meetings.export": { input: {} },
   "admin.meetings.cancel": { input: { id: records.meeting } },
+  "admin.mails.ofCheckup": { input: { checkupId: records.bookedCheckup } },
+  "admin.mails.sendAgain": { input: { id: records.mail } },
   "admin.profiles.list": { input: {} },
   "admin.profiles.export": { input: {} },
   "admin.roles.list": { input: {} },

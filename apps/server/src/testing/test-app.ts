@@ -20,6 +20,7 @@ import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#lib/log.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { openStorage } from "#storage/open-storage.ts";
+import { testSecret } from "./factories.ts";
 import { databaseAt } from "./template.ts";
 
 type Client = ContractRouterClient<typeof contract>;
@@ -56,12 +57,16 @@ export async function testApp(environment: Record<string, string> = {}) {
   });
   const time = { now: testNow };
   const sent: Mail[] = [];
-  const secret = "a secret of thirty-two characters";
+  const secret = testSecret;
   const log = createLog("silent");
   const clock = () => time.now;
   const outbox = createMailOutbox({
     db,
-    queue: { addMail: async () => undefined, wake: () => undefined },
+    queue: {
+      addMail: async () => undefined,
+      mailsWithJob: async () => new Set(),
+      wake: () => undefined,
+    },
     mailer: { send: async (mail) => void sent.push(mail), close: () => undefined },
     secret,
     host: "localhost",
@@ -121,10 +126,12 @@ export async function testApp(environment: Record<string, string> = {}) {
   }
 
   /** Sends what waits in the outbox, and answers all mails sent so far. */
-  async function mails() {
+  async function mails(before = Infinity): Promise<Mail[]> {
     const waiting = await db.query.mailOutbox.findMany({ where: eq(mailOutbox.state, "queued") });
+    // Mails about one meeting to one reader leave in their order: some had to wait for others.
+    if (waiting.length === 0 || waiting.length === before) return sent;
     for (const { id } of waiting) await outbox.deliver(id);
-    return sent;
+    return mails(waiting.length);
   }
 
   return { ...parts, app, pool, time, browser, signedIn, administrator, mails };

@@ -21,6 +21,7 @@ export const auditActions = [
   "import",
   "export",
   "change-role",
+  "send-again",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -29,6 +30,7 @@ export const auditEntities = [
   "user",
   "checkup",
   "meeting",
+  "mail",
   "framework",
   "work-platform",
   "cloud-platform",

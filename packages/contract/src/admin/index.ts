@@ -3,6 +3,7 @@ import { itSecurity, saas } from "./applications.ts";
 import { checkups } from "./checkups.ts";
 import { cloudPlatforms, frameworks, workPlatforms } from "./choices.ts";
 import { files } from "./files.ts";
+import { mails } from "./mails.ts";
 import { meetings } from "./meetings.ts";
 import { overview } from "./overview.ts";
 import { profiles, roles } from "./people.ts";
@@ -17,6 +18,7 @@ export const admin = {
   itSecurity,
   checkups,
   meetings,
+  mails,
   profiles,
   roles,
   files,
@@ -43,6 +45,8 @@ export type { Bucket, FileRow, FilesQuery } from "./files.ts";
 export { buckets, filesQuery } from "./files.ts";
 export type { ExistingRowChoice, ImportCounts, ImportRow, ImportRowKind } from "./import.ts";
 export { applicationCsvColumns, csvFile, importRowKinds, requiredCsvColumns } from "./import.ts";
+export type { MailCounts, MailKind, MailRow, MailState } from "./mails.ts";
+export { mailKinds, mailStates } from "./mails.ts";
 export type { MeetingRow, MeetingsQuery } from "./meetings.ts";
 export { meetingsQuery, meetingStates, meetingTimes } from "./meetings.ts";
 export type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "./people.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { forAdmins } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
+import { mailCounts } from "./mails.ts";
 import { byId, csvChunks } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
@@ -17,6 +18,7 @@ const meetingRow = z.object({
   guests: z.array(z.string()),
   state: z.enum(meetingStates),
   createdAt: z.date(),
+  mails: mailCounts,
 });
 export type MeetingRow = z.infer<typeof meetingRow>;
 
@@ -26,6 +28,8 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
   /** Upcoming ones have not ended yet; null for all. */
   time: z.enum(meetingTimes, messages.choiceInvalid).nullable().default("upcoming"),
   state: z.enum(meetingStates, messages.choiceInvalid).nullable().default(null),
+  /** Those with mails that wait or were given up. */
+  mails: z.enum(["unsent"], messages.choiceInvalid).nullable().default(null),
 });
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;
 

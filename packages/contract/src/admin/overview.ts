@@ -21,6 +21,13 @@ export const overview = {
         files: z.number(),
         upcomingMeetings: z.number(),
       }),
+      /** Mails that were given up lately or wait for more than a few minutes, and why the latest one does. */
+      mailsFailing: z.object({
+        ofCheckups: z.number(),
+        /** Such as sign-in links. */
+        others: z.number(),
+        reason: z.string().nullable(),
+      }),
       checkupsByStatus: z.array(z.object({ status: z.enum(checkupStatuses), count: z.number() })),
       /** Check-ups in progress by the step they are at, all twelve. */
       checkupsByStep: z.array(z.object({ step: z.number(), count: z.number() })),

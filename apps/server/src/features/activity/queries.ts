@@ -2,7 +2,7 @@ import { daysAfter, startOfDay } from "@app/contract";
 import type { ActivityQuery, ActivityRow } from "@app/contract";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { auditLog } from "#db/schema.ts";
+import { auditLog, mailOutbox } from "#db/schema.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
@@ -72,7 +72,7 @@ export const listLatestActivity = (db: Connection, most: number) =>
     .orderBy(...latestFirst)
     .limit(most);
 
-/** What happened to a check-up and to its meeting, if it has one. */
+/** What happened to a check-up, to its meeting, if it has one, and to their mails. */
 export const listHistory = (
   db: Connection,
   { checkupId, meetingId, most }: { checkupId: string; meetingId?: string; most: number },
@@ -84,6 +84,16 @@ export const listHistory = (
         meetingId === undefined
           ? undefined
           : and(eq(auditLog.entity, "meeting"), eq(auditLog.entityId, meetingId)),
+        and(
+          eq(auditLog.entity, "mail"),
+          inArray(
+            auditLog.entityId,
+            db
+              .select({ id: sql`${mailOutbox.id}::text` })
+              .from(mailOutbox)
+              .where(eq(mailOutbox.checkupId, checkupId)),
+          ),
+        ),
       ),
     )
     .orderBy(...latestFirst)

@@ -50,6 +50,7 @@ export async function replaceChoice(
       [kind]: replaced,
       version: sql`${checkups.version} + 1`,
       answerVersions: sql`${checkups.answerVersions} || jsonb_build_object(${kind}::text, ${checkups.version} + 1)`,
+      answerWriters: sql`${checkups.answerWriters} - ${kind}::text`,
     })
     .where(chose(kind, from));
   await recordAll(

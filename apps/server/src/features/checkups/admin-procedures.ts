@@ -1,5 +1,8 @@
 import { guarded } from "#api/base.ts";
+import { inTransaction } from "#db/in-transaction.ts";
 import { listHistory } from "#features/activity/queries.ts";
+import { cancelMeeting, isOver } from "#features/meetings/admin-queries.ts";
+import { tellOfCancellation } from "#features/meetings/tell.ts";
 import { record } from "#lib/audit.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
@@ -47,15 +50,21 @@ export const checkups = guarded.admin.checkups.router({
     };
   }),
 
-  remove: guarded.admin.checkups.remove.handler(({ input, context: { db, user }, errors }) =>
-    db.transaction(async (transaction) => {
+  remove: guarded.admin.checkups.remove.handler(async ({ input, context, errors }) => {
+    const { clock, db, outbox, user } = context;
+    await inTransaction(db, async (transaction) => {
       const found = await lockCheckup(transaction, input.id);
       if (!found) throw errors.NOT_FOUND();
       const { checkup, email } = found;
       const meeting = await findAnyMeeting(transaction, checkup.id);
-      await deleteCheckup(transaction, checkup.id);
       if (meeting) {
         const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
+        const now = clock();
+        if (state === "scheduled" && !isOver(startsAt, now)) {
+          const cancelled = await cancelMeeting(transaction, id, now);
+          const news = { meeting: cancelled, customer: email, cancelledBy: "deletion" } as const;
+          await tellOfCancellation(transaction, context, news);
+        }
         await record(transaction, user, {
           action: "delete",
           entity: "meeting",
@@ -63,13 +72,15 @@ export const checkups = guarded.admin.checkups.router({
           before: { checkupId: checkup.id, startsAt, seat, guests, state, uid, sequence },
         });
       }
+      await deleteCheckup(transaction, checkup.id);
       await record(transaction, user, {
         action: "delete",
         entity: "checkup",
         entityId: checkup.id,
         before: { userId: checkup.userId, email, ...checkupOf(checkup) },
       });
-      return {};
-    }),
-  ),
+    });
+    outbox.wake();
+    return {};
+  }),
 });

@@ -52,8 +52,8 @@ export async function findChosenNames(
   db: Connection,
   answers: Answers,
 ): Promise<Record<string, Names>> {
-  const named = choiceKinds.map(
-    async (kind) => [kind, await findNames(db, kind, chosenIn(answers, kind))] as const,
-  );
-  return Object.fromEntries(await Promise.all(named));
+  const names: Record<string, Names> = {};
+  // One after the other: a transaction has one connection.
+  for (const kind of choiceKinds) names[kind] = await findNames(db, kind, chosenIn(answers, kind));
+  return names;
 }

@@ -8,11 +8,14 @@ import {
   answersOf,
   checkupOf,
   findOwnCheckup,
+  hasLaterChange,
   insertCheckup,
+  insertSavedChange,
   listOwnCheckups,
   lockOwnCheckup,
   updateCheckup,
 } from "./queries.ts";
+import { tellOfCompletion } from "./tell.ts";
 
 export const checkups = guarded.checkups.router({
   list: guarded.checkups.list.handler(({ context: { db, user } }) => listOwnCheckups(db, user.id)),
@@ -38,10 +41,13 @@ export const checkups = guarded.checkups.router({
     db.transaction(async (transaction) => {
       const row = await lockOwnCheckup(transaction, user.id, input.id);
       if (!row) throw errors.NOT_FOUND();
-      const stored = { answers: answersOf(row), answerVersions: row.answerVersions };
-      // One ahead is what a closing page counts on for a save under way; further ahead is made up.
-      if (input.version > row.version + 1) throw inputRefused({ version: messages.inputRefused });
-      const merged = mergeAnswers(stored, input.changes, input.version);
+      const { change } = input;
+      const isNew = !change || (await insertSavedChange(transaction, row.id, change, clock()));
+      if (!isNew) return checkupOf(row);
+      if (input.version > row.version) throw inputRefused({ version: messages.inputRefused });
+      const { answerVersions, answerWriters } = row;
+      const stored = { answers: answersOf(row), answerVersions, answerWriters };
+      const merged = mergeAnswers(stored, input.changes, input);
       if (merged.outcome === "conflict") {
         throw errors.CHANGED_ELSEWHERE({
           data: { fields: merged.fields, current: checkupOf(row) },
@@ -54,34 +60,38 @@ export const checkups = guarded.checkups.router({
       const { answers, changed } = merged;
       const field = await findUnknownChoice(transaction, user.id, stored.answers, answers);
       if (field) throw errors.CHOICE_UNKNOWN({ data: { field } });
-      const step = input.step ?? row.currentStep;
-      const state = { ...answers, scheduledAt: row.scheduledAt };
-      const open = firstOpenStep(state);
-      if (input.step && input.step > open) throw errors.STEP_NOT_REACHED();
+      const open = firstOpenStep({ ...answers, scheduledAt: row.scheduledAt });
+      // A late change does not lead back to the step at which it was made.
+      const isLate = input.step && change && (await hasLaterChange(transaction, row.id, change));
+      if (input.step && input.step > open && !isLate) throw errors.STEP_NOT_REACHED();
+      const step = (isLate ? undefined : input.step) ?? row.currentStep;
       // What an administrator opened by cancelling the meeting is no reason to refuse a correction.
       const wasOpen = firstOpenStep({ ...stored.answers, scheduledAt: row.scheduledAt });
       if (row.status === "completed" && open < wasOpen) {
         throw errors.STEPS_INCOMPLETE({ data: { step: open } });
       }
-      if (changed.length === 0 && step === row.currentStep) return checkupOf(row);
-
       const version = changed.length > 0 ? row.version + 1 : row.version;
       const changedVersions = Object.fromEntries(changed.map((key) => [key, version]));
+      const furthestStep = Math.max(row.furthestStep, Math.min(input.step ?? step, open));
+      const isNews =
+        changed.length > 0 || step !== row.currentStep || furthestStep !== row.furthestStep;
       const saved = await updateCheckup(transaction, row.id, {
         ...Object.fromEntries(changed.map((key) => [key, answers[key]])),
         version,
-        answerVersions: { ...row.answerVersions, ...changedVersions },
+        answerVersions: { ...answerVersions, ...changedVersions },
+        answerWriters: merged.answerWriters,
         companySize: companySize(totalStaff(answers)),
         currentStep: step,
-        furthestStep: Math.max(step, row.furthestStep),
-        updatedAt: clock(),
+        furthestStep,
+        updatedAt: isNews ? clock() : row.updatedAt,
       });
       return checkupOf(saved);
     }),
   ),
 
-  complete: guarded.checkups.complete.handler(({ input, context: { clock, db, user }, errors }) =>
-    db.transaction(async (transaction) => {
+  complete: guarded.checkups.complete.handler(async ({ input, context, errors }) => {
+    const { clock, db, outbox, user } = context;
+    const checkup = await db.transaction(async (transaction) => {
       const row = await lockOwnCheckup(transaction, user.id, input.id);
       if (!row) throw errors.NOT_FOUND();
       const step = firstOpenStep({ ...answersOf(row), scheduledAt: row.scheduledAt });
@@ -98,7 +108,10 @@ export const checkups = guarded.checkups.router({
         entity: "checkup",
         entityId: row.id,
       });
+      await tellOfCompletion(transaction, context, { checkup: completed, customer: user.email });
       return checkupOf(completed);
-    }),
-  ),
+    });
+    outbox.wake();
+    return checkup;
+  }),
 });

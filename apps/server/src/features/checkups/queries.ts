@@ -1,8 +1,8 @@
 import { answerKeys, noAnswers } from "@app/contract";
-import type { Answers, Checkup } from "@app/contract";
-import { and, desc, eq } from "drizzle-orm";
+import type { Answers, ChangeName, Checkup } from "@app/contract";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { checkups } from "#db/schema.ts";
+import { checkups, savedChanges } from "#db/schema.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
 
@@ -46,6 +46,37 @@ export async function updateCheckup(
 ) {
   const [row] = await db.update(checkups).set(values).where(eq(checkups.id, id)).returning();
   return row!; // the caller holds a lock on it
+}
+
+/** Writes down that a change was made; false when it was made already. */
+export async function insertSavedChange(
+  db: Connection,
+  checkupId: string,
+  change: ChangeName,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .insert(savedChanges)
+    .values({ checkupId, ...change, savedAt: now })
+    .onConflictDoNothing({
+      target: [savedChanges.checkupId, savedChanges.writer, savedChanges.number],
+    })
+    .returning({ number: savedChanges.number });
+  return rows.length > 0;
+}
+
+/** Whether one of the writer's changes with a higher number was made. */
+export async function hasLaterChange(
+  db: Connection,
+  checkupId: string,
+  { writer, number }: ChangeName,
+): Promise<boolean> {
+  const later = and(
+    eq(savedChanges.checkupId, checkupId),
+    eq(savedChanges.writer, writer),
+    gt(savedChanges.number, number),
+  );
+  return (await db.query.savedChanges.findFirst({ where: later })) !== undefined;
 }
 
 /** The answers in a row; the scope is stored from its first entry on. */

@@ -102,6 +102,7 @@ test("rows tell who meets when, in whose time zone; a page beyond the last is em
         guests: ["guest@acme.com"],
         state: "scheduled",
         createdAt: expect.any(Date),
+        mails: { queued: 2, sent: 0, failed: 0 },
       },
     ],
     total: 1,
@@ -165,7 +166,7 @@ test("after a cancellation the customer of a completed check-up corrects answers
   });
   await ann.api.meetings.schedule({ checkupId, startsAt, guests: "" });
   expect(await app.db.select().from(meetings)).toMatchObject([
-    { id, state: "scheduled", sequence: 2, guests: [] },
+    { id, state: "scheduled", sequence: 0, guests: [] },
   ]);
   const again = await ann.api.checkups.complete({ id: checkupId });
   expect(again).toMatchObject({ status: "completed", scheduledAt: startsAt });

@@ -5,6 +5,7 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
 import { isAbout, withRoom } from "#features/checkups/admin-queries.ts";
+import { checkupsWithUnsentMails, countMails } from "#features/mails/queries.ts";
 import { inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
@@ -16,12 +17,13 @@ export const isOver = (startsAt: Date, now: Date) => startsAt <= latestStartOver
 /** Meetings that are not over. */
 export const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
 
-function meetingsThat(db: Connection, { search, time, state }: MeetingsQuery, now: Date) {
+function meetingsThat(db: Connection, { search, time, state, mails }: MeetingsQuery, now: Date) {
   const ofTime = { upcoming: notOver(now), past: lte(meetings.startsAt, latestStartOver(now)) };
   return and(
     isAbout(db, meetings.checkupId, search),
     time === null ? undefined : ofTime[time],
     state === null ? undefined : eq(meetings.state, state),
+    mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentMails(db)),
   );
 }
 
@@ -55,8 +57,8 @@ export const meetingList = (now: Date): ListSource<MeetingsQuery, string, Meetin
     withRoom(db, query, async (connection) =>
       connection.$count(meetings, meetingsThat(connection, query, now)),
     ),
-  rows: (db, ids) =>
-    db
+  rows: async (db, ids) => {
+    const rows = await db
       .select({
         id: meetings.id,
         checkupId: meetings.checkupId,
@@ -70,7 +72,11 @@ export const meetingList = (now: Date): ListSource<MeetingsQuery, string, Meetin
       .from(meetings)
       .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
       .innerJoin(users, eq(users.id, checkups.userId))
-      .where(inArray(meetings.id, ids)),
+      .where(inArray(meetings.id, ids));
+    const checkupIds = rows.map((row) => row.checkupId);
+    const mails = await countMails(db, checkupIds);
+    return rows.map((row) => ({ ...row, mails: mails.get(row.checkupId)! })); // counted for all of them
+  },
   csv: {
     id: (row) => row.id,
     checkup_id: (row) => row.checkupId,
@@ -80,6 +86,9 @@ export const meetingList = (now: Date): ListSource<MeetingsQuery, string, Meetin
     guests: (row) => row.guests.join(", "),
     state: (row) => row.state,
     created_at: (row) => row.createdAt,
+    mails_sent: (row) => row.mails.sent,
+    mails_queued: (row) => row.mails.queued,
+    mails_failed: (row) => row.mails.failed,
   },
 });
 
@@ -97,9 +106,12 @@ export async function lockMeeting(db: Connection, id: string) {
   return db.query.meetings.findFirst({ where: eq(meetings.id, id) });
 }
 
-/** Frees the seat of a meeting. */
-export const cancelMeeting = (db: Connection, id: string, now: Date) =>
-  db
+/** Frees the seat of a meeting that the caller has locked. */
+export async function cancelMeeting(db: Connection, id: string, now: Date) {
+  const [row] = await db
     .update(meetings)
     .set({ state: "cancelled", sequence: sql`${meetings.sequence} + 1`, updatedAt: now })
-    .where(eq(meetings.id, id));
+    .where(eq(meetings.id, id))
+    .returning();
+  return row!; // it is locked, so it is there
+}

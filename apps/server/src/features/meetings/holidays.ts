@@ -1,4 +1,6 @@
+import { daysAfter } from "@app/contract";
 import type { Calendar } from "@app/contract";
+import type { Settings } from "#env.ts";
 
 export interface Holiday {
   /** ISO date. */
@@ -8,7 +10,11 @@ export interface Holiday {
 
 const years = new Map<string, Holiday[]>();
 
-/** The public holidays of a country ("US") or a part of it ("US-CA") in a year; "none" has none. */
+/**
+ * The public holidays of a country ("US") or a part of it ("US-CA") in a year; "none" has none. The day that
+ * stands in for a public holiday on a weekend is one too, where the library has it as a bank holiday (US,
+ * November 10, 2028).
+ */
 async function holidaysOfYear(region: string, year: number): Promise<Holiday[]> {
   const key = `${region} ${year}`;
   const known = years.get(key);
@@ -18,10 +24,19 @@ async function holidaysOfYear(region: string, year: number): Promise<Holiday[]> 
   const [country = "", ...parts] = region.split("-");
   const found = new Holidays(country, ...(parts as [string])).getHolidays(year, "en");
   const holidays = found
-    .filter((holiday) => holiday.type === "public")
-    .map((holiday) => ({ day: holiday.date.slice(0, 10), name: holiday.name }));
+    .filter(({ type, substitute }) => type === "public" || (type === "bank" && substitute))
+    .flatMap(({ date, name, start, end }) =>
+      daysFrom(date.slice(0, 10), start, end).map((day) => ({ day, name })),
+    );
   years.set(key, holidays);
   return holidays;
+}
+
+/** Some holidays are several days long, and one of a day has 25 hours when the clocks go back. */
+function daysFrom(first: string, start: Date, end: Date): string[] {
+  const days = (end.getTime() - start.getTime()) / (24 * 3_600_000);
+  const count = Math.max(1, Math.ceil(days - 1 / 12));
+  return Array.from({ length: count }, (_, at) => daysAfter(first, at));
 }
 
 /** Whether there are holidays for a region: a misspelt one would have none. */
@@ -38,7 +53,15 @@ export async function holidaysFrom(region: string, now: Date): Promise<Holiday[]
   return around.flat();
 }
 
-export const calendarOf = (timeZone: string, holidays: Holiday[]): Calendar => ({
-  timeZone,
-  holidays: new Set(holidays.map((holiday) => holiday.day)),
-});
+/** The review team's calendar, and its holidays with their names. */
+export async function calendarAt(
+  now: Date,
+  settings: Pick<Settings, "MEETING_HOLIDAYS" | "MEETING_TIME_ZONE">,
+) {
+  const holidays = await holidaysFrom(settings.MEETING_HOLIDAYS, now);
+  const calendar: Calendar = {
+    timeZone: settings.MEETING_TIME_ZONE,
+    holidays: new Set(holidays.map((holiday) => holiday.day)),
+  };
+  return { calendar, holidays };
+}

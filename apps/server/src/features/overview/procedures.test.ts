@@ -8,8 +8,9 @@ import {
   profiles,
   retiredChoices,
 } from "#db/schema.ts";
+import { meetingChanged } from "#features/meetings/mail-queries.ts";
 import { ensureUser, markEmailVerified } from "#features/session/queries.ts";
-import { makeApplication, makeCheckup } from "#testing/factories.ts";
+import { makeApplication, makeCheckup, makeMail } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
 async function office(environment: Record<string, string> = {}) {
@@ -142,4 +143,49 @@ test("the next five meetings and the latest ten entries are shown", async () => 
   );
   expect(latestActivity).toHaveLength(10);
   expect(latestActivity[0]?.entityId).toBe("11");
+});
+
+test("mails that were given up lately or wait too long are noticed, with the latest reason", async () => {
+  const { app, overview } = await office();
+  const failing = async () => (await overview()).mailsFailing;
+  expect(await failing()).toEqual({ ofCheckups: 0, others: 0, reason: null });
+  const checkupId = (await makeCheckup(app.db)).id;
+  const ago = (minutes: number) => new Date(app.time.now.getTime() - minutes * 60_000);
+  const day = 24 * 60;
+  const write = (fields: Parameters<typeof makeMail>[1]) =>
+    makeMail(app.db, { checkupId, ...fields });
+  const signIn = { kind: "sign-in", checkupId: null, state: "failed" } as const;
+  // Nothing to notice: just written, just told to be sent again, long ago, not needed any more, arrived.
+  await write({ state: "queued", createdAt: ago(15) });
+  await write({ state: "queued", createdAt: ago(3 * day), round: 1 });
+  await write({ state: "failed", createdAt: ago(12 * day) });
+  await write({ ...signIn, createdAt: ago(day) });
+  await write({ checkupId: null, state: "failed", lastError: meetingChanged });
+  await write({ createdAt: ago(20), attempts: 2, lastError: "Was away" });
+  expect(await failing()).toEqual({ ofCheckups: 0, others: 0, reason: null });
+  await write({ state: "queued", createdAt: ago(16), attempts: 3, lastError: "Is away" });
+  await write({
+    state: "queued",
+    createdAt: ago(3 * day),
+    round: 1,
+    attempts: 1,
+    lastError: "Old",
+  });
+  await write({ state: "failed", createdAt: ago(11 * day) });
+  await write({ ...signIn, createdAt: ago(day - 1) });
+  expect(await failing()).toEqual({ ofCheckups: 3, others: 1, reason: "Is away" });
+});
+
+test("a mail that was given up is nothing to notice once its reader was told something newer", async () => {
+  const { app, overview } = await office();
+  const { id: checkupId } = await makeCheckup(app.db);
+  const values = { checkupId, startsAt: new Date("2026-06-09T13:00:00Z"), seat: 1 };
+  const [meeting] = await app.db.insert(meetings).values(values).returning();
+  const about = { checkupId, meetingId: meeting?.id };
+  const createdAt = new Date("2026-06-04T13:00:00Z");
+  await makeMail(app.db, { ...about, state: "failed", createdAt });
+  expect((await overview()).mailsFailing.ofCheckups).toBe(1);
+  const newer = { meetingSequence: 1, createdAt: new Date("2026-06-04T14:00:00Z") };
+  await makeMail(app.db, { ...about, ...newer, kind: "change" });
+  expect((await overview()).mailsFailing.ofCheckups).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { checkupStatuses, dayOf, daysAfter, mondayOf, stepCount } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { listLatestActivity } from "#features/activity/queries.ts";
+import { countFailingMails } from "#features/mails/queries.ts";
 import {
   countCheckupsByStep,
   countEverything,
@@ -26,9 +27,10 @@ export const overview = guarded.admin.overview.router({
   get: guarded.admin.overview.get.handler(async ({ context: { clock, db, settings } }) => {
     const now = clock();
     const timeZone = settings.MEETING_TIME_ZONE;
-    const [counts, byStep, signUpsPerWeek, topStandards, meetings, latestActivity] =
+    const [counts, mailsFailing, byStep, signUpsPerWeek, topStandards, meetings, latestActivity] =
       await Promise.all([
         countEverything(db, now),
+        countFailingMails(db, now),
         countCheckupsByStep(db),
         countSignUps(db, lastMondays(now, timeZone), timeZone),
         listTopStandards(db, standards),
@@ -39,6 +41,7 @@ export const overview = guarded.admin.overview.router({
     const inProgress = byStep.filter((row) => row.status === "in_progress");
     return {
       counts,
+      mailsFailing,
       checkupsByStatus: checkupStatuses.map((status) => ({
         status,
         count: sum(byStep.filter((row) => row.status === status)),

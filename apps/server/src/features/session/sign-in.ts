@@ -66,6 +66,7 @@ export async function sendSignInMail(
       createdAt: now,
     });
     await outbox.put(transaction, {
+      kind: "sign-in",
       cause: `sign-in:${id}`,
       to: email,
       content,

@@ -1,0 +1,110 @@
+import { deviceLabels, messages, workModeLabels } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { checkups } from "#db/schema.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const startsAt = new Date("2026-06-09T13:00:00Z");
+const team = "reviews@example.com";
+
+async function annIsReady(environment = { REVIEW_TEAM_EMAIL: team }) {
+  const app = await testApp(environment);
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await makeFullCheckup(app.db, ann.user.id);
+  const answer = (answers: Partial<typeof checkups.$inferInsert>) =>
+    app.db.update(checkups).set(answers).where(eq(checkups.id, id));
+  const book = () => ann.api.meetings.schedule({ checkupId: id, startsAt, guests: "" });
+  const completed = async () =>
+    (await app.mails()).filter((mail) => mail.subject === "A check-up was completed");
+  return { app, ann, id, answer, book, completed };
+}
+
+test("the review team reads all answers, by name and in the order of the review, once", async () => {
+  const { ann, id, answer, book, completed } = await annIsReady();
+  const scope = { inScope: 6, outOfScope: 4, notSure: false, adjusted: false };
+  const { answers } = await ann.api.checkups.get({ id });
+  await answer({
+    staffRemote: 1200,
+    saasApps: ["slack"],
+    itSecurityApps: [],
+    devices: { ...answers.devices, macbooks: 7 },
+    scopeData: {
+      staff: { ...answers.scopeData.staff, remote: scope },
+      devices: { ...answers.scopeData.devices, macbooks: { ...scope, notSure: true } },
+    },
+  });
+  await book();
+  await ann.api.checkups.complete({ id });
+  await ann.api.checkups.complete({ id });
+  const [mail, ...more] = await completed();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: team, replyTo: "ann@acme.com" });
+  const lines = [
+    /^Customer: +ann@acme\.com$/m,
+    /^Review meeting: +Tuesday, June 9, 2026 at 09:00 AM EDT \(America\/New_York\)$/m,
+    new RegExp(`/admin626/checkups/${id}$`, "m"),
+    /^== Company Information ==$/m,
+    /^Website: +https:\/\/acme\.com$/m,
+    /^Company Name: +Acme$/m,
+    /^Industry: +Manufacturing$/m,
+    /^Size: +1,001-5,000$/m,
+    /^== Compliance Standard ==$/m,
+    /^Standard: +.*CMMC/m,
+    /^== Staff Details ==$/m,
+    /^Remote: +1,200$/m,
+    /^== Locations ==$/m,
+    /^Locations: +1 Main Street, Springfield$/m,
+    /^== Platforms & Applications ==$/m,
+    /^Work Platforms: +Microsoft 365$/m,
+    /^Cloud Platforms: +None selected$/m,
+    /^SaaS Applications: +Slack$/m,
+    /^IT & Security Applications: +None selected$/m,
+    /^== Devices ==$/m,
+    new RegExp(`^${deviceLabels.macbooks}: +7$`, "m"),
+    /^== Scope ==$/m,
+    new RegExp(`^${workModeLabels.remote}: +6 in, 4 out$`, "m"),
+    new RegExp(`^${deviceLabels.macbooks}: +Not sure$`, "m"),
+  ];
+  let from = 0;
+  for (const line of lines) {
+    const at = mail!.text.slice(from).search(line);
+    expect(at, String(line)).toBeGreaterThanOrEqual(0);
+    from += at;
+  }
+  for (const word of ["Microsoft 365", "Slack", "1,200", "6 in, 4 out", "IT &amp; Security"]) {
+    expect(mail!.html).toContain(word);
+  }
+});
+
+test("long lists are all there, and what was typed is no markup", async () => {
+  const { app, answer, id, ann, book, completed } = await annIsReady();
+  const { rows } = await app.pool.query<{ identifier: string; name: string }>(
+    "select identifier, name from saas_applications order by identifier limit 100",
+  );
+  const locations = Array.from({ length: 50 }, (_, at) => `<i>${at}</i> Main Street\r\nBcc: x`);
+  const companyName = `"><script>alert(1)</script>`;
+  await answer({ companyName, saasApps: rows.map((row) => row.identifier), locations });
+  await book();
+  await ann.api.checkups.complete({ id });
+  const [mail] = await completed();
+  expect(rows).toHaveLength(100);
+  for (const { name } of rows) expect(mail!.text).toContain(name);
+  expect(mail!.text).toContain("<i>49</i> Main Street Bcc: x");
+  expect(mail!.text).not.toMatch(/^Bcc:/m);
+  expect(mail!.html).toContain("&lt;i&gt;49&lt;/i&gt; Main Street");
+  expect(mail!.html).not.toMatch(/<script|<i>/);
+});
+
+test("without an address of the review team nothing is sent, and nothing before all is answered", async () => {
+  const without = await annIsReady({ REVIEW_TEAM_EMAIL: "" });
+  await without.book();
+  await without.ann.api.checkups.complete({ id: without.id });
+  expect(await without.completed()).toEqual([]);
+
+  const { ann, id, completed } = await annIsReady();
+  await expect(ann.api.checkups.complete({ id })).rejects.toMatchObject({
+    message: messages.stepsIncomplete,
+  });
+  expect(await completed()).toEqual([]);
+});

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { messages, noAnswers } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { checkups, saasApplications, savedChanges } from "#db/schema.ts";
+import { replaceChoice } from "#features/catalogue/checkup-choices.ts";
+import { sweep } from "#jobs/housekeeping.ts";
+import { makeApplication, makeFullCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+/** Ann at an empty check-up; `save` as one of her pages sends it. */
+async function annAtWork() {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const page = () => {
+    const writer = randomUUID();
+    return (number: number, version: number, changes: object, step?: number) =>
+      ann.api.checkups.save({ id, version, change: { writer, number }, changes, step });
+  };
+  return { app, ann, id, page, stored: () => ann.api.checkups.get({ id }) };
+}
+
+test("a change that arrives again is not made again, whatever was changed since", async () => {
+  const { page, stored } = await annAtWork();
+  const save = page();
+  const first = await save(1, 0, { companyName: "Acme", staffRemote: 3 });
+  expect(first).toMatchObject({ version: 1, answers: { companyName: "Acme", staffRemote: 3 } });
+  await save(2, 1, { staffRemote: 4 });
+  await page()(1, 2, { companyName: "Apex" });
+  const again = await save(1, 0, { companyName: "Acme", staffRemote: 3 });
+  expect(again).toMatchObject({ version: 3, answers: { companyName: "Apex", staffRemote: 4 } });
+  expect(await stored()).toEqual(again);
+});
+
+test("a change that arrives twenty times at once makes one version", async () => {
+  const { app, id, page } = await annAtWork();
+  const save = page();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => save(1, 0, { companyName: "Acme", staffRemote: 3 })),
+  );
+  expect(answers.map(({ version }) => version)).toEqual(Array(20).fill(1));
+  const rows = await app.db.query.savedChanges.findMany({
+    where: eq(savedChanges.checkupId, id),
+  });
+  expect(rows).toHaveLength(1);
+});
+
+test("the same number of another page is another change", async () => {
+  const { page, stored } = await annAtWork();
+  await page()(1, 0, { companyName: "Acme" });
+  await page()(1, 0, { staffRemote: 3 });
+  expect(await stored()).toMatchObject({
+    version: 2,
+    answers: { companyName: "Acme", staffRemote: 3 },
+  });
+});
+
+test("a page's earlier change that arrives late changes nothing that it changed since", async () => {
+  const { page } = await annAtWork();
+  const save = page();
+  await save(3, 0, { companyName: "Third" });
+  const late = await save(2, 0, { companyName: "Second", staffRemote: 2 });
+  expect(late).toMatchObject({ version: 2, answers: { companyName: "Third", staffRemote: 2 } });
+});
+
+test("a late change does not lead back to the step at which it was made", async () => {
+  const { page } = await annAtWork();
+  const save = page();
+  const company = {
+    companyWebsite: "acme.com",
+    companyName: "Acme",
+    companyIndustry: "Manufacturing",
+  };
+  const change = { ...company, complianceStandard: "cmmc" };
+  expect(await save(1, 0, change, 3)).toMatchObject({ currentStep: 3 });
+  expect(await save(3, 1, {}, 1)).toMatchObject({ currentStep: 1, furthestStep: 3 });
+  expect(await save(2, 1, {}, 2)).toMatchObject({ currentStep: 1, furthestStep: 3 });
+});
+
+test("of two pages that change the same answer the later one sees both values", async () => {
+  const { page, stored } = await annAtWork();
+  const here = page();
+  const there = page();
+  await here(1, 0, { companyName: "Acme" });
+  const refused = there(1, 0, { companyName: "Apex", staffRemote: 5 });
+  await expect(refused).rejects.toMatchObject({
+    code: "CHANGED_ELSEWHERE",
+    status: 409,
+    data: { fields: ["companyName"], current: { version: 1, answers: { companyName: "Acme" } } },
+  });
+  expect(await stored()).toMatchObject({ version: 1, answers: { staffRemote: 0 } });
+  // What was refused was not made: the page can send it again, knowing what it replaces.
+  const settled = await there(1, 1, { companyName: "Apex", staffRemote: 5 });
+  expect(settled).toMatchObject({ version: 2, answers: { companyName: "Apex", staffRemote: 5 } });
+  await expect(here(2, 1, { companyName: "Acme Inc." })).rejects.toMatchObject({
+    code: "CHANGED_ELSEWHERE",
+  });
+});
+
+test("a page that is still waiting for its own change has no conflict with it", async () => {
+  const { page } = await annAtWork();
+  const save = page();
+  await Promise.all([save(1, 0, { companyName: "A" }), save(2, 0, { companyName: "Ac" })]);
+  const last = await save(3, 0, { companyName: "Acme" });
+  expect(last.answers.companyName).toBe("Acme");
+});
+
+test("what ten pages change at the same moment is all there", async () => {
+  const { page, stored } = await annAtWork();
+  const devices = { ...noAnswers.devices, servers: 7 };
+  const changes: object[] = [
+    { companyWebsite: "https://acme.com" },
+    { companyName: "Acme" },
+    { companyIndustry: "Manufacturing" },
+    { complianceStandard: "cmmc" },
+    { staffRemote: 1 },
+    { staffHybrid: 2 },
+    { staffOnsite: 3 },
+    { locations: ["1 Main Street"] },
+    { workPlatforms: ["microsoft-365"] },
+    { devices },
+  ];
+  await Promise.all(changes.map((change) => page()(1, 0, change)));
+  expect(await stored()).toMatchObject({
+    version: 10,
+    companySize: "1-10",
+    answers: Object.assign({}, ...changes) as object,
+  });
+});
+
+const nonsense: [change: unknown][] = [
+  [{ writer: "ann", number: 1 }],
+  [{ writer: randomUUID(), number: -1 }],
+  [{ writer: randomUUID(), number: 1.5 }],
+  [{ writer: randomUUID(), number: 2_147_483_648 }],
+  [{ writer: randomUUID(), number: "1" }],
+  [{ writer: randomUUID() }],
+  [{ number: 1 }],
+  [{ writer: randomUUID(), number: 1, checkupId: randomUUID() }],
+  ["1"],
+  [null],
+];
+
+test.each(nonsense)("refuses a change that is named %o", async (change) => {
+  const { ann, id, stored } = await annAtWork();
+  const input = { id, version: 0, change, changes: { companyName: "Acme" } };
+  // The page's types would not let this through; a program's call is not held by them.
+  const refused = ann.api.checkups.save(input as never).catch((error: unknown) => error);
+  const { status, message } = (await refused) as { status: number; message: string };
+  expect(status).toBe(422);
+  expect(Object.values(messages)).toContain(message);
+  expect(await stored()).toMatchObject({ version: 0 });
+});
+
+test("a version that is one ahead was never given out either", async () => {
+  const { page } = await annAtWork();
+  await expect(page()(1, 1, { companyName: "Acme" })).rejects.toMatchObject({
+    status: 422,
+    message: messages.inputRefused,
+  });
+});
+
+test("a known change of somebody else's check-up is not found", async () => {
+  const { app, id, page } = await annAtWork();
+  const bob = await app.signedIn("bob@acme.com");
+  await page()(1, 0, { companyName: "Acme" });
+  const [known] = await app.db.query.savedChanges.findMany();
+  const change = { writer: known!.writer, number: known!.number };
+  await expect(
+    bob.api.checkups.save({ id, version: 0, change, changes: { companyName: "Acme" } }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+test("a change that was made is still answered when it could no longer be made", async () => {
+  const { app, ann } = await annAtWork();
+  const { id } = await makeFullCheckup(app.db, ann.user.id);
+  const { identifier } = await makeApplication(app.db);
+  const saves = [
+    { workPlatforms: [], saasApps: [identifier] },
+    { workPlatforms: ["microsoft-365"], saasApps: [] },
+  ].map((changes, version) => {
+    const change = { writer: randomUUID(), number: 1 };
+    return { id, version, change, changes };
+  });
+  for (const save of saves) await ann.api.checkups.save(save);
+  await app.db.delete(saasApplications).where(eq(saasApplications.identifier, identifier));
+  const scheduledAt = new Date("2026-06-09T13:00:00Z");
+  await app.db.update(checkups).set({ scheduledAt }).where(eq(checkups.id, id));
+  const completed = await ann.api.checkups.complete({ id });
+  for (const save of saves) expect(await ann.api.checkups.save(save)).toEqual(completed);
+});
+
+test("a value that is merely repeated makes no version", async () => {
+  const { page, stored } = await annAtWork();
+  const save = page();
+  const first = await save(1, 0, { companyName: "Acme" });
+  expect(await save(2, 1, { companyName: "Acme" })).toEqual(first);
+  expect(await save(3, 1, {})).toEqual(first);
+  expect(await stored()).toEqual(first);
+});
+
+test("a page is asked before it undoes what an administrator put in the place of its choice", async () => {
+  const { app, ann, page } = await annAtWork();
+  const { identifier } = await makeApplication(app.db);
+  const save = page();
+  await save(1, 0, { saasApps: [identifier] });
+  const actor = { id: ann.user.id, email: "admin@acme.com" };
+  await app.db.transaction((transaction) =>
+    replaceChoice(transaction, "saasApps", identifier, "slack", actor),
+  );
+  await expect(save(2, 1, { saasApps: [identifier, "notion"] })).rejects.toMatchObject({
+    code: "CHANGED_ELSEWHERE",
+    data: { fields: ["saasApps"], current: { answers: { saasApps: ["slack"] } } },
+  });
+});
+
+test("the names of changes are kept for a month", async () => {
+  const { app, page, stored } = await annAtWork();
+  const save = page();
+  await save(1, 0, { companyName: "Acme" });
+  const dayMs = 24 * 3600_000;
+  const names = async (days: number) => {
+    const now = new Date(app.time.now.getTime() + days * dayMs);
+    await sweep({ db: app.db, storage: app.storage, now });
+    return app.db.$count(savedChanges);
+  };
+  expect(await names(29)).toBe(1);
+  expect(await names(31)).toBe(0);
+  // Even then, what comes again is not taken for a change of somebody else.
+  await save(1, 0, { companyName: "Acme" });
+  expect(await stored()).toMatchObject({ version: 1 });
+});

@@ -1,0 +1,241 @@
+import { messages } from "@app/contract";
+import type { MailKind } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, mailOutbox, meetings } from "#db/schema.ts";
+import { exported } from "#testing/exported.ts";
+import { makeFullCheckup, makeMail } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const nowhere = "00000000-0000-4000-8000-000000000000";
+const startsAt = new Date("2026-06-09T13:00:00Z");
+const guest = "guest@acme.com";
+
+/** A meeting, and mails about it that were written one minute after the other. */
+async function office() {
+  const app = await testApp();
+  const { api, user } = await app.administrator();
+  const { id: checkupId } = await makeFullCheckup(app.db);
+  const values = { checkupId, startsAt, seat: 1, guests: [guest] };
+  const [meeting] = await app.db.insert(meetings).values(values).returning();
+  const { id: meetingId } = meeting!; // an insert without conflict clause always returns its row
+  let minute = 0;
+  const write = async (kind: MailKind, fields: Partial<typeof mailOutbox.$inferInsert> = {}) => {
+    minute += 1;
+    const createdAt = new Date(app.time.now.getTime() + minute * 60_000);
+    return makeMail(app.db, { kind, checkupId, meetingId, createdAt, ...fields });
+  };
+  const change = (fields: Partial<typeof meetings.$inferInsert>) =>
+    app.db.update(meetings).set(fields).where(eq(meetings.id, meetingId));
+  const shown = () => api.admin.mails.ofCheckup({ checkupId });
+  const current = async () =>
+    (await shown())
+      .filter((mail) => mail.isCurrent)
+      .map(({ kind, recipient }) => `${kind} ${recipient}`);
+  const sendAgain = (id: string) => api.admin.mails.sendAgain({ id });
+  return { app, api, user, checkupId, meetingId, write, change, shown, current, sendAgain };
+}
+
+test("the mails about a check-up are listed with their fate, latest first, nobody else's", async () => {
+  const { app, checkupId, write, shown } = await office();
+  await write("invitation", { sentAt: startsAt });
+  const waiting = await write("completed", {
+    meetingId: null,
+    state: "queued",
+    attempts: 3,
+    lastError: "The mail server refused the connection",
+  });
+  await makeMail(app.db, { kind: "sign-in", recipient: "ann@acme.com" });
+  await makeMail(app.db, { checkupId: (await makeFullCheckup(app.db)).id });
+  const listed = await shown();
+  expect(listed.map(({ kind }) => kind)).toEqual(["completed", "invitation"]);
+  expect(listed[0]).toEqual({
+    id: waiting.id,
+    kind: "completed",
+    recipient: guest,
+    state: "queued",
+    attempts: 3,
+    lastError: "The mail server refused the connection",
+    createdAt: waiting.createdAt,
+    sentAt: null,
+    isCurrent: true,
+  });
+  expect(listed[1]).toMatchObject({ state: "sent", sentAt: startsAt });
+  const { api } = await app.administrator();
+  expect(await api.admin.mails.ofCheckup({ checkupId: nowhere })).toEqual([]);
+  expect(await api.admin.mails.ofCheckup({ checkupId })).toHaveLength(2);
+});
+
+test("of very many mails the latest two hundred are listed", async () => {
+  const { write, shown } = await office();
+  for (let at = 0; at < 203; at += 1) await write("change", { meetingSequence: at });
+  const listed = await shown();
+  expect(listed).toHaveLength(200);
+  expect(listed.filter(({ isCurrent }) => isCurrent)).toEqual([listed[0]]);
+});
+
+test("a mail is outdated once its reader was written to anew", async () => {
+  const { change, current, write } = await office();
+  await write("invitation");
+  await write("invitation", { recipient: "ann@acme.com" });
+  expect(await current()).toEqual(["invitation ann@acme.com", `invitation ${guest}`]);
+  await change({ sequence: 1 });
+  await write("change", { recipient: "ann@acme.com", meetingSequence: 1 });
+  // The customer's other guests changed: this one's invitation still says what holds.
+  expect(await current()).toEqual(["change ann@acme.com", `invitation ${guest}`]);
+  await change({ sequence: 2, guests: [] });
+  await write("change", { recipient: "ann@acme.com", meetingSequence: 2 });
+  await write("cancellation", { meetingSequence: 2 });
+  expect(await current()).toEqual([`cancellation ${guest}`, "change ann@acme.com"]);
+  await change({ sequence: 3 });
+  await write("change", { recipient: "ann@acme.com", meetingSequence: 3 });
+  // Who is no guest any more is still none.
+  expect(await current()).toEqual(["change ann@acme.com", `cancellation ${guest}`]);
+});
+
+test("an invitation whose reader is not asked any more is outdated, though nobody told him", async () => {
+  const { change, current, write } = await office();
+  await write("invitation", { recipient: "old-team@acme.com" });
+  await change({ sequence: 1 });
+  expect(await current()).toEqual([]);
+});
+
+test("after a cancellation only its mails say what holds; booked anew, only the new invitations", async () => {
+  const { change, current, write } = await office();
+  await write("invitation");
+  await write("completed", { recipient: "team@acme.com", meetingId: null });
+  await change({ state: "cancelled", sequence: 1 });
+  await write("cancellation", { meetingSequence: 1 });
+  expect(await current()).toEqual([`cancellation ${guest}`, "completed team@acme.com"]);
+  await change({ state: "scheduled", uid: nowhere, sequence: 0 });
+  await write("invitation", { meetingSequence: 0 });
+  expect(await current()).toEqual([`invitation ${guest}`, "completed team@acme.com"]);
+});
+
+test.each([
+  // Thirty minutes from one o'clock.
+  ["invitation", "2026-06-09T13:29:59.999Z", "2026-06-09T13:30:00Z"],
+  ["cancellation", "2026-06-09T13:29:59.999Z", "2026-06-09T13:30:00Z"],
+  // The other reminder is due an hour before.
+  ["reminder-day", "2026-06-09T11:59:59.999Z", "2026-06-09T12:00:00Z"],
+  ["reminder-hour", "2026-06-09T12:59:59.999Z", "2026-06-09T13:00:00Z"],
+] as const)("the time of a mail of the kind %s runs out", async (kind, last, over) => {
+  const { app, current, write } = await office();
+  await write(kind);
+  app.time.now = new Date(last);
+  expect(await current()).toEqual([`${kind} ${guest}`]);
+  app.time.now = new Date(over);
+  expect(await current()).toEqual([]);
+});
+
+test("a mail is sent again, which is on record", async () => {
+  const { app, api, user, checkupId, shown, sendAgain, write } = await office();
+  const { id } = await write("invitation", { sentAt: new Date("2026-06-01T12:00:00Z") });
+  expect(await sendAgain(id)).toEqual({});
+  expect(await shown()).toMatchObject([{ id, state: "queued" }]);
+  expect(await app.mails()).toMatchObject([{ to: guest, subject: "A mail" }]);
+  expect(await shown()).toMatchObject([{ id, state: "sent", sentAt: app.time.now }]);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "send-again"));
+  expect(entries).toMatchObject([
+    {
+      actorId: user.id,
+      entity: "mail",
+      entityId: id,
+      before: null,
+      after: { checkupId, kind: "invitation", recipient: guest },
+    },
+  ]);
+  const { history } = await api.admin.checkups.get({ id: checkupId });
+  expect(history).toMatchObject([{ action: "view" }, { action: "send-again", entityId: id }]);
+});
+
+test("one that was given up is sent again, too, with a new Message-ID", async () => {
+  const { app, shown, sendAgain, write } = await office();
+  const { id } = await write("invitation");
+  await sendAgain(id);
+  await app.mails();
+  await app.db.update(mailOutbox).set({ state: "failed", lastError: "Refused" });
+  await sendAgain(id);
+  expect(await shown()).toMatchObject([{ state: "queued", attempts: 0, lastError: null }]);
+  const sent = await app.mails();
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
+});
+
+test("a double click sends once", async () => {
+  const { app, sendAgain, write } = await office();
+  const { id } = await write("invitation", { sentAt: new Date("2026-06-01T12:00:00Z") });
+  await Promise.all([sendAgain(id), sendAgain(id)]);
+  expect(await app.mails()).toHaveLength(1);
+  // The second click comes after the first one's mail has left.
+  await sendAgain(id);
+  expect(await app.mails()).toHaveLength(1);
+  app.time.now = new Date(app.time.now.getTime() + 60_000);
+  await sendAgain(id);
+  expect(await app.mails()).toHaveLength(2);
+});
+
+test("an outdated mail stays where it is", async () => {
+  const { app, shown, sendAgain, write } = await office();
+  const { id } = await write("invitation", { state: "failed" });
+  await write("change");
+  await expect(sendAgain(id)).rejects.toMatchObject({
+    status: 409,
+    code: "MAIL_OUTDATED",
+    message: messages.mailOutdated,
+  });
+  expect(await shown()).toMatchObject([{ state: "sent" }, { state: "failed" }]);
+  expect(await app.db.$count(auditLog, eq(auditLog.action, "send-again"))).toBe(0);
+});
+
+test.each([
+  ["is gone", null],
+  ["was written under another secret", "c2VhbGVkIHVuZGVyIGFub3RoZXIgc2VjcmV0LCBsb25nIGFnbw=="],
+])("a mail whose content %s cannot be sent again", async (_why, sealed) => {
+  const { app, shown, sendAgain, write } = await office();
+  const { id } = await write("invitation", { sealed });
+  await expect(sendAgain(id)).rejects.toMatchObject({
+    status: 410,
+    code: "MAIL_UNREADABLE",
+    message: messages.mailUnreadable,
+  });
+  expect(await shown()).toMatchObject([{ state: "sent" }]);
+  expect(await app.db.$count(auditLog, eq(auditLog.action, "send-again"))).toBe(0);
+});
+
+test("sign-in mails, those of deleted check-ups and what never was are not found", async () => {
+  const { app, api, checkupId, sendAgain, write } = await office();
+  const notFound = { status: 404, code: "NOT_FOUND" };
+  await expect(sendAgain((await write("sign-in")).id)).rejects.toMatchObject(notFound);
+  const { id } = await write("invitation");
+  await api.admin.checkups.remove({ id: checkupId });
+  for (const unknown of [id, nowhere, "malformed"]) {
+    await expect(sendAgain(unknown)).rejects.toMatchObject(notFound);
+  }
+  expect(await app.db.$count(mailOutbox, eq(mailOutbox.id, id))).toBe(1);
+});
+
+test("the meetings tell how many mails are sent, wait or were missed, also in their file", async () => {
+  const { app, api, change, meetingId, write } = await office();
+  const { rows: before } = await api.admin.meetings.list({});
+  expect(before).toMatchObject([{ mails: { sent: 0, queued: 0, failed: 0 } }]);
+  await write("invitation", { recipient: "ann@acme.com" });
+  await write("invitation", { state: "failed" });
+  await write("invitation", { state: "failed", recipient: "mistyped@acme.con" });
+  await write("reminder-day", { state: "failed" });
+  await change({ sequence: 1 });
+  await write("change", { state: "queued", meetingSequence: 1 });
+  const { rows } = await api.admin.meetings.list({});
+  // What a newer mail replaced was not missed.
+  expect(rows).toMatchObject([{ mails: { sent: 1, queued: 1, failed: 1 } }]);
+  const found = async (mails: "unsent" | null) =>
+    (await api.admin.meetings.list({ mails })).rows.map((row) => row.id);
+  expect(await found("unsent")).toEqual([meetingId]);
+  const file = await exported(api.admin.meetings.export({}));
+  expect(file).toMatchObject([{ mails_sent: "1", mails_queued: "1", mails_failed: "1" }]);
+  await app.db.update(mailOutbox).set({ state: "sent" }).where(eq(mailOutbox.state, "queued"));
+  expect(await found("unsent")).toEqual([meetingId]);
+  const missed = eq(mailOutbox.recipient, "mistyped@acme.con");
+  await app.db.update(mailOutbox).set({ state: "sent" }).where(missed);
+  expect(await found("unsent")).toEqual([]);
+  expect(await found(null)).toEqual([meetingId]);
+});

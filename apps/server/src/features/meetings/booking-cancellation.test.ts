@@ -1,0 +1,103 @@
+import { messages } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditLog, mailOutbox } from "#db/schema.ts";
+import { annWithCheckup, annWithMeeting, doors, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+
+describe.each(doors)("%s", (door) => {
+  test("a cancelled meeting leaves its seat and the check-up's date, and is on record", async () => {
+    const { app, ann, cancel, checkupId, stored } = await annWithMeeting(door);
+    await ann.api.checkups.complete({ id: checkupId });
+    const before = await stored();
+    expect(await cancel()).toEqual({});
+    expect(await stored()).toMatchObject({ state: "cancelled", sequence: 1, uid: before.uid });
+    expect(await ann.api.checkups.get({ id: checkupId })).toMatchObject({
+      scheduledAt: null,
+      status: "completed",
+    });
+    expect((await ann.api.meetings.availability({ checkupId })).meeting).toBeNull();
+    const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "cancel"));
+    expect(entries).toMatchObject([
+      {
+        actorId: ann.user.id,
+        entity: "meeting",
+        entityId: before.id,
+        before: { checkupId, startsAt: tuesdayAtNine.toISOString(), guests: ["bob@acme.com"] },
+      },
+    ]);
+    const dan = await app.signedIn("dan@acme.com");
+    const { id } = await makeFullCheckup(app.db, dan.user.id);
+    await dan.api.meetings.schedule({ checkupId: id, startsAt: tuesdayAtNine, guests: "" });
+  });
+
+  test("customer and guests are told once, however often it is cancelled", async () => {
+    const { app, cancel, stored } = await annWithMeeting(door);
+    await Promise.all([cancel(), cancel(), cancel()]);
+    await cancel();
+    expect((await stored()).sequence).toBe(1);
+    const told = await app.db.select().from(mailOutbox).where(eq(mailOutbox.kind, "cancellation"));
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+      "ann@acme.com",
+      "bob@acme.com",
+    ]);
+    expect(await app.db.$count(auditLog, eq(auditLog.action, "cancel"))).toBe(1);
+  });
+
+  test.each([
+    ["inside the last four hours", "2026-06-09T09:00:00.001Z"],
+    ["while it goes on", "2026-06-09T13:10:00Z"],
+    ["when it is over", "2026-06-10T13:00:00Z"],
+  ])("not %s", async (_name, moment) => {
+    const { app, cancel, stored } = await annWithMeeting(door);
+    const mails = await app.db.$count(mailOutbox);
+    app.time.now = new Date(moment);
+    await expect(cancel()).rejects.toMatchObject({
+      status: 409,
+      code: "TOO_LATE",
+      message: messages.meetingTooLate,
+    });
+    expect(await stored()).toMatchObject({ state: "scheduled", sequence: 0 });
+    expect(await app.db.$count(mailOutbox)).toBe(mails);
+  });
+
+  test("up to the last moment of it", async () => {
+    const { app, cancel, stored } = await annWithMeeting(door);
+    app.time.now = new Date("2026-06-09T09:00:00Z");
+    await cancel();
+    expect((await stored()).state).toBe("cancelled");
+  });
+
+  test("what was cancelled stays so when its time has passed", async () => {
+    const { app, cancel, stored } = await annWithMeeting(door);
+    await cancel();
+    const before = await stored();
+    app.time.now = new Date("2026-06-10T13:00:00Z");
+    expect(await cancel()).toEqual({});
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test("cancelling where nothing was booked changes nothing", async () => {
+  const { app, ann, checkupId, stored } = await annWithCheckup();
+  expect(await ann.api.meetings.cancel({ checkupId })).toEqual({});
+  expect(await stored()).toBeUndefined();
+  expect(await app.db.$count(mailOutbox)).toBe(0);
+});
+
+test("the calendar file is that of the planned meeting, and there is none without", async () => {
+  const { app, ann, cancel, checkupId, stored } = await annWithMeeting("signed in");
+  const { name, content } = await ann.api.meetings.calendarFile({ checkupId });
+  expect(name).toBe("review-meeting.ics");
+  expect(content).toContain("METHOD:PUBLISH\r\n");
+  expect(content).toContain("DTSTART:20260609T130000Z\r\n");
+  expect(content).toContain((await stored()).uid);
+  expect(content).not.toContain("bob@acme.com");
+  const none = { status: 409, code: "NOT_PLANNED" };
+  const { now } = app.time;
+  app.time.now = new Date("2026-06-09T13:30:00Z");
+  await expect(ann.api.meetings.calendarFile({ checkupId })).rejects.toMatchObject(none);
+  app.time.now = now;
+  await cancel();
+  await expect(ann.api.meetings.calendarFile({ checkupId })).rejects.toMatchObject(none);
+});

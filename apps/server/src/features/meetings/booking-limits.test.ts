@@ -1,0 +1,109 @@
+import { messages } from "@app/contract";
+import { expect, test } from "vitest";
+import { mailOutbox, meetings } from "#db/schema.ts";
+import { annWithCheckup, annWithMeeting, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+
+const times = [tuesdayAtNine, new Date("2026-06-09T13:30:00Z")];
+const timeOf = (count: number) => times[count % 2]!;
+
+test("a customer's changes that send mails are counted, the same one again is not", async () => {
+  const { app, ann, checkupId } = await annWithCheckup();
+  for (let count = 0; count < 57; count += 1) {
+    await app.limits.use("meetingChangesPerUser", ann.user.id);
+  }
+  for (let count = 57; count < 60; count += 1) {
+    await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests: "" });
+    await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests: "" });
+  }
+  const mails = await app.db.$count(mailOutbox);
+  const refused = { status: 429, message: messages.tooManyRequests };
+  const next = ann.api.meetings.schedule({ checkupId, startsAt: timeOf(60), guests: "" });
+  await expect(next).rejects.toMatchObject(refused);
+  await expect(ann.api.meetings.cancel({ checkupId })).rejects.toMatchObject(refused);
+  await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(59), guests: "" });
+  expect(await app.db.$count(mailOutbox)).toBe(mails);
+}, 60_000);
+
+test("what is refused is not counted", async () => {
+  const { app, ann, checkupId } = await annWithCheckup();
+  const dan = await app.signedIn("dan@acme.com");
+  const { id } = await makeFullCheckup(app.db, dan.user.id);
+  await dan.api.meetings.schedule({ checkupId: id, startsAt: tuesdayAtNine, guests: "" });
+  for (let count = 0; count < 59; count += 1) {
+    await app.limits.use("meetingChangesPerUser", ann.user.id);
+  }
+  for (let count = 0; count < 3; count += 1) {
+    const taken = ann.api.meetings.schedule({ checkupId, startsAt: tuesdayAtNine, guests: "" });
+    await expect(taken).rejects.toMatchObject({ code: "SLOT_TAKEN" });
+  }
+  await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(1), guests: "" });
+}, 60_000);
+
+test("no customer can fill a guest's mailbox, and is told which guest", async () => {
+  const { app, ann, checkupId } = await annWithCheckup();
+  const guests = "bob@acme.com, vic@other.org";
+  for (let count = 0; count < 20; count += 1) {
+    await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests });
+  }
+  const mails = await app.db.$count(mailOutbox);
+  const response = await ann.request("/api/rpc/meetings/schedule", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      json: { checkupId, startsAt: timeOf(20), guests: "vic@other.org" },
+      meta: [[1, "startsAt"]],
+    }),
+  });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3600);
+  expect(await response.json()).toMatchObject({
+    json: { message: messages.guestMailedOften("vic@other.org") },
+  });
+  expect(await app.db.$count(mailOutbox)).toBe(mails);
+  await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(20), guests: "carl@acme.com" });
+}, 60_000);
+
+test("all customers together invite a guest twenty times a day, and can still move", async () => {
+  const { app, ann, checkupId, schedule, stored } = await annWithMeeting("signed in");
+  const guests = "bob@acme.com";
+  for (let count = 1; count < 20; count += 1) {
+    const person = await app.signedIn(`p${count}@acme.com`);
+    const { id } = await makeFullCheckup(app.db, person.user.id);
+    const startsAt = new Date(Date.UTC(2026, 5, 10 + (count % 2), 13, Math.floor(count / 2) * 30));
+    await person.api.meetings.schedule({ checkupId: id, startsAt, guests });
+  }
+  const dan = await app.signedIn("dan@acme.com");
+  const { id } = await makeFullCheckup(app.db, dan.user.id);
+  const dans = { checkupId: id, startsAt: new Date("2026-06-12T13:00:00Z") };
+  await expect(dan.api.meetings.schedule({ ...dans, guests })).rejects.toMatchObject({
+    status: 429,
+    message: messages.guestMailedOften("bob@acme.com"),
+  });
+  await dan.api.meetings.schedule({ ...dans, guests: "" });
+  await schedule({ startsAt: timeOf(1), guests });
+  expect((await stored()).startsAt).toEqual(timeOf(1));
+  await ann.api.meetings.cancel({ checkupId });
+}, 60_000);
+
+test("one customer books for fifty check-ups at once", async () => {
+  const { app, ann } = await annWithCheckup({ MEETING_CAPACITY: "50" });
+  const ids = await Promise.all(
+    Array.from({ length: 50 }, async () => (await makeFullCheckup(app.db, ann.user.id)).id),
+  );
+  await Promise.all(
+    ids.map((checkupId) =>
+      ann.api.meetings.schedule({ checkupId, startsAt: tuesdayAtNine, guests: "" }),
+    ),
+  );
+  expect(await app.db.$count(meetings)).toBe(50);
+}, 60_000);
+
+test("the review team is no guest whom one could tire", async () => {
+  const team = "review@acme.com";
+  const { ann, checkupId } = await annWithCheckup({ REVIEW_TEAM_EMAIL: "Review@acme.com" });
+  for (let count = 0; count < 22; count += 1) {
+    const guests = `${team}, ann@acme.com`;
+    await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests });
+  }
+}, 60_000);

@@ -1,0 +1,164 @@
+import { messages } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditLog, checkups, mailOutbox, meetings } from "#db/schema.ts";
+import { annWithMeeting, doors, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
+
+const atHalfPast = new Date("2026-06-09T13:30:00Z");
+const guests = "bob@acme.com";
+const aDayBefore = { dayReminderFor: tuesdayAtNine, hourReminderFor: tuesdayAtNine };
+
+describe.each(doors)("%s", (door) => {
+  test("a move keeps the calendar entry, raises its revision and asks for new reminders", async () => {
+    const { app, schedule, stored, checkupId } = await annWithMeeting(door);
+    const before = await stored();
+    await app.db.update(meetings).set(aDayBefore);
+    expect(await schedule({ startsAt: atHalfPast, guests })).toEqual({
+      startsAt: atHalfPast,
+      guests: ["bob@acme.com"],
+      changeableUntil: new Date("2026-06-09T09:30:00Z"),
+    });
+    expect(await stored()).toMatchObject({
+      id: before.id,
+      uid: before.uid,
+      sequence: 1,
+      startsAt: atHalfPast,
+      dayReminderFor: null,
+      hourReminderFor: null,
+    });
+    const checkup = await app.db.query.checkups.findFirst({ where: eq(checkups.id, checkupId) });
+    expect(checkup?.scheduledAt).toEqual(atHalfPast);
+  });
+
+  test("the same time and guests again change nothing and write to nobody", async () => {
+    const { app, schedule, stored } = await annWithMeeting(door);
+    await schedule({ startsAt: tuesdayAtNine, guests: "bob@acme.com, carl@acme.com" });
+    const before = await stored();
+    const counts = () =>
+      Promise.all([app.db.$count(mailOutbox), app.db.$count(auditLog), stored()]);
+    const [mails, entries] = await counts();
+    await schedule({
+      startsAt: tuesdayAtNine,
+      guests: "Carl@acme.com,bob@acme.com,",
+      timeZone: "UTC",
+    });
+    expect(await counts()).toEqual([mails, entries, before]);
+  });
+
+  test("other guests at the same time need no lead time and keep the reminders", async () => {
+    const { app, schedule, stored } = await annWithMeeting(door);
+    await app.db.update(meetings).set(aDayBefore);
+    app.time.now = new Date("2026-06-09T08:00:00Z");
+    await schedule({ startsAt: tuesdayAtNine, guests: "carl@acme.com" });
+    expect(await stored()).toMatchObject({ sequence: 1, guests: ["carl@acme.com"], ...aDayBefore });
+  });
+
+  test("until four hours before it starts, and not a moment longer", async () => {
+    const { app, schedule, stored } = await annWithMeeting(door);
+    const next = new Date("2026-06-12T13:00:00Z");
+    app.time.now = new Date("2026-06-09T09:00:00.001Z");
+    const tooLate = { status: 409, code: "TOO_LATE", message: messages.meetingTooLate };
+    for (const wish of [
+      { startsAt: next, guests },
+      { startsAt: tuesdayAtNine, guests: "" },
+    ]) {
+      await expect(schedule(wish)).rejects.toMatchObject(tooLate);
+    }
+    await schedule({ startsAt: tuesdayAtNine, guests });
+    expect(await stored()).toMatchObject({ sequence: 0, startsAt: tuesdayAtNine });
+    app.time.now = new Date("2026-06-09T09:00:00Z");
+    await schedule({ startsAt: next, guests });
+    expect(await stored()).toMatchObject({ sequence: 1, startsAt: next });
+  });
+
+  test("a meeting that goes on cannot be moved", async () => {
+    const { app, schedule } = await annWithMeeting(door);
+    app.time.now = new Date("2026-06-09T13:29:00Z");
+    const wish = { startsAt: new Date("2026-06-15T13:00:00Z"), guests };
+    await expect(schedule(wish)).rejects.toMatchObject({ code: "TOO_LATE" });
+  });
+
+  test.each([
+    ["the next day", "2026-06-05T13:00:00Z", messages.leadTime],
+    ["the past", "2020-01-02T13:00:00Z", messages.leadTime],
+    ["a Saturday", "2026-06-13T13:00:00Z", messages.notBookable],
+    ["a holiday", "2026-07-03T13:00:00Z", messages.notBookable],
+    ["no slot", "2026-06-09T13:10:00Z", messages.notBookable],
+    ["beyond the horizon", "2026-12-01T14:00:00Z", messages.notBookable],
+  ])("a move to %s is refused", async (_name, moment, message) => {
+    const { schedule, stored } = await annWithMeeting(door);
+    const before = await stored();
+    const call = schedule({ startsAt: new Date(moment), guests });
+    await expect(call).rejects.toMatchObject({ status: 422, message });
+    expect(await stored()).toEqual(before);
+  });
+
+  test("what is no guest list is refused with the field's text, and what is no time zone is none", async () => {
+    const { schedule, stored } = await annWithMeeting(door);
+    const startsAt = atHalfPast;
+    await expect(schedule({ startsAt, guests: "bob" })).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { guests: messages.guestsInvalid("bob") } },
+    });
+    for (const timeZone of ["Mars/Olympus", "+02:00", "", "x".repeat(65)]) {
+      await schedule({ startsAt, guests, timeZone });
+      expect((await stored()).visitorTimeZone).toBeNull();
+    }
+  });
+
+  test("not while an earlier step is open", async () => {
+    const { app, schedule } = await annWithMeeting(door);
+    await app.db.update(checkups).set({ complianceStandard: null });
+    await expect(schedule({ startsAt: atHalfPast, guests })).rejects.toMatchObject({
+      status: 422,
+      code: "STEPS_INCOMPLETE",
+      data: { step: 2 },
+    });
+  });
+
+  test("is on record as the customer's", async () => {
+    const { app, ann, schedule, stored } = await annWithMeeting(door);
+    await schedule({ startsAt: atHalfPast, guests: "" });
+    const entries = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "schedule"))
+      .orderBy(auditLog.id);
+    expect(entries).toHaveLength(2);
+    expect(entries[1]).toMatchObject({
+      actorId: ann.user.id,
+      actorEmail: "ann@acme.com",
+      entity: "meeting",
+      entityId: (await stored()).id,
+      before: { startsAt: tuesdayAtNine.toISOString(), guests: ["bob@acme.com"] },
+      after: { startsAt: atHalfPast.toISOString(), guests: [] },
+    });
+  });
+
+  test("the visitor's time zone is kept until another one is told", async () => {
+    const { schedule, stored } = await annWithMeeting(door);
+    expect((await stored()).visitorTimeZone).toBeNull();
+    await schedule({ startsAt: atHalfPast, guests, timeZone: "Asia/Kolkata" });
+    await schedule({ startsAt: tuesdayAtNine, guests });
+    expect((await stored()).visitorTimeZone).toBe("Asia/Kolkata");
+    await schedule({ startsAt: atHalfPast, guests, timeZone: "US/Eastern" });
+    expect((await stored()).visitorTimeZone).toBe("US/Eastern");
+  });
+
+  test("customer and guests are written to, and nobody when it is refused", async () => {
+    const { app, schedule, stored } = await annWithMeeting(door);
+    const { id: meetingId } = await stored();
+    const readers = async () =>
+      (await app.db.select().from(mailOutbox).where(eq(mailOutbox.meetingSequence, 1)))
+        .map((mail) => ({ to: mail.recipient, kind: mail.kind, meetingId: mail.meetingId }))
+        .toSorted((one, other) => one.to.localeCompare(other.to));
+    await schedule({ startsAt: new Date("2026-06-13T13:00:00Z"), guests }).catch(() => undefined);
+    expect(await readers()).toEqual([]);
+    await schedule({ startsAt: atHalfPast, guests: "bob@acme.com, carl@acme.com" });
+    expect(await readers()).toEqual([
+      { to: "ann@acme.com", kind: "change", meetingId },
+      { to: "bob@acme.com", kind: "change", meetingId },
+      { to: "carl@acme.com", kind: "invitation", meetingId },
+    ]);
+  });
+});

@@ -1,0 +1,193 @@
+import { meetingMinutes } from "@app/contract";
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { readSettings } from "#env.ts";
+import { calendarEntry } from "./calendar-entry.ts";
+
+const settingsWith = (environment: Record<string, string> = {}) =>
+  readSettings({
+    PUBLIC_URL: "https://check.example.com:8443",
+    SMTP_URL: "smtp://localhost",
+    MAIL_FROM: "Reviews <reviews@example.com>",
+    MEETING_TIME_ZONE: "America/New_York",
+    ...environment,
+  });
+const settings = settingsWith();
+
+const meeting = {
+  startsAt: new Date("2026-06-09T13:00:00Z"),
+  uid: "5ad3cfd3-0c5b-4ac8-91a3-0a2a5d3b1f11",
+  sequence: 3,
+  updatedAt: new Date("2026-06-04T15:00:01Z"),
+  visitorTimeZone: null,
+};
+const request = { method: "REQUEST", meeting, attendee: "ann@acme.com" } as const;
+
+/** What another program reads; refuses what the standard refuses on the raw lines. */
+function read(content: string) {
+  expect(content.endsWith("\r\nEND:VCALENDAR\r\n")).toBe(true);
+  const lines = content.split("\r\n");
+  for (const line of lines) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toMatch(/[\p{Cc}]/u);
+    expect(line.isWellFormed()).toBe(true);
+  }
+  for (const line of content.replaceAll("\r\n ", "").split("\r\n").slice(0, -1)) {
+    expect(line).toMatch(/^[A-Z-]+(;[A-Z-]+=("[^"]*"|[^";:,]*))*:/);
+  }
+  const calendar = ICAL.Component.fromString(content);
+  const [event, ...others] = calendar.getAllSubcomponents();
+  expect(others).toEqual([]);
+  expect(event!.name).toBe("vevent");
+  const value = (name: string) => event!.getFirstPropertyValue(name);
+  const attendees = event!.getAllProperties("attendee");
+  const organizer = event!.getFirstProperty("organizer")!;
+  return {
+    calendar,
+    event: event!,
+    value,
+    attendees,
+    organizer,
+    start: (value("dtstart") as ICAL.Time).toJSDate(),
+    end: (value("dtend") as ICAL.Time).toJSDate(),
+  };
+}
+
+test("a request holds all that a calendar program needs", () => {
+  const { calendar, value, attendees, organizer, start, end } = read(
+    calendarEntry(settings, request),
+  );
+  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+  expect(calendar.getFirstPropertyValue("prodid")).toBe(
+    "-//Compliance CheckUp//Review Meeting//EN",
+  );
+  expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
+  expect(value("uid")).toBe(`${meeting.uid}@check.example.com`);
+  expect(value("sequence")).toBe(3);
+  expect((value("dtstamp") as ICAL.Time).toJSDate()).toEqual(meeting.updatedAt);
+  expect(start).toEqual(meeting.startsAt);
+  expect(end.getTime() - start.getTime()).toBe(meetingMinutes * 60_000);
+  expect(value("summary")).toBe("Compliance CheckUp review meeting");
+  expect(value("description")).toContain("June 9, 2026 at 09:00 AM EDT (America/New_York)");
+  expect(value("status")).toBe("CONFIRMED");
+  expect(value("transp")).toBe("OPAQUE");
+  expect(organizer.getFirstValue()).toBe("mailto:reviews@example.com");
+  expect(organizer.getFirstParameter("cn")).toBe("Reviews");
+  expect(attendees).toHaveLength(1);
+  expect(String(attendees[0]!.getFirstValue()).toLowerCase()).toBe("mailto:ann@acme.com");
+  expect(attendees[0]!.getFirstParameter("rsvp")).toBe("TRUE");
+  expect(attendees[0]!.getFirstParameter("role")).toBe("REQ-PARTICIPANT");
+  expect(attendees[0]!.getFirstParameter("partstat")).toBe("NEEDS-ACTION");
+});
+
+test("a cancellation names the same meeting, and a file to keep has no attendee", () => {
+  const cancelled = read(calendarEntry(settings, { ...request, method: "CANCEL" }));
+  expect(cancelled.calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+  expect(cancelled.value("status")).toBe("CANCELLED");
+  expect(cancelled.value("uid")).toBe(`${meeting.uid}@check.example.com`);
+  expect(cancelled.attendees).toHaveLength(1);
+  const kept = read(calendarEntry(settings, { ...request, method: "PUBLISH" }));
+  expect(kept.calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  expect(kept.attendees).toEqual([]);
+});
+
+test("the same entry is the same bytes whenever it is written", () => {
+  expect(calendarEntry(settings, request)).toBe(calendarEntry(settings, { ...request }));
+});
+
+test.each([
+  [
+    "before the clocks change in New York",
+    "America/New_York",
+    "2026-03-06T14:00:00Z",
+    "09:00 AM EST",
+  ],
+  ["after they changed", "America/New_York", "2026-03-09T13:00:00Z", "09:00 AM EDT"],
+  ["before they change back", "America/New_York", "2026-10-30T21:00:00Z", "05:00 PM EDT"],
+  ["after they changed back", "America/New_York", "2026-11-02T22:00:00Z", "05:00 PM EST"],
+  ["in London after its change", "Europe/London", "2026-03-30T08:00:00Z", "09:00 AM GMT+1"],
+  ["in a half-hour zone", "Asia/Kolkata", "2026-06-09T03:30:00Z", "09:00 AM GMT+5:30"],
+  [
+    "where clocks change by half an hour",
+    "Australia/Lord_Howe",
+    "2026-04-06T22:30:00Z",
+    "09:00 AM GMT+10:30",
+  ],
+  [
+    "over the end of the year",
+    "Pacific/Kiritimati",
+    "2026-12-31T19:00:00Z",
+    "Friday, January 1, 2027 at 09:00 AM",
+  ],
+  ["in the last half hour of a year", "UTC", "2026-12-31T23:30:00Z", "11:30 PM UTC"],
+])("the time is right %s", (_name, MEETING_TIME_ZONE, startsAt, words) => {
+  const entry = { ...request, meeting: { ...meeting, startsAt: new Date(startsAt) } };
+  const content = calendarEntry({ ...settings, MEETING_TIME_ZONE }, entry);
+  const { start, end, value } = read(content);
+  expect(start).toEqual(new Date(startsAt));
+  expect(end).toEqual(new Date(entry.meeting.startsAt.getTime() + meetingMinutes * 60_000));
+  expect(content).toContain(`DTSTART:${startsAt.replaceAll(/[-:]/g, "")}\r\n`);
+  expect(value("description")).toContain(words);
+});
+
+test("the customer reads the time on his own clock too, others do not", () => {
+  const abroad = { ...meeting, visitorTimeZone: "Asia/Kolkata" };
+  const described = (entry: object) =>
+    read(calendarEntry(settings, { ...request, meeting: abroad, ...entry })).value("description");
+  expect(described({ forCustomer: true })).toContain(
+    "On your clock: Tuesday, June 9, 2026 at 06:30 PM",
+  );
+  expect(described({ method: "PUBLISH" })).toContain("Asia/Kolkata");
+  expect(described({})).not.toContain("Kolkata");
+  const near = { ...meeting, visitorTimeZone: "America/Detroit" };
+  expect(described({ meeting: near, forCustomer: true })).not.toContain("On your clock");
+});
+
+const brands = [
+  `Müller & Söhne – Prüfung für Österreich, Größe: "groß"; «déjà vu»`,
+  "検査検査検査検査検査検査検査検査検査検査検査検査検査検査検査検査検査",
+  "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
+  `A\\B^nC "quoted" ; X=Y:Z,`,
+  "Evil\r\nATTENDEE:mailto:evil@evil.test\r\nX",
+  "Evil\nEND:VEVENT\u0085\u2028BEGIN:VALARM",
+  "\u202Egnp.elif",
+];
+
+test.each(brands)("a brand called %j changes nothing but the words", (brand) => {
+  const BRAND_NAME = brand.slice(0, 60);
+  for (const MAIL_FROM of ["Reviews <reviews@example.com>", "reviews@example.com"]) {
+    const { value, attendees, organizer, event } = read(
+      calendarEntry(settingsWith({ BRAND_NAME, MAIL_FROM }), request),
+    );
+    expect(attendees).toHaveLength(1);
+    expect(event.getAllSubcomponents()).toEqual([]);
+    expect(organizer.getFirstValue()).toBe("mailto:reviews@example.com");
+    expect(value("summary")).toMatch(/ review meeting$/);
+    expect(String(value("summary"))).not.toMatch(/[\p{Cc}\u202E]/u);
+  }
+});
+
+test("a brand in other letters is read back letter for letter", () => {
+  const BRAND_NAME = "Prüfung; 検査, 100% \\ sûr";
+  const { value, organizer } = read(
+    calendarEntry(settingsWith({ BRAND_NAME, MAIL_FROM: "a@example.com" }), request),
+  );
+  expect(value("summary")).toBe(`${BRAND_NAME} review meeting`);
+  expect(organizer.getFirstParameter("cn")).toBe("Prüfung; 検査, 100% - sûr");
+});
+
+test.each([
+  "o'neil+tag@acme.com",
+  "a-b_c@sub.acme.co.uk",
+  `${"x".repeat(60)}@${"long-name.".repeat(15)}example.com`,
+  "a/b%41?x=y&z#f;w,v@acme.com",
+  "a{b}|c`d^e@acme.com",
+  "jürgen@acme.com",
+  "ann@acme.com\r\nATTENDEE:mailto:evil@evil.test",
+])("an address such as %j is one address", (address) => {
+  const { attendees } = read(calendarEntry(settings, { ...request, attendee: address }));
+  expect(attendees).toHaveLength(1);
+  const [, path = ""] = /^mailto:(.*)$/i.exec(String(attendees[0]!.getFirstValue())) ?? [];
+  expect(decodeURIComponent(path)).toBe(address.replaceAll(/\s+/g, " "));
+  expect(path).not.toMatch(/[\s,;?#&]/);
+});

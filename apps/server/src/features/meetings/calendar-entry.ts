@@ -1,0 +1,77 @@
+import { meetingMinutes } from "@app/contract";
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
+import type { Settings } from "#env.ts";
+import { plainLine } from "#lib/plain-line.ts";
+import { senderOf } from "#lib/sender.ts";
+import { meetingTimes } from "./meeting-times.ts";
+import type { MeetingRow } from "./queries.ts";
+
+interface CalendarEntry {
+  /** `PUBLISH`: a file for the customer's own calendar, without attendee. */
+  method: "REQUEST" | "CANCEL" | "PUBLISH";
+  meeting: Pick<MeetingRow, "startsAt" | "uid" | "sequence" | "updatedAt" | "visitorTimeZone">;
+  /** The one who reads it: nobody sees who else is invited. */
+  attendee?: string;
+  /** Whether the customer reads it: then the time where he booked is in it too. */
+  forCustomer?: boolean;
+}
+
+/**
+ * A name as the value of a parameter. Between quotes nothing can be escaped (RFC 5545), a caret begins an
+ * escape of RFC 6868, and the library would put backslashes, which count as themselves there.
+ */
+const parameter = (name: string) =>
+  plainLine(name).replaceAll('"', "'").replaceAll(/[\\^]/g, "-") || "-";
+
+/** As `mailto:` wants it (RFC 6068): what could be read as more than an address is percent-encoded. */
+const mailto = (address: string) =>
+  plainLine(address).replaceAll(/[^\w.!$'*+@~-]/gu, (letter) => encodeURIComponent(letter));
+
+/** The meeting as an iCalendar object (RFC 5545, 5546), times in UTC. The same entry is always the same text. */
+export function calendarEntry(
+  settings: Pick<Settings, "BRAND_NAME" | "MAIL_FROM" | "PUBLIC_URL" | "MEETING_TIME_ZONE">,
+  { method, meeting, attendee, forCustomer = method === "PUBLISH" }: CalendarEntry,
+): string {
+  const { startsAt, uid, sequence, updatedAt, visitorTimeZone } = meeting;
+  const { time, own } = meetingTimes(settings, startsAt, forCustomer ? visitorTimeZone : null);
+  const brandName = plainLine(settings.BRAND_NAME);
+  const sender = senderOf(settings);
+  const calendar = ical({
+    prodId: "//Compliance CheckUp//Review Meeting//EN", // a "-" is put before it
+    method: ICalCalendarMethod[method],
+  });
+  calendar.createEvent({
+    id: `${uid}@${new URL(settings.PUBLIC_URL).hostname}`,
+    sequence,
+    stamp: updatedAt,
+    start: startsAt,
+    end: new Date(startsAt.getTime() + meetingMinutes * 60_000),
+    summary: `${brandName} review meeting`,
+    description: [
+      `In these ${meetingMinutes} minutes we go through the answers of the check-up together.`,
+      time,
+      ...(own ? [`On your clock: ${own}`] : []),
+    ].join("\n"),
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.OPAQUE,
+    organizer: { name: parameter(sender.name), email: mailto(sender.address) },
+    attendees:
+      attendee === undefined || method === "PUBLISH"
+        ? []
+        : [
+            {
+              email: mailto(attendee),
+              role: ICalAttendeeRole.REQ,
+              status: ICalAttendeeStatus.NEEDSACTION,
+              rsvp: true,
+            },
+          ],
+  });
+  return `${calendar.toString()}\r\n`;
+}

@@ -1,0 +1,104 @@
+import { messages } from "@app/contract";
+import { expect, test } from "vitest";
+import { auditLog, checkups, mailOutbox } from "#db/schema.ts";
+import { annWithMeeting, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
+import { meetingToken } from "./meeting-token.ts";
+
+const withLink = () => annWithMeeting("through the link");
+const unknown = { status: 404, code: "LINK_UNKNOWN", message: messages.meetingLinkUnknown };
+const later = { startsAt: new Date("2026-06-09T13:30:00Z"), guests: "" };
+
+test("shows the meeting and what else is free to whoever has the link, without a session", async () => {
+  const { ann, checkupId, links, token } = await withLink();
+  expect(await links.get({ token })).toEqual({
+    checkupId,
+    state: "scheduled",
+    availability: await ann.api.meetings.availability({ checkupId }),
+  });
+});
+
+test("opening the link changes nothing", async () => {
+  const { app, links, stored, token } = await withLink();
+  const everything = () =>
+    Promise.all([
+      stored(),
+      app.db.select().from(checkups),
+      app.db.$count(mailOutbox),
+      app.db.$count(auditLog),
+    ]);
+  const before = await everything();
+  await links.get({ token });
+  await links.get({ token });
+  expect(await everything()).toEqual(before);
+});
+
+test("the link of the mail is good, and stays so when the meeting moves", async () => {
+  const { app, links, schedule } = await withLink();
+  const mail = (await app.mails()).find(({ to }) => to === "ann@acme.com");
+  const token = /\/meeting#token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  await schedule(later);
+  const { availability } = await links.get({ token });
+  expect(availability.meeting).toMatchObject({ startsAt: later.startsAt });
+});
+
+test("tells what became of a meeting that is cancelled or over", async () => {
+  const { app, ann, cancel, checkupId, links, schedule, token } = await withLink();
+  app.time.now = new Date("2026-06-09T13:29:59.999Z");
+  expect((await links.get({ token })).state).toBe("scheduled");
+  app.time.now = new Date("2026-06-09T13:30:00Z");
+  const over = await links.get({ token });
+  expect(over).toMatchObject({ checkupId, state: "over", availability: { meeting: null } });
+  const wish = { startsAt: new Date("2026-06-15T13:00:00Z"), guests: "" };
+  await expect(schedule(wish)).rejects.toMatchObject({ code: "TOO_LATE" });
+
+  await ann.api.meetings.schedule({ checkupId, ...wish });
+  expect((await links.get({ token })).state).toBe("scheduled");
+  await cancel();
+  const cancelled = await links.get({ token });
+  expect(cancelled).toMatchObject({ state: "cancelled", availability: { meeting: null } });
+  const refused = { status: 409, code: "NOT_PLANNED", message: messages.meetingCancelled };
+  await expect(schedule(wish)).rejects.toMatchObject(refused);
+});
+
+test("a link that nobody signed, or whose meeting was deleted, leads nowhere", async () => {
+  const { app, ann, checkupId, links, stored, token } = await withLink();
+  const dan = await app.signedIn("dan@acme.com");
+  const { id } = await stored();
+  const [, signature = ""] = token.split(".");
+  const turned = (signature.startsWith("A") ? "B" : "A") + signature.slice(1);
+  const everywhere = async (bad: string, expected: object) => {
+    for (const api of [links, ann.api.meetingLinks, dan.api.meetingLinks]) {
+      await expect(api.get({ token: bad })).rejects.toMatchObject(expected);
+      await expect(api.schedule({ token: bad, ...later })).rejects.toMatchObject(expected);
+      await expect(api.cancel({ token: bad })).rejects.toMatchObject(expected);
+    }
+  };
+  await everywhere(`${id}.${turned}`, unknown);
+  await everywhere(`${checkupId}.${signature}`, unknown);
+  await everywhere(meetingToken("another secret of thirty-two signs", id), unknown);
+  await everywhere(meetingToken(app.secret, checkupId), unknown);
+  await everywhere("-".repeat(36) + "." + signature, unknown);
+  for (const malformed of ["", id, `${id}.`, `${token}x`, `${token}\n`]) {
+    await everywhere(malformed, { status: 422, message: messages.meetingLinkUnknown });
+  }
+  expect(await stored()).toMatchObject({ state: "scheduled", startsAt: tuesdayAtNine });
+  const admin = await app.administrator();
+  await admin.api.admin.checkups.remove({ id: checkupId });
+  await everywhere(token, unknown);
+});
+
+test("the tries of one network are counted", async () => {
+  const { app, token } = await withLink();
+  const network = "198.51.100.9";
+  const there = app.browser(network);
+  for (let count = 0; count < 118; count += 1) {
+    await app.limits.use("meetingLinksPerNetwork", network);
+  }
+  await there.api.meetingLinks.get({ token });
+  await there.api.meetingLinks.get({ token });
+  const refused = { status: 429, code: "TOO_MANY_REQUESTS", message: messages.tooManyRequests };
+  await expect(there.api.meetingLinks.get({ token })).rejects.toMatchObject(refused);
+  await expect(there.api.meetingLinks.cancel({ token })).rejects.toMatchObject(refused);
+  await expect(there.api.meetingLinks.schedule({ token, ...later })).rejects.toMatchObject(refused);
+  await app.browser("198.51.100.10").api.meetingLinks.get({ token });
+});

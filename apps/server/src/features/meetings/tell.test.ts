@@ -1,0 +1,151 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import type { Mail } from "#lib/mailer.ts";
+import { bookingCustomer, later, mailTo, startsAt, team, told } from "#testing/booking-customer.ts";
+
+function entryOf({ calendar }: Mail) {
+  const parsed = ICAL.Component.fromString(calendar!.content);
+  const event = parsed.getFirstSubcomponent("vevent")!;
+  return {
+    sent: calendar!.method,
+    method: parsed.getFirstPropertyValue("method"),
+    uid: event.getFirstPropertyValue("uid"),
+    sequence: event.getFirstPropertyValue("sequence"),
+    start: (event.getFirstPropertyValue("dtstart") as ICAL.Time).toJSDate(),
+    attendees: event
+      .getAllProperties("attendee")
+      .map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
+  };
+}
+
+test("a booking invites the customer, each guest and the review team, each by a mail of his own", async () => {
+  const { book, news } = await bookingCustomer("bob@acme.com, carl@other.com");
+  await book();
+  const mails = await news();
+  expect(told(mails)).toEqual([
+    "ann@acme.com: Your review meeting on Tuesday, June 9, 2026",
+    "bob@acme.com: Review meeting on Tuesday, June 9, 2026",
+    "carl@other.com: Review meeting on Tuesday, June 9, 2026",
+    "reviews@example.com: Review meeting on Tuesday, June 9, 2026",
+  ]);
+  const uids = mails.map((mail) => {
+    const entry = entryOf(mail);
+    expect(entry).toMatchObject({
+      sent: "REQUEST",
+      method: "REQUEST",
+      sequence: 0,
+      start: startsAt,
+    });
+    expect(entry.attendees).toEqual([`mailto:${mail.to}`]);
+    return entry.uid;
+  });
+  expect(new Set(uids).size).toBe(1);
+  for (const { text, html } of mails) {
+    for (const part of [text, html]) {
+      expect(part).toContain("Tuesday, June 9, 2026 at 09:00 AM EDT (America/New_York)");
+    }
+  }
+});
+
+test("a moved meeting moves in everybody's calendar, and says when it was before", async () => {
+  const { book, news } = await bookingCustomer("bob@acme.com");
+  await book();
+  const [invitation] = await news();
+  await book({ startsAt: later });
+  const mails = await news();
+  expect(told(mails)).toEqual([
+    "ann@acme.com: Changed: your review meeting on Wednesday, June 10, 2026",
+    "bob@acme.com: Changed: review meeting on Wednesday, June 10, 2026",
+    "reviews@example.com: Changed: review meeting on Wednesday, June 10, 2026",
+  ]);
+  const { uid } = entryOf(invitation!);
+  for (const mail of mails) {
+    expect(entryOf(mail)).toMatchObject({ method: "REQUEST", uid, sequence: 1, start: later });
+    expect(mail.text).toMatch(/New time: +Wednesday, June 10, 2026 at 02:30 PM EDT/);
+    expect(mail.text).toMatch(/Before: +Tuesday, June 9, 2026 at 09:00 AM EDT/);
+  }
+});
+
+test("the same choice again tells nobody anything", async () => {
+  const { book, news } = await bookingCustomer("bob@acme.com");
+  await book();
+  await news();
+  await book();
+  expect(await news()).toEqual([]);
+});
+
+test("other guests: new ones are invited, former ones are freed, those who stay hear nothing", async () => {
+  const { book, news } = await bookingCustomer("bob@acme.com, carl@other.com");
+  await book();
+  const { uid } = entryOf((await news())[0]!);
+  await book({ guests: "carl@other.com, dora@acme.com" });
+  const mails = await news();
+  expect(told(mails)).toEqual([
+    "ann@acme.com: Changed: your review meeting on Tuesday, June 9, 2026",
+    "bob@acme.com: Cancelled: review meeting on Tuesday, June 9, 2026",
+    "dora@acme.com: Review meeting on Tuesday, June 9, 2026",
+    "reviews@example.com: Changed: review meeting on Tuesday, June 9, 2026",
+  ]);
+  const freed = entryOf(mailTo(mails, "bob@acme.com"));
+  expect(freed).toMatchObject({ sent: "CANCEL", method: "CANCEL", uid, sequence: 1 });
+  expect(mailTo(mails, "bob@acme.com").text).toContain("You are no longer invited");
+  expect(entryOf(mailTo(mails, "dora@acme.com"))).toMatchObject({ method: "REQUEST", sequence: 1 });
+  expect(mailTo(mails, "ann@acme.com").text).toContain("The guests of your review meeting changed");
+});
+
+test("who is not invited any more is not told of the new time", async () => {
+  const { book, news } = await bookingCustomer("bob@acme.com");
+  await book();
+  await news();
+  await book({ startsAt: later, guests: "" });
+  const freed = mailTo(await news(), "bob@acme.com");
+  expect(freed.subject).toBe("Cancelled: review meeting on Tuesday, June 9, 2026");
+  expect(entryOf(freed).start).toEqual(startsAt);
+  expect(freed.text + freed.html).not.toContain("June 10");
+});
+
+test("who has two parts in a meeting gets one mail", async () => {
+  const { book, news } = await bookingCustomer(`ann@acme.com, ${team}, bob@acme.com`, {
+    REVIEW_TEAM_EMAIL: "Reviews@Example.com",
+  });
+  await book();
+  const mails = await news();
+  expect(told(mails)).toHaveLength(3);
+  expect(mailTo(mails, "ann@acme.com").text).toContain("Your review meeting is booked");
+  expect(mailTo(mails, team).text).toContain("A review meeting was booked");
+});
+
+test("the customer's cancellation takes it off everybody's calendar", async () => {
+  const { ann, checkupId, book, news } = await bookingCustomer("bob@acme.com");
+  await book();
+  const { uid } = entryOf((await news())[0]!);
+  await ann.api.meetings.cancel({ checkupId });
+  await ann.api.meetings.cancel({ checkupId });
+  const mails = await news();
+  expect(told(mails)).toEqual([
+    "ann@acme.com: Cancelled: your review meeting on Tuesday, June 9, 2026",
+    "bob@acme.com: Cancelled: review meeting on Tuesday, June 9, 2026",
+    "reviews@example.com: Cancelled: review meeting on Tuesday, June 9, 2026",
+  ]);
+  for (const mail of mails) {
+    expect(entryOf(mail)).toMatchObject({ sent: "CANCEL", method: "CANCEL", uid, sequence: 1 });
+    expect(mail.text).not.toContain("The review team cancelled it");
+  }
+  expect(mailTo(mails, "ann@acme.com").text).toContain(`/checkup/${checkupId}?step=12`);
+  expect(mailTo(mails, team).text).toContain("The customer cancelled it.");
+});
+
+test("a meeting booked again after a cancellation is another one", async () => {
+  const { ann, checkupId, book, news } = await bookingCustomer("bob@acme.com");
+  await book();
+  const { uid } = entryOf((await news())[0]!);
+  await ann.api.meetings.cancel({ checkupId });
+  await news();
+  await book();
+  const mails = await news();
+  expect(mails.map((mail) => mail.subject)).not.toContainEqual(expect.stringMatching(/Changed/));
+  expect(mails).toHaveLength(3);
+  const entry = entryOf(mails[0]!);
+  expect(entry).toMatchObject({ method: "REQUEST", sequence: 0 });
+  expect(entry.uid).not.toBe(uid);
+});

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
+import { smtpServer } from "#testing/smtp-server.ts";
+import type { Fault } from "#testing/smtp-server.ts";
+
+const patient = { timeout: 90_000 };
+
+/** The whole way of a mail, from the outbox through a job and SMTP to a real mail server. */
+async function wholeWay(deadlineMs?: number) {
+  const server = await smtpServer();
+  const system = await mailSystem();
+  const parts = await system.instance({ mailer: testSmtpMailer(server.url, deadlineMs) });
+  await parts.work();
+  return { server, ...system, ...parts };
+}
+
+const busy: [Fault, RegExp][] = (["sender", "recipient", "data"] as const).map((at) => [
+  { refuse: 421, at },
+  /refused the connection \(421\)/,
+]);
+const refusals: [Fault, RegExp][] = ([451, 550] as const).flatMap((refuse) => [
+  [{ refuse, at: "sender" }, new RegExp(`refused the sender \\(${refuse}\\)`)],
+  [{ refuse, at: "recipient" }, new RegExp(`refused the recipient \\(${refuse}\\)`)],
+  [{ refuse, at: "data" }, new RegExp(`refused the mail \\(${refuse}\\)`)],
+]);
+const late = /did not answer in time/;
+const silences: [Fault, RegExp][] = [
+  [{ hang: "greeting" }, late],
+  [{ hang: "greeting", drip: true }, late],
+  [{ hang: "sender" }, late],
+  [{ hang: "recipient" }, late],
+  [{ hang: "recipient", drip: true }, late],
+  [{ hang: "data" }, late],
+];
+
+test.each([
+  ...busy,
+  ...refusals,
+  ...silences,
+  ["drop", /closed the connection/] as [Fault, RegExp],
+])("a mail arrives once after a mail server's fault %o", patient, async (fault, reason) => {
+  const { server, outbox, put, row } = await wholeWay();
+  server.behave(() => fault);
+  await put(outbox, testMail());
+  await eventually(async () => (await row()).attempts > 0);
+  expect((await row()).lastError).toMatch(reason);
+  expect(server.arrived).toEqual([]);
+  server.behave(undefined);
+  await eventually(async () => (await row()).state === "sent");
+  const { id } = await row();
+  expect(server.arrived.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`]);
+});
+
+test.each(["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }] as Fault[])(
+  "a mail that a server took without saying so (%o) comes again as the same mail",
+  patient,
+  async (fault) => {
+    const { server, outbox, put, row } = await wholeWay();
+    server.behave(() => fault);
+    await put(outbox, testMail());
+    await eventually(() => server.arrived.length > 0);
+    await eventually(async () => (await row()).attempts > 0);
+    server.behave(undefined);
+    await eventually(async () => (await row()).state === "sent");
+    expect(server.arrived.length).toBeGreaterThan(1);
+    expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(1);
+  },
+);
+
+test("mails wait for a mail server that died, and leave when it is back", patient, async () => {
+  const { server, outbox, put, rows } = await wholeWay();
+  await put(outbox, testMail());
+  await eventually(() => server.arrived.length === 1); // its connection is kept, and dies with the server
+  await server.die();
+  await put(outbox, testMail({ cause: "test:2" }), testMail({ cause: "test:3" }));
+  await eventually(async () => (await rows()).slice(1).every(({ attempts }) => attempts > 1));
+  for (const { lastError } of (await rows()).slice(1)) {
+    expect(lastError).toBe("The mail server refused the connection");
+  }
+  await server.comeBack();
+  await eventually(async () => (await rows()).every(({ state }) => state === "sent"));
+  expect(server.arrived).toHaveLength(3);
+});
+
+test("a kept connection that the server gave up costs a mail no try", patient, async () => {
+  const { server, outbox, put, row } = await wholeWay();
+  await put(outbox, testMail());
+  await eventually(() => server.arrived.length === 1);
+  let drops = 1;
+  server.behave((_recipient, stage) => (stage === "sender" && drops-- > 0 ? "drop" : undefined));
+  await put(outbox, testMail({ cause: "test:2" }));
+  await eventually(async () => (await row("test:2")).state === "sent");
+  expect((await row("test:2")).attempts).toBe(1);
+});
+
+test("thirty mails each arrive once while the server goes up and down", patient, async () => {
+  const { server, outbox, put, rows } = await wholeWay();
+  const faults: Fault[] = [
+    { refuse: 421, at: "sender" },
+    { refuse: 550, at: "recipient" },
+    { refuse: 451, at: "data" },
+    { hang: "recipient" },
+    { hang: "after-data" },
+    "drop",
+    "vanish",
+  ];
+  let seed = 20_26;
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  server.behave(() => (random() < 0.15 ? faults[Math.floor(random() * faults.length)] : undefined));
+  const mails = Array.from({ length: 30 }, (_, place) =>
+    testMail({ cause: `test:${place}`, to: `reader-${place}@acme.com` }),
+  );
+  await put(outbox, ...mails);
+  for (let down = 0; down < 3; down++) {
+    await sleep(400);
+    await server.die();
+    await sleep(400);
+    await server.comeBack();
+  }
+  await eventually(async () => (await rows()).every(({ state }) => state === "sent"));
+  const seen = new Map(server.arrived.map(({ messageId, to }) => [messageId, to]));
+  expect([...seen.values()].toSorted()).toEqual(mails.map(({ to }) => to).toSorted());
+});
+
+test("a mail that hangs does not hold up a sign-in mail", patient, async () => {
+  const { server, outbox, put, row } = await wholeWay(60_000);
+  server.behave((recipient) => (recipient.startsWith("slow") ? { hang: "recipient" } : undefined));
+  const slow = Array.from({ length: 10 }, (_, place) =>
+    testMail({ cause: `slow:${place}`, to: `slow-${place}@acme.com` }),
+  );
+  await put(outbox, ...slow);
+  await eventually(() => server.openSockets() >= 4);
+  await put(outbox, testMail({ kind: "sign-in" }));
+  await eventually(() => server.arrived.length === 1);
+  expect(server.arrived[0]!.to).toBe("ann@acme.com");
+  expect((await row("slow:0")).attempts).toBe(0); // it hangs still
+});
+
+test("after a deadline the hung connection is gone, and another one is used", patient, async () => {
+  const { server, outbox, put, row } = await wholeWay();
+  server.behave(() => ({ hang: "data" }));
+  await put(outbox, testMail());
+  await eventually(async () => (await row()).attempts > 0);
+  server.behave(undefined);
+  await eventually(async () => (await row()).state === "sent");
+  expect(server.connections()).toBeGreaterThan(1);
+  await eventually(() => server.openSockets() === 1);
+});

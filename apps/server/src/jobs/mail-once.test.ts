@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { meetings } from "#db/schema.ts";
+import type { Mail, Mailer } from "#lib/mailer.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
+import { smtpServer } from "#testing/smtp-server.ts";
+
+const patient = { timeout: 90_000 };
+const minutes = (count: number) => count * 60_000;
+
+test("two instances send no mail twice", patient, async () => {
+  const server = await smtpServer();
+  const { db, instance, put, rows } = await mailSystem();
+  const one = await instance({ mailer: testSmtpMailer(server.url, 30_000) });
+  const two = await instance({ mailer: testSmtpMailer(server.url, 30_000) });
+  const mails = Array.from({ length: 40 }, (_, place) => testMail({ cause: `test:${place}` }));
+  await put(one.outbox, ...mails);
+  for (const { id } of await rows()) {
+    await two.queue.addMail(db, { mailId: id, round: 0, attempts: 0 }); // and all jobs there are twice
+  }
+  await Promise.all([one.work(), two.work()]);
+  await eventually(async () => (await rows()).every(({ state }) => state === "sent"));
+  expect(server.arrived).toHaveLength(40);
+  expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(40);
+});
+
+test("many that send one mail at the same moment send it once", patient, async () => {
+  const server = await smtpServer();
+  const { instance, put, row } = await mailSystem();
+  const { outbox } = await instance({ mailer: testSmtpMailer(server.url, 30_000) });
+  await put(outbox, testMail());
+  const { id } = await row();
+  await Promise.all(Array.from({ length: 20 }, () => outbox.deliver(id)));
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("a process that dies between sending and noting it is followed by the same mail", async () => {
+  const server = await smtpServer();
+  const { instance, put, row } = await mailSystem();
+  const smtp = testSmtpMailer(server.url, 30_000);
+  let die = () => {};
+  const dying: Mailer = {
+    send: async (mail) => {
+      await smtp.send(mail);
+      await new Promise<void>((resolve) => (die = resolve));
+    },
+    close: () => undefined,
+  };
+  const time = { now: new Date() };
+  const clock = () => time.now;
+  const first = await instance({ mailer: dying, clock });
+  const second = await instance({ mailer: smtp, clock });
+  await put(first.outbox, testMail());
+  const { id } = await row();
+  const undead = first.outbox.deliver(id);
+  await eventually(() => server.arrived.length === 1);
+
+  time.now = new Date(time.now.getTime() + minutes(1));
+  await second.outbox.deliver(id);
+  expect(server.arrived).toHaveLength(1);
+  time.now = new Date(time.now.getTime() + minutes(1.1));
+  await second.outbox.deliver(id);
+  expect(server.arrived).toHaveLength(2);
+  expect(server.arrived[0]!.messageId).toBe(server.arrived[1]!.messageId);
+  const sent = await row();
+  expect(sent.state).toBe("sent");
+
+  die(); // it was only frozen, and wakes up again
+  await undead;
+  expect(await row()).toEqual(sent);
+});
+
+test("a mail that left while the database was away is not sent again", patient, async () => {
+  const server = await smtpServer();
+  const { pool, instance, put, row } = await mailSystem();
+  const smtp = testSmtpMailer(server.url, 30_000);
+  const cutOff = async () => {
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await pool.query("alter table mail_outbox rename to mail_outbox_away");
+  };
+  const mailer: Mailer = {
+    send: async (mail) => {
+      await smtp.send(mail);
+      await cutOff();
+    },
+    close: () => undefined,
+  };
+  const { outbox } = await instance({ mailer });
+  await put(outbox, testMail());
+  const { id } = await row();
+  const delivered = outbox.deliver(id);
+  await eventually(() => server.arrived.length === 1);
+  await sleep(300);
+  await pool.query("alter table mail_outbox_away rename to mail_outbox");
+  await delivered;
+  expect(await row()).toMatchObject({ state: "sent", attempts: 1 });
+});
+
+test("a mail is given up after its last try, and can be sent again", patient, async () => {
+  const server = await smtpServer({ fault: () => ({ refuse: 550, at: "recipient" }) });
+  const { instance, db, put, row } = await mailSystem();
+  const mailer = testSmtpMailer(server.url);
+  const { outbox, work } = await instance({ mailer, pauses: [0.2, 0.2] });
+  await work();
+  await put(outbox, testMail());
+  await eventually(async () => (await row()).state === "failed");
+  const { id, ...failed } = await row();
+  expect(failed).toMatchObject({
+    attempts: 3,
+    lastError: "The mail server refused the recipient (550)",
+  });
+  server.behave(undefined);
+  const twice = Promise.all([1, 2].map(() => db.transaction((one) => outbox.sendAgain(one, id))));
+  expect(await twice).toEqual(["queued", "queued"]);
+  expect(await row()).toMatchObject({ round: 1, lastError: null });
+  outbox.wake();
+  await eventually(async () => (await row()).state === "sent");
+  expect(server.arrived.map(({ messageId }) => messageId)).toEqual([`<${id}.1@localhost>`]);
+  expect(await row()).toMatchObject({ round: 1, attempts: 1, lastError: null });
+});
+
+test("a mail that waits for its next try can be sent at once", patient, async () => {
+  const server = await smtpServer({ fault: () => "drop" });
+  const { instance, db, put, row } = await mailSystem();
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [3_600] });
+  await work();
+  await put(outbox, testMail());
+  await eventually(async () => (await row()).attempts === 1);
+  server.behave(undefined);
+  const { id } = await row();
+  await db.transaction((inside) => outbox.sendAgain(inside, id));
+  outbox.wake();
+  await eventually(() => server.arrived.length === 1);
+  expect(await row()).toMatchObject({ round: 0 });
+});
+
+test("what cannot be read any more cannot be sent again", async () => {
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+  const { instance, db, put, row } = await mailSystem();
+  const { outbox } = await instance({ mailer });
+  await put(outbox, testMail({ kind: "sign-in" }));
+  const { id } = await row();
+  await outbox.deliver(id);
+  expect(await outbox.sendAgain(db, id)).toBe("unreadable");
+  expect(await outbox.sendAgain(db, crypto.randomUUID())).toBe("unknown");
+  expect(sent).toHaveLength(1);
+});
+
+/** A system in which mails about one meeting can be put. */
+async function aboutMeeting() {
+  const server = await smtpServer();
+  const system = await mailSystem();
+  const checkup = await makeFullCheckup(system.db);
+  const [meeting] = await system.db
+    .insert(meetings)
+    .values({ checkupId: checkup.id, startsAt: new Date("2026-06-09T13:00:00Z"), seat: 1 })
+    .returning();
+  const mail = (meetingSequence: number, to = "ann@acme.com") =>
+    testMail({
+      cause: `meeting:${meetingSequence}`,
+      to,
+      content: { subject: `Number ${meetingSequence}`, text: "Hello", html: "<p>Hello</p>" },
+      about: { meetingId: meeting!.id, meetingSequence },
+    });
+  const subjects = (to = "ann@acme.com") =>
+    server.arrived
+      .filter((mail_) => mail_.to === to)
+      .map(({ raw }) => /^subject: (.*)/im.exec(raw)?.[1]);
+  return { server, mail, subjects, ...system };
+}
+
+test("mails about one meeting reach their reader in their order", patient, async () => {
+  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
+  await work();
+  server.behave((recipient) =>
+    recipient.startsWith("ann") ? { refuse: 451, at: "recipient" } : undefined,
+  );
+  await put(outbox, mail(0), mail(1), mail(2), mail(3, "bob@acme.com"));
+  await eventually(async () => (await row("meeting:0")).attempts > 1);
+  expect(subjects("bob@acme.com")).toEqual(["Number 3"]);
+  expect((await row("meeting:1")).attempts).toBe(0);
+  server.behave(undefined);
+  await eventually(() => subjects().length === 3);
+  expect(subjects()).toEqual(["Number 0", "Number 1", "Number 2"]);
+});
+
+test("a later mail lets the one before it be tried at once", patient, async () => {
+  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [3_600] });
+  await work();
+  server.behave(() => "drop");
+  await put(outbox, mail(0));
+  await eventually(async () => (await row("meeting:0")).attempts === 1);
+  server.behave(undefined);
+  await put(outbox, mail(1));
+  await eventually(() => subjects().length === 2);
+  expect(subjects()).toEqual(["Number 0", "Number 1"]);
+});
+
+test("a mail that was given up holds up none behind it", patient, async () => {
+  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [0.2] });
+  let refusals = 2;
+  server.behave((_recipient, stage) =>
+    stage === "sender" && refusals-- > 0 ? { refuse: 550, at: "sender" } : undefined,
+  );
+  await put(outbox, mail(0), mail(1));
+  await work();
+  await eventually(() => subjects().length === 1);
+  expect(subjects()).toEqual(["Number 1"]);
+  expect((await row("meeting:0")).state).toBe("failed");
+});
+
+test("who waits behind another mail needs no job of its own", patient, async () => {
+  const { mail, server, instance, put, db } = await aboutMeeting();
+  const { outbox, queue } = await instance({ mailer: testSmtpMailer(server.url) });
+  await put(outbox, mail(0), mail(1));
+  await db.execute("delete from pgboss.job where name = 'mail'");
+  await outbox.rescue();
+  expect((await queue.mailsWithJob()).size).toBe(1);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { failureReason } from "./mail-failure.ts";
+
+const aborted = (reason: unknown) =>
+  Object.assign(new Error("Message sending aborted", { cause: reason }), { code: "EABORT" });
+
+test.each([
+  [{ code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }, /refused the connection$/],
+  [{ code: "EDNS", originalCode: "ENOTFOUND", command: "CONN" }, /name was not found/],
+  [{ code: "ETIMEDOUT", command: "CONN" }, /did not answer in time/],
+  [{ code: "ECONNECTION" }, /closed the connection/],
+  [{ code: "EPROTOCOL", responseCode: 421, command: "CONN" }, /refused the connection \(421\)/],
+  [{ code: "EENVELOPE", responseCode: 421, command: "RCPT TO" }, /the connection \(421\)/],
+  [{ code: "EENVELOPE", responseCode: 550, command: "MAIL FROM" }, /refused the sender \(550\)/],
+  [{ code: "EENVELOPE", responseCode: 550, command: "RCPT TO" }, /refused the recipient \(550\)/],
+  [{ code: "EENVELOPE", responseCode: 451, command: "DATA" }, /refused the mail \(451\)/],
+  [{ code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }, /refused the sign-in \(535\)/],
+  [{ code: "ESOCKET", originalCode: "CERT_HAS_EXPIRED" }, /certificate is not trusted/],
+  [{ code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT" }, /certificate is not trusted/],
+  [{ code: "ESOCKET", originalCode: "ERR_TLS_CERT_ALTNAME_INVALID" }, /certificate is not/],
+  [{ code: "ENOSPC" }, /no room left/],
+  [{ code: "ESOMETHING" }, /could not be sent/],
+])("%o is told in words, without those of the mail server", (told, words) => {
+  const error = Object.assign(new Error("550 no ann@acme.com here"), told);
+  expect(failureReason(error)).toMatch(words);
+  expect(failureReason(error)).not.toContain("ann@acme.com");
+});
+
+test("a deadline of ours is told apart from a stop of the product", () => {
+  const deadline = AbortSignal.abort(new DOMException("late", "TimeoutError")).reason;
+  expect(failureReason(aborted(deadline))).toMatch(/did not answer in time/);
+  expect(failureReason(aborted(AbortSignal.abort().reason))).toMatch(/interrupted/);
+  expect(failureReason("anything")).toMatch(/could not be sent/);
+});

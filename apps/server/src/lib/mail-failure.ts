@@ -1,0 +1,60 @@
+/** What nodemailer tells of a failure, as far as it is kept here. */
+interface Failure {
+  code?: string;
+  /** Of the socket, the name look-up or the file. */
+  originalCode?: string;
+  /** The mail server's answer; its words are left out, as they may name the recipient. */
+  responseCode?: number;
+  command?: string;
+  cause?: unknown;
+}
+
+/** What the mail server said no to, by the command that it answered. */
+const refusals: [RegExp, string][] = [
+  [/^MAIL FROM/, "the sender"],
+  [/^RCPT TO/, "the recipient"],
+  [/^AUTH/, "the sign-in"],
+  [/^CONN|^EHLO|^HELO|^LHLO/, "the connection"],
+  [/^STARTTLS/, "encryption"],
+];
+
+const byCode: Record<string, string> = {
+  ETIMEDOUT: "The mail server did not answer in time",
+  EDNS: "The mail server's name was not found",
+  ECONNECTION: "The mail server closed the connection",
+  ECONNREFUSED: "The mail server refused the connection",
+  ECONNRESET: "The mail server closed the connection",
+  EPIPE: "The mail server closed the connection",
+  EHOSTUNREACH: "The mail server cannot be reached",
+  ENETUNREACH: "The mail server cannot be reached",
+  ETLS: "The mail server refused encryption",
+  EENVELOPE: "An address of this mail cannot be used",
+  EAUTH: "The mail server refused the sign-in",
+  ENOAUTH: "The mail server asks for a sign-in",
+  EPROTOCOL: "The mail server did not answer as one",
+  ESOCKET: "The connection to the mail server broke",
+  ENOSPC: "There is no room left to write the mail",
+  EACCES: "The mail folder may not be written to",
+};
+
+const isCertificateCode = (code: string) =>
+  /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_CERT|HOSTNAME_MISMATCH/.test(code);
+
+/** Why a mail was not sent, in short words for administrators: no addresses, nothing that a mail server said. */
+export function failureReason(error: unknown): string {
+  const { code = "", originalCode = "", responseCode, command = "", cause } = error as Failure;
+  if (code === "EABORT") {
+    const isDeadline = cause instanceof Error && cause.name === "TimeoutError";
+    return isDeadline
+      ? byCode["ETIMEDOUT"]!
+      : "The sending was interrupted by a stop of the product"; // it is listed
+  }
+  if (isCertificateCode(originalCode)) return "The mail server's certificate is not trusted";
+  if (responseCode !== undefined) {
+    // 421 answers any command, and says that the server is not available (RFC 5321, 3.8).
+    if (responseCode === 421) return "The mail server refused the connection (421)";
+    const refused = refusals.find(([commands]) => commands.test(command))?.[1] ?? "the mail";
+    return `The mail server refused ${refused} (${responseCode})`;
+  }
+  return byCode[originalCode] ?? byCode[code] ?? "The mail could not be sent";
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect, onTestFinished, test } from "vitest";
+import { smtpServer } from "#testing/smtp-server.ts";
+import { fileMailer, smtpMailer } from "./mailer.ts";
+import type { Mail } from "./mailer.ts";
+
+const calendar = [
+  "BEGIN:VCALENDAR",
+  "METHOD:REQUEST",
+  "BEGIN:VEVENT",
+  "SUMMARY:Überprüfung mit Ann",
+  "END:VEVENT",
+  "END:VCALENDAR",
+  "",
+].join("\r\n");
+
+const invitation: Mail = {
+  messageId: "<one@localhost>",
+  to: "ann@acme.com",
+  replyTo: "review@acme.com",
+  subject: "Your review meeting – confirmed",
+  text: "See you – soon",
+  html: "<p>See you – <b>soon</b></p>",
+  calendar: { method: "REQUEST", content: calendar },
+};
+const from = { name: "Acme, the “best”", address: "no-reply@acme.com" };
+
+type Send = (mail: Mail, sender?: typeof from) => Promise<string>;
+
+const bySmtp: Send = async (mail, sender = from) => {
+  const server = await smtpServer();
+  const mailer = smtpMailer({ url: server.url, from: sender, connections: 1, deadlineMs: 10_000 });
+  onTestFinished(() => mailer.close());
+  await mailer.send(mail);
+  expect(server.arrived).toHaveLength(1);
+  return server.arrived[0]!.raw;
+};
+
+const byFile: Send = async (mail, sender = from) => {
+  const folder = await mkdtemp(join(tmpdir(), "checkup-mail-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const mailer = fileMailer(folder, sender, () => undefined);
+  await mailer.send(mail);
+  mailer.close();
+  const [name, ...more] = await readdir(folder);
+  expect(more).toEqual([]);
+  return readFile(join(folder, name!), "utf8");
+};
+
+const ways: [string, Send][] = [
+  ["SMTP", bySmtp],
+  ["a file", byFile],
+];
+const asText = (content: ArrayBuffer | Uint8Array | string) =>
+  typeof content === "string" ? content : new TextDecoder().decode(content);
+
+test.each(ways)("an invitation arrives whole through %s", async (_way, send) => {
+  const raw = await send(invitation);
+  const mail = await PostalMime.parse(raw, { forceRfc822Attachments: false });
+  expect(mail).toMatchObject({
+    messageId: "<one@localhost>",
+    subject: invitation.subject,
+    from,
+    to: [{ address: "ann@acme.com" }],
+    replyTo: [{ address: "review@acme.com" }],
+  });
+  expect(mail.text?.trim()).toBe(invitation.text);
+  expect(mail.html?.trim()).toBe(invitation.html);
+  expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+  expect(raw).toMatch(/^content-type: text\/calendar; charset=utf-8; method=REQUEST\r$/im);
+  const files = mail.attachments.map(({ filename, mimeType, content }) => ({
+    filename,
+    mimeType,
+    content: asText(content),
+  }));
+  const lines = calendar.replaceAll("\r", ""); // as this reader hands out calendar parts
+  expect(files).toEqual([
+    { filename: null, mimeType: "text/calendar", content: lines },
+    { filename: "invite.ics", mimeType: "application/ics", content: lines },
+  ]);
+  const encoded = /filename=invite\.ics\r\n[^]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw)?.[1];
+  expect(Buffer.from(encoded ?? "", "base64").toString()).toBe(calendar);
+  expect(raw).toMatch(/^[^\n]*\r\n/);
+  expect(raw.split("\r\n").every((line) => !/[\r\n]/.test(line))).toBe(true);
+});
+
+test("a cancellation says so in the type of its calendar entry and in the file's name", async () => {
+  const raw = await bySmtp({ ...invitation, calendar: { method: "CANCEL", content: calendar } });
+  expect(raw).toMatch(/^content-type: text\/calendar; charset=utf-8; method=CANCEL\r$/im);
+  expect(raw).toContain("cancel.ics");
+});
+
+test("a mail without a calendar entry is text and HTML alone", async () => {
+  const { calendar: _, ...plain } = invitation;
+  const mail = await PostalMime.parse(await bySmtp(plain));
+  expect(mail.attachments).toEqual([]);
+});
+
+const nasty = "x\r\nBcc: eve@evil.com\r\n\r\nHello";
+const folded: [string, Partial<Mail>, typeof from][] = [
+  ["the subject", { subject: nasty }, from],
+  ["the message's name", { messageId: `<one@localhost>${nasty}` }, from],
+  ["the sender's name", {}, { name: nasty, address: from.address }],
+];
+test.each(folded)("%s can add no header and no text", async (_place, part, sender) => {
+  const mail = await PostalMime.parse(await bySmtp({ ...invitation, ...part }, sender));
+  expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+  expect(mail.to).toMatchObject([{ address: "ann@acme.com" }]);
+  expect(mail.html?.trim()).toBe(invitation.html);
+});
+
+const addresses = [`ann@acme.com${nasty}`, "ann@acme.com, eve@evil.com", "Eve <eve@evil.com>"];
+test.each(addresses)("nothing is sent to or answered at %j, which is no address", async (text) => {
+  const server = await smtpServer();
+  const mailer = smtpMailer({ url: server.url, from, connections: 1, deadlineMs: 10_000 });
+  onTestFinished(() => mailer.close());
+  for (const part of [{ to: text }, { replyTo: text }]) {
+    await expect(mailer.send({ ...invitation, ...part })).rejects.toThrow("This is no address");
+  }
+  expect(server.arrived).toEqual([]);
+});
+
+test("a mail server that never ends its answer is left at the deadline", async () => {
+  const server = await smtpServer({ fault: () => ({ hang: "recipient", drip: true }) });
+  const mailer = smtpMailer({ url: server.url, from, connections: 1, deadlineMs: 500 });
+  onTestFinished(() => mailer.close());
+  await expect(mailer.send(invitation)).rejects.toMatchObject({ code: "EABORT" });
+});
+
+test("closing ends what hangs", async () => {
+  const server = await smtpServer({ fault: () => ({ hang: "data" }) });
+  const mailer = smtpMailer({ url: server.url, from, connections: 1, deadlineMs: 60_000 });
+  const sending = mailer.send(invitation);
+  const refused = expect(sending).rejects.toMatchObject({ code: "EABORT" });
+  await expect.poll(() => server.openSockets()).toBe(1);
+  mailer.close();
+  await refused;
+  await expect.poll(() => server.openSockets()).toBe(0);
+});

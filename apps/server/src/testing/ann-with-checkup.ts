@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { meetings } from "#db/schema.ts";
+import { meetingToken } from "#features/meetings/meeting-token.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+/** Tuesday, June 9, 2026, 09:00 AM in New York: after Thursday the 4th Monday is the first free day. */
+export const tuesdayAtNine = new Date("2026-06-09T13:00:00Z");
+
+/** Ann, of whose check-up only the meeting is missing. */
+export async function annWithCheckup(environment: Record<string, string> = {}) {
+  const app = await testApp(environment);
+  const ann = await app.signedIn("ann@acme.com");
+  const { id: checkupId } = await makeFullCheckup(app.db, ann.user.id);
+  const stored = async () => {
+    const row = await app.db.query.meetings.findFirst({
+      where: eq(meetings.checkupId, checkupId),
+    });
+    return row!; // for tests that booked it
+  };
+  return { app, ann, checkupId, stored };
+}
+
+export const doors = ["signed in", "through the link"] as const;
+type Door = (typeof doors)[number];
+
+/** Ann with a meeting, which she changes by one of the doors: with her session, or with nothing but the link. */
+export async function annWithMeeting(door: Door, environment: Record<string, string> = {}) {
+  const { app, ann, checkupId, stored } = await annWithCheckup(environment);
+  await ann.api.meetings.schedule({ checkupId, startsAt: tuesdayAtNine, guests: "bob@acme.com" });
+  const token = meetingToken(app.secret, (await stored()).id);
+  const links = app.browser().api.meetingLinks;
+  type Wish = { startsAt: Date; guests: string; timeZone?: string };
+  const here =
+    door === "signed in"
+      ? {
+          schedule: (wish: Wish) => ann.api.meetings.schedule({ checkupId, ...wish }),
+          cancel: () => ann.api.meetings.cancel({ checkupId }),
+        }
+      : {
+          schedule: (wish: Wish) => links.schedule({ token, ...wish }),
+          cancel: () => links.cancel({ token }),
+        };
+  return { app, ann, checkupId, stored, token, links, ...here };
+}

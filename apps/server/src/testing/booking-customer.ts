@@ -1,0 +1,39 @@
+import { makeFullCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+import type { Mail } from "#lib/mailer.ts";
+
+/** Tuesday, June 9, 2026, 09:00 AM in New York. */
+export const startsAt = new Date("2026-06-09T13:00:00Z");
+export const later = new Date("2026-06-10T18:30:00Z");
+export const team = "reviews@example.com";
+
+/** Ann, who has a check-up of which only the meeting is missing, and a review team that reads mail. */
+export async function bookingCustomer(guests = "", environment: Record<string, string> = {}) {
+  const app = await testApp({ REVIEW_TEAM_EMAIL: team, ...environment });
+  const ann = await app.signedIn("ann@acme.com");
+  const { id: checkupId } = await makeFullCheckup(app.db, ann.user.id);
+  const book = (choice: { startsAt?: Date; guests?: string; timeZone?: string } = {}) =>
+    ann.api.meetings.schedule({ checkupId, startsAt, guests, ...choice });
+  let read = 0;
+  /** The mails that left since they were last asked for. */
+  const news = async () => {
+    const all = await app.mails();
+    const fresh = all.slice(read);
+    read = all.length;
+    return fresh;
+  };
+  return { app, ann, checkupId, book, news };
+}
+
+/** The one mail to an address. */
+export function mailTo(mails: Mail[], address: string): Mail {
+  const [mail, ...more] = mails.filter((each) => each.to === address);
+  if (!mail || more.length > 0) throw new Error(`${more.length} more mails to ${address}`);
+  return mail;
+}
+
+/** Who is told what, in the order of the addresses. */
+export const told = (mails: Mail[]) =>
+  mails
+    .map((mail) => `${mail.to}: ${mail.subject}`)
+    .toSorted((one, other) => (one < other ? -1 : 1));

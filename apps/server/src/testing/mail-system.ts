@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished } from "vitest";
+import { mailOutbox } from "#db/schema.ts";
+import { createMailOutbox } from "#jobs/mail-outbox.ts";
+import type { MailOutbox, OutgoingMail } from "#jobs/mail-outbox.ts";
+import { createQueue, mailsAtOnce } from "#jobs/queue.ts";
+import { createLog } from "#lib/log.ts";
+import { smtpMailer } from "#lib/mailer.ts";
+import type { Mailer } from "#lib/mailer.ts";
+import { testSecret } from "./factories.ts";
+import { testDatabase } from "./test-app.ts";
+
+interface InstanceOptions {
+  mailer: Mailer;
+  pauses?: readonly number[];
+  clock?: () => Date;
+}
+
+/** More tries than any test needs, in quick succession. */
+const quickPauses = Array.from({ length: 60 }, () => 0.2);
+
+export const testMail = (mail: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  kind: "completed",
+  cause: "test:1",
+  to: "ann@acme.com",
+  content: { subject: "Hello", text: "The code is 123456", html: "<p>Hello</p>" },
+  ...mail,
+});
+
+export const testSmtpMailer = (url: string, deadlineMs = 1_000) => {
+  const mailer = smtpMailer({
+    url,
+    from: { name: "Acme", address: "no-reply@acme.com" },
+    connections: mailsAtOnce,
+    deadlineMs,
+  });
+  onTestFinished(() => mailer.close());
+  return mailer;
+};
+
+/** A database with the real queue and outbox, in as many instances as a test asks for. */
+export async function mailSystem() {
+  const { db, pool } = await testDatabase();
+  const log = createLog("silent");
+
+  /** A queue and an outbox, as one process of the product has them; `work` lets it send by itself. */
+  async function instance({ mailer, pauses = quickPauses, clock }: InstanceOptions) {
+    const queue = await createQueue(pool, log, { pollSeconds: 0.5 });
+    const outbox = createMailOutbox({
+      db,
+      queue,
+      mailer,
+      secret: testSecret,
+      host: "localhost",
+      clock: clock ?? (() => new Date()),
+      log,
+      pauses,
+    });
+    onTestFinished(async () => {
+      mailer.close();
+      await queue.stop();
+    });
+    const work = () =>
+      queue.work({
+        sendMail: ({ mailId, ...made }) => outbox.deliver(mailId, made),
+        sweep: async () => undefined,
+        rescueMails: async () => undefined,
+        remind: async () => undefined,
+      });
+    return { queue, outbox, work };
+  }
+
+  const rows = () => db.select().from(mailOutbox).orderBy(mailOutbox.createdAt);
+  const row = async (cause = "test:1") => {
+    const [found] = await db.select().from(mailOutbox).where(eq(mailOutbox.cause, cause));
+    return found!; // a test asks for what it put there
+  };
+  const put = async (outbox: MailOutbox, ...mails: OutgoingMail[]) => {
+    for (const mail of mails) await db.transaction((inside) => outbox.put(inside, mail));
+    outbox.wake();
+  };
+  return { db, pool, instance, rows, row, put };
+}
+
+/** Waits for what must come in the end, as long as a test may take. */
+export async function eventually(check: () => boolean | Promise<boolean>) {
+  const started = Date.now();
+  while (!(await check())) {
+    expect(Date.now() - started, "it did not come about").toBeLessThan(40_000);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { forAdmins } from "../base.ts";
+import { messages } from "../messages.ts";
+import { only, rules } from "../rules.ts";
+import { byId } from "./record.ts";
+
+/** What a mail is for. All but the first and the last are about a meeting. */
+export const mailKinds = [
+  "sign-in",
+  "invitation",
+  "change",
+  "cancellation",
+  "reminder-day",
+  "reminder-hour",
+  "completed",
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** `failed`: given up, nobody tries any more. */
+export const mailStates = ["queued", "sent", "failed"] as const;
+export type MailState = (typeof mailStates)[number];
+
+const mailRow = z.object({
+  id: z.string(),
+  kind: z.enum(mailKinds),
+  recipient: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.number(),
+  /** Why the last try failed, without the mail server's own words. */
+  lastError: z.string().nullable(),
+  createdAt: z.date(),
+  sentAt: z.date().nullable(),
+  /** Whether it still says what holds: a meeting's later change makes earlier mails outdated. */
+  isCurrent: z.boolean(),
+});
+export type MailRow = z.infer<typeof mailRow>;
+
+/** How many mails of a meeting are in which state. */
+export const mailCounts = z.record(z.enum(mailStates), z.number());
+export type MailCounts = z.infer<typeof mailCounts>;
+
+export const mails = {
+  /** Those about a check-up and its meeting, latest first. */
+  ofCheckup: forAdmins.input(only({ checkupId: rules.id })).output(z.array(mailRow)),
+  /** Sends a mail once more, or at once when it waits to be tried again. */
+  sendAgain: forAdmins
+    .input(byId)
+    .errors({
+      MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },
+      MAIL_UNREADABLE: { status: 410, message: messages.mailUnreadable },
+    })
+    .output(z.object({})),
+};
