@@ -9,6 +9,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorPage } from "#components/error-page.tsx";
 import { NotFoundPage } from "#components/not-found-page.tsx";
+import { watchMeetingLinks } from "#lib/meeting-link.ts";
 import { Toasts } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { watchSession } from "#lib/session.ts";
@@ -16,8 +17,9 @@ import { watchSignInLinks } from "#lib/sign-in-link.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
 import { routeTree } from "#route-tree.gen.ts";
 
-// Before the router: it shall not see the fragment with the token.
+// Before the router: it shall not see a fragment with a token.
 watchSignInLinks();
+watchMeetingLinks();
 
 const router = createRouter({
   routeTree,

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as Admin626RouteRouteImport } from './routes/admin626/route'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as MeetingRouteImport } from './routes/meeting'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as Admin626IndexRouteImport } from './routes/admin626/index'
@@ -48,6 +49,11 @@ const AuthRoute = AuthRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MeetingRoute = MeetingRouteImport.update({
+  id: '/meeting',
+  path: '/meeting',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -136,6 +142,7 @@ export interface FileRoutesByFullPath {
   '/admin626': typeof Admin626RouteRouteWithChildren
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
+  '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin626/activity': typeof Admin626ActivityRoute
@@ -157,6 +164,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
+  '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin626/activity': typeof Admin626ActivityRoute
@@ -180,6 +188,7 @@ export interface FileRoutesById {
   '/admin626': typeof Admin626RouteRouteWithChildren
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
+  '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin626/activity': typeof Admin626ActivityRoute
@@ -204,6 +213,7 @@ export interface FileRouteTypes {
     | '/admin626'
     | '/auth'
     | '/dashboard'
+    | '/meeting'
     | '/privacy'
     | '/terms'
     | '/admin626/activity'
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/dashboard'
+    | '/meeting'
     | '/privacy'
     | '/terms'
     | '/admin626/activity'
@@ -247,6 +258,7 @@ export interface FileRouteTypes {
     | '/admin626'
     | '/auth'
     | '/dashboard'
+    | '/meeting'
     | '/privacy'
     | '/terms'
     | '/admin626/activity'
@@ -270,6 +282,7 @@ export interface RootRouteChildren {
   Admin626RouteRoute: typeof Admin626RouteRouteWithChildren
   AuthRoute: typeof AuthRoute
   DashboardRoute: typeof DashboardRoute
+  MeetingRoute: typeof MeetingRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
   CheckupIdRoute: typeof CheckupIdRoute
@@ -303,6 +316,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/meeting': {
+      id: '/meeting'
+      path: '/meeting'
+      fullPath: '/meeting'
+      preLoaderRoute: typeof MeetingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -461,6 +481,7 @@ const rootRouteChildren: RootRouteChildren = {
   Admin626RouteRoute: Admin626RouteRouteWithChildren,
   AuthRoute: AuthRoute,
   DashboardRoute: DashboardRoute,
+  MeetingRoute: MeetingRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
   CheckupIdRoute: CheckupIdRoute,

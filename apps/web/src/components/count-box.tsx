@@ -16,14 +16,25 @@ interface CountBoxProps extends Pick<
 /** What a box can make a number of: digits, with their separators and a sign. */
 const readable = /^[\s\d.,'-]+$/;
 
-/** A box for an exact count. While somebody types in it, it shows what was typed, not what became of it. */
+interface Typed {
+  entered: string | number;
+  /** What became of it; not known before the next drawing. */
+  value?: number;
+}
+
+/**
+ * A box for an exact count. While somebody types in it, it shows what was typed, not what became of it, until
+ * the count is changed elsewhere.
+ */
 export function CountBox({ value, max, problem, onChange, onBlur, ...others }: CountBoxProps) {
-  const [typed, setTyped] = useState<string | number>();
+  const [typed, setTyped] = useState<Typed>();
   const [isUnreadable, setUnreadable] = useState(false);
+  if (typed && typed.value === undefined) setTyped({ ...typed, value });
+  else if (typed && typed.value !== value) setTyped(undefined);
   return (
     <NumberInput
       {...others}
-      value={typed ?? value}
+      value={typed?.entered ?? value}
       error={isUnreadable ? messages.wholeNumber : problem}
       thousandSeparator=","
       allowedDecimalSeparators={["."]}
@@ -43,7 +54,7 @@ export function CountBox({ value, max, problem, onChange, onBlur, ...others }: C
       onChange={(entered) => {
         // It also reports the numbers that we put there.
         if (typed === undefined && entered === value) return;
-        setTyped(entered);
+        setTyped({ entered });
         setUnreadable(false);
         onChange(Number(entered) || 0);
       }}

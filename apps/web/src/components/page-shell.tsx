@@ -7,8 +7,9 @@ import type { ReactNode } from "react";
 import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
 import { Mark } from "#components/illustrations/mark.tsx";
 import { LegalLink } from "#components/legal-link.tsx";
+import { SignOutButton } from "#components/sign-out-button.tsx";
 import { usePageTitle } from "#lib/page-title.ts";
-import { sessionQuery, useSignOut } from "#lib/session.ts";
+import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 import classes from "./page-shell.module.css";
 
@@ -65,19 +66,14 @@ const AdministrationLink = () => (
   </Button>
 );
 
-function Account({ email }: { email: string }) {
-  const signOut = useSignOut();
-  return (
-    <>
-      <Text size="sm" c="dimmed" truncate className={classes.email} title={email}>
-        {email}
-      </Text>
-      <Button variant="default" size="sm" onClick={() => signOut.mutate()}>
-        Sign Out
-      </Button>
-    </>
-  );
-}
+const Account = ({ email }: { email: string }) => (
+  <>
+    <Text size="sm" c="dimmed" truncate className={classes.email} title={email}>
+      {email}
+    </Text>
+    <SignOutButton />
+  </>
+);
 
 function SignInLink() {
   const { pathname } = useLocation();

@@ -33,6 +33,10 @@ test("says what was done to which record, by its latest name", () => {
   expect(said({ action: "change-role", entity: "user", after: role })).toBe(
     "Changed user role “bob@acme.com”",
   );
+  const mail = { kind: "invitation", recipient: "guest@acme.com" };
+  expect(said({ action: "send-again", entity: "mail", after: mail })).toBe(
+    "Sent again mail “guest@acme.com”",
+  );
   expect(said({ action: "export", entity: "list", entityId: "profiles" })).toBe(
     "Exported list “User Profiles”",
   );
@@ -55,6 +59,7 @@ test("leads to the record's page, while there is one", () => {
   expect(activityLink(entry({ entity: "checkup" }))).toEqual(checkup);
   expect(activityLink(entry({ entity: "checkup", action: "delete" }))).toBeUndefined();
   expect(activityLink(entry({ entity: "meeting", before: { checkupId } }))).toEqual(checkup);
+  expect(activityLink(entry({ entity: "mail", after: { checkupId } }))).toEqual(checkup);
   expect(activityLink(entry({ after: { name: "Slack" } }))).toEqual({
     to: "/admin626/saas",
     search: { search: "Slack" },

@@ -26,7 +26,7 @@ export const listLabels = {
 export function recordName({ entity, entityId, before, after }: ActivityRow): string | undefined {
   if (entity === "list") return labelOf(listLabels, entityId ?? "");
   const fields: Record<string, unknown> = { ...before, ...after };
-  const names = [fields.name, fields.companyName, fields.email];
+  const names = [fields.name, fields.companyName, fields.email, fields.recipient];
   return names.find((name): name is string => typeof name === "string" && name !== "");
 }
 

@@ -1,4 +1,12 @@
-import type { AuditAction, AuditEntity, CheckupStatus, MeetingRow, Role } from "@app/contract";
+import type {
+  AuditAction,
+  AuditEntity,
+  CheckupStatus,
+  MailKind,
+  MailState,
+  MeetingRow,
+  Role,
+} from "@app/contract";
 
 /** How the back office calls what is stored under short names. */
 export const statusLabels: Record<CheckupStatus, string> = {
@@ -9,6 +17,22 @@ export const statusLabels: Record<CheckupStatus, string> = {
 export const meetingStateLabels: Record<MeetingRow["state"], string> = {
   scheduled: "Scheduled",
   cancelled: "Cancelled",
+};
+
+export const mailKindLabels: Record<MailKind, string> = {
+  "sign-in": "Sign-in link",
+  invitation: "Invitation",
+  change: "Change",
+  cancellation: "Cancellation",
+  "reminder-day": "Reminder a day before",
+  "reminder-hour": "Reminder an hour before",
+  completed: "Completed check-up",
+};
+
+export const mailStateLabels: Record<MailState, string> = {
+  queued: "Waiting",
+  sent: "Sent",
+  failed: "Failed",
 };
 
 export const roleLabels: Record<Role, string> = { user: "User", admin: "Administrator" };
@@ -28,6 +52,7 @@ export const actionLabels: Record<AuditAction, string> = {
   import: "Imported",
   export: "Exported",
   "change-role": "Changed role",
+  "send-again": "Sent again",
 };
 
 /** As they stand within a sentence. A record about a user says which role he has. */
@@ -36,6 +61,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   user: "user role",
   checkup: "CheckUp",
   meeting: "meeting",
+  mail: "mail",
   framework: "compliance framework",
   "work-platform": "work platform",
   "cloud-platform": "cloud platform",

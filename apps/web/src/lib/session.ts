@@ -3,7 +3,7 @@ import { QueryObserver, queryOptions, useMutation } from "@tanstack/react-query"
 import { redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
-import { deviceStore } from "#lib/device-store.ts";
+import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { onSessionEnd } from "#lib/session-end.ts";
 
@@ -84,7 +84,7 @@ export async function renewSession(): Promise<SignedInUser | null> {
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
-const publicParts = new Set(["session", "site"]);
+const publicParts = new Set(["session", "site", "meetingLinks"]);
 
 /** Everything the server told us about somebody's own. oRPC's keys begin with the procedure's path. */
 function forgetAnswers() {
@@ -104,13 +104,17 @@ function forgetSession() {
 /** Whoever signs out here is done: the next sign-in need not lead to where he was. */
 let isLeaving = false;
 
-/** Ended on the server first, then in every tab. */
+/**
+ * Ended on the server first, then in every tab. What this device keeps of the person goes; a session that
+ * merely ends leaves it for the next sign-in.
+ */
 export async function signOut() {
+  const userId = knownUser()?.id;
   // From the start: any other call may be told that the session is over before this one returns.
   isLeaving = true;
   try {
     await client.session.signOut();
-    await deviceStore.clear().catch(() => undefined); // a browser that keeps nothing has nothing to forget
+    if (userId !== undefined) await forgetKeptChanges({ userId });
     forgetSession();
   } finally {
     isLeaving = false;

@@ -1,14 +1,5 @@
+import { saveAs } from "#lib/save-as.ts";
 import { useAction } from "#lib/use-action.ts";
-
-/** Hands the browser a file to save. */
-function saveAs(name: string, parts: BlobPart[], type: string) {
-  const address = URL.createObjectURL(new Blob(parts, { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 export const saveCsv = (name: string, chunks: string[]) =>
   saveAs(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.csv`, chunks, "text/csv");

@@ -4,13 +4,14 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
-import { loadUnsaved } from "#features/checkup/unsaved-answers.ts";
+import type { OpenDraft } from "#features/checkup/open-draft.ts";
+import { openDraft } from "#features/checkup/open-drafts.ts";
 import { useDraft } from "#features/checkup/use-draft.ts";
-import type { OpenedCheckup } from "#features/checkup/use-draft.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
 import type { Place } from "#features/checkup/wizard.tsx";
 import { api, isRefusal } from "#lib/api.ts";
+import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -24,9 +25,11 @@ export const Route = createFileRoute("/checkup/$id")({
   }),
   beforeLoad: async ({ location }) => ({ user: await requireSession(location) }),
   loader: async ({ params, location, context: { user } }): Promise<OpenedCheckup> => {
-    const checkup = await loadCheckup(params.id, location);
-    return { checkup, userId: user.id, unsaved: await loadUnsaved(user.id, checkup.id) };
+    const checkup = await loadCheckup(params.id, user.id, location);
+    return { checkup, opened: await openDraft(user.id, checkup) };
   },
+  // Not on a mere look at the link: opening takes over what closed pages left on the device.
+  preload: false,
   // Loaded once when the page opens: from then on the draft knows better.
   shouldReload: false,
   gcTime: 0,
@@ -34,7 +37,12 @@ export const Route = createFileRoute("/checkup/$id")({
   component: CheckupPage,
 });
 
-async function loadCheckup(id: string, location: ParsedLocation): Promise<Checkup> {
+interface OpenedCheckup {
+  checkup: Checkup;
+  opened: OpenDraft;
+}
+
+async function loadCheckup(id: string, userId: string, location: ParsedLocation): Promise<Checkup> {
   try {
     return await queryClient.fetchQuery({
       ...api.checkups.get.queryOptions({ input: { id } }),
@@ -45,19 +53,22 @@ async function loadCheckup(id: string, location: ParsedLocation): Promise<Checku
     if (isRefusal(error, "UNAUTHORIZED")) {
       throw redirect({ to: "/auth", search: { next: location.href } });
     }
+    // A check-up that is gone can take no more answers.
+    if (isRefusal(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
     throw redirect({ to: "/" });
   }
 }
 
 function CheckupPage() {
-  const opened = Route.useLoaderData();
-  return <OpenCheckup key={opened.checkup.id} {...opened} />;
+  const loaded = Route.useLoaderData();
+  return <OpenCheckup key={loaded.checkup.id} {...loaded} />;
 }
 
-function OpenCheckup(opened: OpenedCheckup) {
-  const { checkup } = opened;
+function OpenCheckup({ checkup, opened }: OpenedCheckup) {
   const draft = useDraft(opened);
+  const isCompleted = checkup.status === "completed";
   const navigate = Route.useNavigate();
+  const toDashboard = () => void navigate({ to: "/dashboard" });
   const open = useCallback(
     (place: Place, how?: { replace: boolean }) => void navigate({ search: place, ...how }),
     [navigate],
@@ -86,9 +97,10 @@ function OpenCheckup(opened: OpenedCheckup) {
         draft={draft}
         wanted={Route.useSearch()}
         isCompleting={complete.isPending}
+        isCompleted={isCompleted}
         onOpen={open}
-        onDashboard={() => void navigate({ to: "/dashboard" })}
-        onComplete={() => complete.run({ id: checkup.id })}
+        onDashboard={toDashboard}
+        onComplete={() => (isCompleted ? toDashboard() : complete.run({ id: checkup.id }))}
       />
       <LeaveGuard draft={draft} />
     </>

@@ -9,6 +9,7 @@ import { PageShell } from "#components/page-shell.tsx";
 import { CheckupCard, CheckupCardSkeleton } from "#features/dashboard/checkup-card.tsx";
 import { useStartCheckup } from "#features/dashboard/use-start-checkup.ts";
 import { api } from "#lib/api.ts";
+import { useKeptCheckups } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import classes from "./-dashboard.module.css";
@@ -16,7 +17,7 @@ import classes from "./-dashboard.module.css";
 const checkups = api.checkups.list.queryOptions({ meta: { failure: "Error loading checkups" } });
 
 export const Route = createFileRoute("/dashboard")({
-  beforeLoad: ({ location }) => requireSession(location),
+  beforeLoad: async ({ location }) => ({ userId: (await requireSession(location)).id }),
   // Not awaited: the page stands at once and shows the shape of what comes.
   loader: () => void queryClient.prefetchQuery(checkups),
   component: DashboardPage,
@@ -52,6 +53,7 @@ function DashboardPage() {
 }
 
 function CheckupList() {
+  const kept = useKeptCheckups(Route.useRouteContext().userId);
   const { data, error, isFetching, refetch } = useQuery(checkups);
   if (!data) {
     return error && !isFetching ? (
@@ -86,7 +88,7 @@ function CheckupList() {
       <ul className={classes.list}>
         {data.map((checkup) => (
           <li key={checkup.id}>
-            <CheckupCard checkup={checkup} />
+            <CheckupCard checkup={checkup} isKept={kept.has(checkup.id)} />
           </li>
         ))}
       </ul>

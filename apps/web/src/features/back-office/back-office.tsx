@@ -7,8 +7,9 @@ import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
 import { LockedDoorPicture } from "#components/illustrations/locked-door.tsx";
 import { Mark } from "#components/illustrations/mark.tsx";
 import { FrameContext, PageShell } from "#components/page-shell.tsx";
+import { SignOutButton } from "#components/sign-out-button.tsx";
 import messagePage from "#components/message-page.module.css";
-import { sessionQuery, useSignOut } from "#lib/session.ts";
+import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 import classes from "./back-office.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -47,7 +48,6 @@ const AccessDenied = () => (
 function Frame({ email, children }: { email: string; children: ReactNode }) {
   const { brandName } = useSite();
   const { isPhone, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebar();
-  const signOut = useSignOut();
   const isOpen = isPhone ? isDrawerOpen : !isCollapsed;
   return (
     <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
@@ -72,9 +72,7 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
           <Text size="sm" c="dimmed" truncate className={classes.email} title={email}>
             {email}
           </Text>
-          <Button variant="default" size="sm" onClick={() => signOut.mutate()}>
-            Sign Out
-          </Button>
+          <SignOutButton />
         </div>
       </header>
       {isPhone ? (

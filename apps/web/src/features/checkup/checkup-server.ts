@@ -5,32 +5,49 @@ import { api, client, isRefusal, messageOf, Unreachable } from "#lib/api.ts";
 import { notify } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionEnded } from "#lib/session-end.ts";
+import { knownUser } from "#lib/session.ts";
+import type { KeptDraft } from "./kept-draft.ts";
 import type { Problems } from "./steps/step-screen.ts";
-import { unsavedKeeper } from "./unsaved-answers.ts";
-import type { Unsaved } from "./unsaved-answers.ts";
 
 /**
- * Why a save failed. `passing`: it may work in a moment; offline when no answer came at all. `refused`: it will not, because of these fields
- * if any are named; without message there is nothing to tell.
+ * Why a save failed. `passing`: it may work in a moment; offline when no answer came at all. `signedOut`: not
+ * before somebody signs in. `refused`: it will not, because of these fields if any are named, or because the
+ * step cannot be opened yet.
  */
 export type Failure =
   | { kind: "passing"; message: string; isOffline?: boolean }
-  | { kind: "refused"; message?: string; fields?: Problems }
+  | { kind: "signedOut" }
+  | { kind: "refused"; message?: string; fields?: Problems; isStep?: boolean }
   | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
 
 /** What the draft needs of the world around it. */
 export interface Outside {
+  /** Names this page's changes. */
+  readonly writer: string;
+  /** Sends a change. On closing, it may stay without answer. */
   save(input: SaveInput): Promise<Checkup>;
+  load(): Promise<Checkup>;
   judge(error: unknown): Failure;
   tell(message: string): void;
-  /** Keeps on this device what the server does not have; undefined when it has everything. */
-  keep(unsaved: Unsaved | undefined): void;
+  /** Does the work while no other tab sends changes of this check-up. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Tells the other tabs what is stored now. */
+  announce(checkup: Checkup): void;
+  /**
+   * Keeps on this device what the server does not have; undefined when it has everything. Fulfilled when it is
+   * kept, or when waiting any longer would hold up the save.
+   */
+  keep(kept: KeptDraft | undefined): Promise<void>;
   /** Whether that works in this browser. */
   readonly isKeeping: boolean;
 }
 
 /** A save that takes longer is given up and tried again: nobody waits behind it for ever. */
 const longestSaveMs = 15_000;
+
+/** Browsers let bodies of 64 kB in all outlive their page, and refuse to send what is more. */
+const keepaliveBytes = 60_000;
+let bytesKeptAlive = 0;
 
 interface ChangedElsewhere {
   fields: AnswerKey[];
@@ -51,10 +68,11 @@ function refusedFields(error: unknown): Problems | undefined {
   return Object.fromEntries(named.filter(([key]) => key !== undefined && key in noAnswers));
 }
 
-function judge(error: unknown): Failure {
+export function judge(error: unknown): Failure {
+  if (error instanceof NobodySignedIn) return { kind: "signedOut" };
   if (isRefusal(error, "UNAUTHORIZED")) {
     sessionEnded();
-    return { kind: "refused" };
+    return { kind: "signedOut" };
   }
   if (error instanceof ORPCError && isDefinedError(error) && error.code === "CHANGED_ELSEWHERE") {
     return { kind: "changedElsewhere", ...(error.data as ChangedElsewhere) }; // checked by the contract
@@ -63,26 +81,46 @@ function judge(error: unknown): Failure {
   const isRefused = error instanceof ORPCError && error.status < 500 && error.status !== 429;
   const message = messageOf(error);
   return isRefused
-    ? { kind: "refused", message, fields }
+    ? { kind: "refused", message, fields, isStep: isRefusal(error, "STEP_NOT_REACHED") }
     : { kind: "passing", message, isOffline: error instanceof Unreachable };
 }
 
+/** Somebody's answers never go out under another one's session, and not at all without one. */
+class NobodySignedIn extends Error {}
+
+/** The request outlives the page where it can, so that closing the tab does not cut a save off. */
+async function send(input: SaveInput): Promise<Checkup> {
+  const bytes = new TextEncoder().encode(JSON.stringify(input)).length + 1_000; // and what stands around it
+  const keepalive = bytesKeptAlive + bytes <= keepaliveBytes;
+  if (keepalive) bytesKeptAlive += bytes;
+  try {
+    const signal = AbortSignal.timeout(longestSaveMs);
+    return await client.checkups.save(input, { context: { keepalive }, signal });
+  } finally {
+    if (keepalive) bytesKeptAlive -= bytes;
+  }
+}
+
 /** The draft's connection to the server. Saves are no mutations: every one would reload all queries. */
-const server = {
-  save: async (input: SaveInput) => {
-    // The request outlives the page, so that closing the tab does not cut a save off.
-    const checkup = await client.checkups.save(input, {
-      context: { keepalive: true },
-      signal: AbortSignal.timeout(longestSaveMs),
-    });
-    queryClient.setQueryData(api.checkups.get.queryKey({ input: { id: input.id } }), checkup);
+export function checkupServer(userId: string, id: string) {
+  const guard = () => {
+    if (knownUser()?.id !== userId) throw new NobodySignedIn();
+  };
+  const show = (checkup: Checkup) => {
+    queryClient.setQueryData(api.checkups.get.queryKey({ input: { id } }), checkup);
     void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
     return checkup;
-  },
-  judge,
-  tell: (message: string) => notify.error({ title: "Error saving progress", text: message }),
-};
-
-/** The world around the draft of one check-up. */
-export const outsideOf = (userId: string, checkupId: string): Outside =>
-  Object.assign(unsavedKeeper(userId, checkupId), server);
+  };
+  return {
+    save: async (input: SaveInput) => {
+      guard();
+      return show(await send(input));
+    },
+    load: async () => {
+      guard();
+      return client.checkups.get({ id });
+    },
+    judge,
+    tell: (message: string) => notify.error({ title: "Error saving progress", text: message }),
+  };
+}

@@ -1,8 +1,11 @@
 import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import type { AnswerKey } from "@app/contract";
 import { useState } from "react";
-import { answerLabels, answerText } from "./answer-text.ts";
+import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { answerLabels, answerLines } from "./answer-lines.ts";
+import classes from "./conflict-dialog.module.css";
 import type { Conflict } from "./conflict.ts";
+import { useAnswerNames } from "./steps/use-answer-names.ts";
 
 interface ConflictDialogProps {
   conflict: Conflict;
@@ -11,8 +14,9 @@ interface ConflictDialogProps {
 
 /** The same answers were changed in two windows: which ones count? There is no way around choosing. */
 export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
-  const { fields, there, here } = conflict;
+  const { fields } = conflict;
   const [keep, setKeep] = useState(new Set(fields));
+  useFocusReturn();
   const choose = (field: AnswerKey, isHere: boolean) => {
     const others = [...keep].filter((one) => one !== field);
     setKeep(new Set(isHere ? [...others, field] : others));
@@ -30,7 +34,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
     >
       <Stack gap="lg">
         <Text>These answers were changed there and here. Which ones should stay?</Text>
-        {fields.map((field) => (
+        {fields.map((field, index) => (
           <Radio.Group
             key={field}
             label={answerLabels[field]}
@@ -40,27 +44,45 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
             <Stack gap="xs" mt="xs">
               <Radio
                 value="there"
-                label={<Side name="In the other window" text={answerText(field, there)} />}
+                label={<Side name="In the other window" field={field} conflict={conflict} />}
               />
-              <Radio value="here" label={<Side name="Here" text={answerText(field, here)} />} />
+              {/* Not the button: whoever is typing when the dialog comes chooses nothing by Enter. */}
+              <Radio
+                value="here"
+                data-autofocus={index === 0 || undefined}
+                label={<Side name="Here" field={field} conflict={conflict} isHere />}
+              />
             </Stack>
           </Radio.Group>
         ))}
         <Group justify="flex-end">
-          <Button data-autofocus onClick={() => onSettle([...keep])}>
-            Keep the chosen answers
-          </Button>
+          <Button onClick={() => onSettle([...keep])}>Keep the chosen answers</Button>
         </Group>
       </Stack>
     </Modal>
   );
 }
 
-const Side = ({ name, text }: { name: string; text: string }) => (
-  <>
-    <Text span size="sm" c="dimmed" display="block">
-      {name}
-    </Text>
-    {text}
-  </>
-);
+interface SideProps {
+  name: string;
+  field: AnswerKey;
+  conflict: Conflict;
+  isHere?: boolean;
+}
+
+function Side({ name, field, conflict: { here, there }, isHere = false }: SideProps) {
+  const [shown, other] = isHere ? [here, there] : [there, here];
+  const lines = answerLines(field, shown, other, useAnswerNames(field, shown));
+  return (
+    <>
+      <Text span size="sm" c="dimmed" display="block">
+        {name}
+      </Text>
+      {lines.map((line) => (
+        <span key={line} className={classes.line}>
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}

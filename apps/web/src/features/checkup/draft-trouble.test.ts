@@ -51,9 +51,10 @@ describe("on this device", () => {
   test("what the server does not have is kept, also what is invalid, until it has it", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme", companyWebsite: "not yet" });
-    expect(server.kept).toEqual({
-      version: 1,
+    expect(server.kept).toMatchObject({
+      sent: [],
       answers: { companyName: "Acme", companyWebsite: "not yet" },
+      bases: { companyName: 1, companyWebsite: 1 },
     });
     await wait(600);
     await server.refuse(offline);
@@ -80,10 +81,11 @@ describe("on this device", () => {
   });
 
   test("what an earlier visit could not send is shown and sent, from the version it started from", async () => {
-    const unsaved = { version: 3, answers: { companyName: "Kept", companyWebsite: "half" } };
-    const { server, draft } = openDraft({ version: 7 }, unsaved);
+    const answers = { companyName: "Kept", companyWebsite: "half" };
+    const bases = { companyName: 3, companyWebsite: 3 };
+    const { server, draft } = openDraft({ version: 7 }, { sent: [], answers, bases, keptAt: 0 });
     expect(draft.state()).toMatchObject({
-      answers: unsaved.answers,
+      answers,
       problems: { companyWebsite: messages.websiteInvalid },
     });
     await wait(0);
@@ -94,21 +96,25 @@ describe("on this device", () => {
 });
 
 describe("answers that got lost on the way", () => {
-  test("what arrived without our knowing is no conflict with ourselves", async () => {
+  test("the very same change is sent again, and what was typed since comes after it", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme One" });
     await wait(600);
+    server.make();
     await server.refuse(passing);
     draft.change({ companyName: "Acme One Two" });
     await wait(1_000);
-    const current = { ...server.stored, version: 2 };
-    current.answers = { ...current.answers, companyName: "Acme One" };
-    await server.refuse({ kind: "changedElsewhere", fields: ["companyName"], current });
-    expect(draft.state().conflict).toBeUndefined();
-    expect(server.saves.at(-1)).toMatchObject({
+    expect(server.saves[1]).toEqual(server.saves[0]);
+    await server.accept();
+    expect(draft.state().answers.companyName).toBe("Acme One Two");
+    expect(server.saves[2]).toMatchObject({
       version: 2,
+      change: { number: 2 },
       changes: { companyName: "Acme One Two" },
     });
+    await server.accept();
+    expect(server.stored.version).toBe(3);
+    expect(draft.state().saving).toBe("saved");
   });
 
   test("one refused answer does not keep the others from being saved", async () => {

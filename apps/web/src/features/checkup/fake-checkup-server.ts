@@ -2,7 +2,7 @@ import type { Checkup, SaveInput } from "@app/contract";
 import { noAnswers } from "@app/contract";
 import type { Failure, Outside } from "./checkup-server.ts";
 import { Draft } from "./draft.ts";
-import type { Unsaved } from "./unsaved-answers.ts";
+import type { KeptDraft } from "./kept-draft.ts";
 
 const newCheckup: Checkup = {
   id: "0b1f6a1e-6f0f-4f9e-9a53-0d8f6f1c2a11",
@@ -25,43 +25,69 @@ interface Waiting {
 
 /** A server that a test answers by hand: merges what it accepts, as the real one does. */
 function fakeCheckupServer(start: Partial<Checkup> = {}) {
+  const made = new Set<string>();
   const server = {
     stored: { ...newCheckup, ...start },
     /** Every save that came in, in order. */
     saves: [] as SaveInput[],
     told: [] as string[],
+    /** What other tabs were told. */
+    announced: [] as Checkup[],
     /** What is kept on the device, and whether it can keep anything. */
-    kept: undefined as Unsaved | undefined,
+    kept: undefined as KeptDraft | undefined,
     isKeeping: true,
     waiting: [] as Waiting[],
-    /** Answers the oldest open save as the real server would. */
-    accept: async () => {
-      const { input, resolve } = server.waiting.shift()!; // a test accepts only what came in
+    /** Makes the oldest open change, once, without answering. */
+    make: () => {
+      const { input } = server.waiting[0]!; // a test makes only what came in
       const { stored } = server;
+      const name = JSON.stringify(input.change);
+      if (made.has(name)) return;
+      made.add(name);
       const currentStep = input.step ?? stored.currentStep;
       server.stored = {
         ...stored,
         version: stored.version + 1,
+        updatedAt: new Date(stored.updatedAt.getTime() + 1_000),
         currentStep,
         furthestStep: Math.max(stored.furthestStep, currentStep),
         answers: { ...stored.answers, ...input.changes },
       };
-      resolve(server.stored);
+    },
+    /** Answers the oldest open save as the real server would. */
+    accept: async () => {
+      server.make();
+      server.waiting.shift()!.resolve(server.stored); // as above
       await settled();
     },
     refuse: async (failure: Failure) => {
       server.waiting.shift()!.reject(failure);
       await settled();
     },
+    /** Somebody else changes the check-up. */
+    changeElsewhere: (changes: Partial<Checkup["answers"]>): Checkup => {
+      const { stored } = server;
+      const updatedAt = new Date(stored.updatedAt.getTime() + 1_000);
+      const answers = { ...stored.answers, ...changes };
+      server.stored = { ...stored, version: stored.version + 1, updatedAt, answers };
+      return server.stored;
+    },
   };
   const outside: Outside = {
+    writer: "8e2f3d1c-2f7f-4b0b-8a44-5c8e11f0a001",
     save: (input) => {
       server.saves.push(input);
       return new Promise((resolve, reject) => server.waiting.push({ input, resolve, reject }));
     },
+    load: () => Promise.resolve(server.stored),
     judge: (error) => error as Failure,
     tell: (message) => void server.told.push(message),
-    keep: (unsaved) => (server.kept = unsaved),
+    alone: (work) => work(),
+    announce: (checkup) => void server.announced.push(checkup),
+    keep: (kept) => {
+      server.kept = kept;
+      return Promise.resolve();
+    },
     get isKeeping() {
       return server.isKeeping;
     },
@@ -71,13 +97,14 @@ function fakeCheckupServer(start: Partial<Checkup> = {}) {
 
 /** Lets everything that waits for an answer go on. */
 async function settled() {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
 /** A draft on its step, and the server behind it. */
-export function openDraft(start: Partial<Checkup> = {}, unsaved?: Unsaved) {
+export function openDraft(start: Partial<Checkup> = {}, kept?: KeptDraft) {
   const server = fakeCheckupServer(start);
-  const draft = new Draft(server.stored, server.outside, unsaved);
+  const draft = new Draft(server.stored, server.outside);
   draft.opened(server.stored.currentStep);
+  if (kept) draft.adopt(kept);
   return { server, draft };
 }

@@ -1,4 +1,4 @@
-import { stepAt, stepCount } from "@app/contract";
+import { firstOpenStep, stepAt, stepCount } from "@app/contract";
 import type { DraftState } from "./draft-state.ts";
 
 type Progress = Pick<DraftState, "answers" | "problems" | "currentStep" | "furthestStep">;
@@ -24,4 +24,16 @@ export function stepToShow(wanted: number | undefined, progress: Progress): numb
   let step = Math.min(progress.currentStep, stepCount);
   while (step > 1 && !isReached(step, progress)) step -= 1;
   return step;
+}
+
+/** The step that a save carries: the one to go to, or the one on the screen; none when it is saved already. */
+export function stepToSave(
+  wanted: number | undefined,
+  onScreen: number | undefined,
+  { answers, currentStep }: Pick<Progress, "answers" | "currentStep">,
+): number | undefined {
+  const step = wanted ?? onScreen;
+  if (step === undefined || step === currentStep) return undefined;
+  // What another tab took back may have closed the step on the screen: the answers are saved without it.
+  return wanted === undefined && step > firstOpenStep(answers) ? undefined : step;
 }

@@ -1,34 +1,45 @@
-import type { AnswerChanges, AnswerKey, Answers } from "@app/contract";
-import { check, keysOf, sendable, shown } from "./sendable.ts";
+import type { AnswerChanges, AnswerKey, Answers, Checkup } from "@app/contract";
+import { oldestFirst } from "./bases.ts";
+import type { Bases } from "./kept-draft.ts";
+import { check, keysOf, sameAnswer, sendable, shown, without } from "./sendable.ts";
 import type { Problems } from "./steps/step-screen.ts";
+
+type Stored = Pick<Checkup, "answers" | "version">;
 
 /** What was typed on top of the stored answers, and what of it is still to be sent. */
 export class TypedAnswers {
-  #stored: Answers;
+  #stored: Stored;
   #typed: Partial<Answers> = {};
   #problems: Problems = {};
   #waiting = new Set<AnswerKey>();
   /** Shown but not to be saved yet: a slider in mid-drag. */
   #held = new Set<AnswerKey>();
+  #bases: Bases = {};
+  #isOnItsWay: (key: AnswerKey) => boolean;
 
-  constructor(stored: Answers) {
+  constructor(stored: Stored, isOnItsWay: (key: AnswerKey) => boolean) {
     this.#stored = stored;
+    this.#isOnItsWay = isOnItsWay;
   }
 
   get problems() {
     return this.#problems;
   }
 
-  /** What the server has not confirmed, as it was typed. The same object until that changes. */
-  get unsaved(): Partial<Answers> {
-    return this.#typed;
-  }
-
   get isWaiting() {
     return this.#waiting.size > 0;
   }
 
-  shown = () => shown(this.#stored, this.#typed);
+  /** What the server has not confirmed, as it was typed, and on which versions. */
+  get unsaved(): { answers: Partial<Answers>; bases: Bases } {
+    const keys = keysOf(this.#typed).filter((key) => this.#isOpen(key));
+    return {
+      answers: Object.fromEntries(keys.map((key) => [key, this.#typed[key]])),
+      bases: Object.fromEntries(keys.map((key) => [key, this.#bases[key]])),
+    };
+  }
+
+  shown = () => shown(this.#stored.answers, this.#typed);
 
   preview(answers: Partial<Answers>) {
     for (const key of keysOf(answers)) this.#held.add(key);
@@ -43,26 +54,40 @@ export class TypedAnswers {
     this.#type(answers);
   }
 
+  /** What another page typed and could not send; what was typed here since is newer. */
+  adopt(answers: Partial<Answers>, bases: Bases) {
+    for (const key of keysOf(answers)) {
+      if (key in this.#typed) continue;
+      this.#bases[key] = Math.min(bases[key] ?? 0, this.#stored.version);
+      this.change({ [key]: answers[key] });
+    }
+  }
+
   /** Once nobody types in it, a text shows as it is stored: trimmed, a website with its scheme. */
   tidyTexts() {
     for (const key of keysOf(this.#typed)) {
       if (typeof this.#typed[key] !== "string" || this.#problems[key]) continue;
-      const { value } = check(key, this.#typed[key], this.#stored);
+      const { value } = check(key, this.#typed[key], this.#stored.answers);
       if (value !== undefined) this.#typed = { ...this.#typed, [key]: value };
-      this.#forget(key);
+      if (!this.#isOpen(key) && value === this.#stored.answers[key]) this.#forget(key);
     }
   }
 
-  /** Hands out what is to be sent. */
-  take(): AnswerChanges {
-    const changes = sendable(this.#waiting, this.#stored, this.#typed);
-    this.#waiting.clear();
-    return changes;
+  /**
+   * Hands out what is to be sent next: answers that were typed on the same version, the oldest first, so that
+   * what somebody changed before they were typed is no conflict. `isAll` when nothing else waits.
+   */
+  take(): { version: number; changes: AnswerChanges; isAll: boolean } {
+    const all = sendable(this.#waiting, this.#stored.answers, this.#typed);
+    const { version, keys } = oldestFirst(keysOf(all), this.#bases, this.#stored.version);
+    this.#waiting = new Set(keysOf(all).filter((key) => !keys.includes(key)));
+    const changes = Object.fromEntries(keys.map((key) => [key, all[key]])) as AnswerChanges;
+    return { version, changes, isAll: this.#waiting.size === 0 };
   }
 
-  /** It could not be sent: it waits again. */
+  /** It was not taken: it waits again. */
   giveBack(changes: AnswerChanges) {
-    for (const key of keysOf(changes)) this.#waiting.add(key);
+    for (const key of keysOf(changes)) if (key in this.#typed) this.#waiting.add(key);
   }
 
   /** The server refuses these: they stay as typed, with the reason, and are not sent before they change. */
@@ -72,42 +97,76 @@ export class TypedAnswers {
     return refused.length > 0;
   }
 
-  /** It was sent, and this is what is stored now. */
-  acknowledge(sent: AnswerChanges, stored: Answers) {
-    this.#stored = stored;
-    for (const key of keysOf(sent)) this.#forget(key);
+  /** It was taken, and this is what is stored now. */
+  acknowledge(sent: AnswerChanges, stored: Stored) {
+    for (const key of keysOf(sent)) {
+      if (!(key in this.#typed)) continue;
+      const { value, problem } = check(key, this.#typed[key], stored.answers);
+      const isSame = sameAnswer(value, sent[key]);
+      const isStored = sameAnswer(stored.answers[key], sent[key]);
+      // What an earlier page typed waits behind what it sent: often that is the same.
+      if (isSame) this.#waiting.delete(key);
+      // A text that was emptied before its first value was there.
+      else if (value === undefined && problem) this.#problems[key] ??= problem;
+      if (this.#isOpen(key)) {
+        // Typed on since, and what it was typed on is what stands there now.
+        if (isStored) this.#bases[key] = stored.version;
+      } else {
+        delete this.#bases[key];
+        // The space at the end of a text is no part of the answer, but of the typing.
+        const isTyping = typeof this.#typed[key] === "string" && this.#typed[key] !== value;
+        if (!isTyping || !isStored) this.#forget(key);
+      }
+    }
+    this.follow(stored, keysOf(sent));
   }
 
-  /** What somebody else stored counts for these fields. */
-  giveWay(fields: AnswerKey[], stored: Answers) {
+  /** What is stored changed: it shows wherever nothing newer was typed here. */
+  follow(stored: Stored, except: AnswerKey[] = []) {
+    const before = this.#stored;
     this.#stored = stored;
-    for (const key of fields) {
-      this.#waiting.delete(key);
-      this.#typed = without(this.#typed, key);
-      this.#problems = without(this.#problems, key);
+    for (const key of keysOf(this.#typed)) {
+      const isSame = sameAnswer(before.answers[key], stored.answers[key]);
+      if (!isSame && !this.#isOpen(key) && !except.includes(key)) this.#forget(key);
+      // Typed on what still stands there.
+      if (isSame && this.#bases[key] === before.version) this.#bases[key] = stored.version;
     }
   }
 
-  /** Shows what is stored again, unless the field went on changing or its text is still being typed. */
+  /** After a conflict: these stay as they are here, though something else stands there now. */
+  keep(fields: AnswerKey[], version: number) {
+    for (const key of fields) this.#bases[key] = version;
+  }
+
+  /** After a conflict: what is stored counts for these. */
+  giveWay(fields: AnswerKey[]) {
+    for (const key of fields) {
+      this.#waiting.delete(key);
+      this.#held.delete(key);
+      delete this.#bases[key];
+      this.#problems = without(this.#problems, key);
+      this.#forget(key);
+    }
+  }
+
+  /** Whether the server does not have it as it is here. */
+  #isOpen(key: AnswerKey) {
+    const isHere = this.#waiting.has(key) || this.#held.has(key) || key in this.#problems;
+    return isHere || this.#isOnItsWay(key);
+  }
+
   #forget(key: AnswerKey) {
-    const typed = this.#typed[key];
-    if (this.#waiting.has(key) || this.#held.has(key) || this.#problems[key]) return;
-    if (typeof typed === "string" && typed !== this.#stored[key]) return;
     this.#typed = without(this.#typed, key);
   }
 
   #type(answers: Partial<Answers>) {
     this.#typed = { ...this.#typed, ...answers };
     for (const key of keysOf(answers)) {
-      const isUntouched = answers[key] === "" && this.#stored[key] === null;
-      const problem = isUntouched ? undefined : check(key, answers[key], this.#stored).problem;
+      this.#bases[key] ??= this.#stored.version;
+      const isUntouched = answers[key] === "" && this.#stored.answers[key] === null;
+      const { problem } = check(key, answers[key], this.#stored.answers);
       const others = without(this.#problems, key);
-      this.#problems = problem ? { ...others, [key]: problem } : others;
+      this.#problems = problem && !isUntouched ? { ...others, [key]: problem } : others;
     }
   }
-}
-
-function without<Fields extends object>(fields: Fields, key: keyof Fields): Fields {
-  const { [key]: _, ...others } = fields;
-  return others as Fields; // the one that is taken out is optional wherever this is used
 }

@@ -1,29 +1,38 @@
-import type { Checkup } from "@app/contract";
-import { useEffect, useState } from "react";
-import { outsideOf } from "./checkup-server.ts";
-import { Draft } from "./draft.ts";
-import type { Unsaved } from "./unsaved-answers.ts";
+import { useEffect } from "react";
+import type { Draft } from "./draft.ts";
+import type { OpenDraft } from "./open-draft.ts";
+import { showDraft } from "./open-drafts.ts";
 
-export interface OpenedCheckup {
-  checkup: Checkup;
-  userId: string;
-  /** What an earlier visit on this device could not send. */
-  unsaved: Unsaved | undefined;
-}
+/** Whoever looks back and forth between two windows does not ask the server each time. */
+const leastPauseMs = 3_000;
 
-/** The draft of a check-up for as long as its page is open, saved whenever the page goes out of sight. */
-export function useDraft({ checkup, userId, unsaved }: OpenedCheckup): Draft {
-  const [draft] = useState(() => new Draft(checkup, outsideOf(userId, checkup.id), unsaved));
+/**
+ * The draft of a check-up while its page is open: saved whenever the page goes out of sight, and looked at
+ * anew when it comes back.
+ */
+export function useDraft(opened: OpenDraft): Draft {
+  const { draft } = opened;
   useEffect(() => {
+    const leaveIt = showDraft(opened);
     const ending = new AbortController();
     const { signal } = ending;
-    const saveWhenHidden = () => {
-      if (document.visibilityState === "hidden") void draft.flush();
+    let lookedAt = Date.now();
+    const look = () => {
+      if (document.visibilityState === "hidden") return void draft.flush();
+      if (Date.now() - lookedAt < leastPauseMs) return;
+      lookedAt = Date.now();
+      void draft.refresh();
+      void opened.inherit();
     };
-    document.addEventListener("visibilitychange", saveWhenHidden, { signal });
+    document.addEventListener("visibilitychange", look, { signal });
+    addEventListener("focus", look, { signal });
+    addEventListener("pageshow", look, { signal });
     addEventListener("pagehide", draft.leave, { signal });
     addEventListener("online", () => void draft.flush(), { signal });
-    return () => ending.abort();
-  }, [draft]);
+    return () => {
+      ending.abort();
+      leaveIt();
+    };
+  }, [opened, draft]);
   return draft;
 }

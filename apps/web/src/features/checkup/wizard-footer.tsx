@@ -6,6 +6,8 @@ import classes from "./wizard-footer.module.css";
 interface WizardFooterProps {
   isFirst: boolean;
   isLast: boolean;
+  /** There is nothing to complete any more: the last button leads away. */
+  isCompleted: boolean;
   isBusy: boolean;
   /** Why Next stays closed. */
   reason: string | undefined;
@@ -17,7 +19,8 @@ interface WizardFooterProps {
 }
 
 export function WizardFooter(props: WizardFooterProps) {
-  const { isFirst, isLast, isBusy, reason, saveState, onBack, onNext, onReview } = props;
+  const { isFirst, isLast, isCompleted, isBusy, reason, saveState } = props;
+  const { onBack, onNext, onReview } = props;
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -51,7 +54,7 @@ export function WizardFooter(props: WizardFooterProps) {
           // The second click of a double click falls on the next step, which nobody has seen yet.
           onClick={(event) => event.detail <= 1 && onNext()}
         >
-          {isLast ? "Complete" : "Next"}
+          {isLast ? (isCompleted ? "Done" : "Complete") : "Next"}
         </Button>
       </div>
     </footer>

@@ -31,6 +31,7 @@ async function renderWizard(start: Partial<Checkup>, place: Partial<Place> = {})
         draft={draft}
         wanted={wanted}
         isCompleting={false}
+        isCompleted={false}
         onOpen={open}
         onDashboard={() => undefined}
         onComplete={() => undefined}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { usePageTitle } from "#lib/page-title.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Draft } from "./draft.ts";
+import type { DraftState } from "./draft-state.ts";
 import { isReached, stepToShow, whyNotDone } from "./reach.ts";
 import { SaveState } from "./save-state.tsx";
 import { StepList, StepMenu } from "./step-list.tsx";
@@ -25,6 +26,8 @@ interface WizardProps {
   /** What the address asks for. */
   wanted: Partial<Place>;
   isCompleting: boolean;
+  /** The check-up was completed before it was opened here. */
+  isCompleted: boolean;
   onOpen: (place: Place, how?: { replace: boolean }) => void;
   onDashboard: () => void;
   onComplete: () => void;
@@ -33,9 +36,10 @@ interface WizardProps {
 const review = stepNumber("review");
 
 export function Wizard(props: WizardProps) {
-  const { checkupId, draft, wanted, isCompleting, onOpen, onDashboard, onComplete } = props;
+  const { checkupId, draft, wanted, isCompleting, isCompleted } = props;
+  const { onOpen, onDashboard, onComplete } = props;
   const state = useSyncExternalStore(draft.subscribe, draft.state);
-  const step = stepToShow(wanted.step, state);
+  const step = useShownStep(wanted.step, state);
   const [heading, from] = useArrival(step);
   const { key, title, description } = stepAt(step);
   const Screen = screens[key];
@@ -91,6 +95,7 @@ export function Wizard(props: WizardProps) {
             preview={draft.preview}
             leaveField={() => void draft.flush()}
             editStep={(edited: StepKey) => void go({ step: stepNumber(edited), from: "review" })}
+            isCompleted={isCompleted}
             scheduled={draft.scheduled}
           />
         </main>
@@ -98,6 +103,7 @@ export function Wizard(props: WizardProps) {
       <WizardFooter
         isFirst={step === 1}
         isLast={step === stepCount}
+        isCompleted={isCompleted}
         isBusy={state.isMoving || isCompleting}
         reason={whyNotDone(step, state)}
         saveState={<SaveState saving={state.saving} onRetry={() => void draft.flush()} />}
@@ -110,6 +116,14 @@ export function Wizard(props: WizardProps) {
       )}
     </div>
   );
+}
+
+/** The step that is on the screen stays there, also when another tab takes back what led to it. */
+function useShownStep(wanted: number | undefined, state: DraftState) {
+  const [shown, setShown] = useState<number>();
+  const step = wanted !== undefined && wanted === shown ? wanted : stepToShow(wanted, state);
+  if (step !== shown) setShown(step);
+  return step;
 }
 
 /** The heading of a step that was just gone to takes the focus; `from` says on which side it lies. */

@@ -2,6 +2,7 @@ import { clampScope, stepAt, stepCount } from "@app/contract";
 import type { contract } from "@app/contract";
 import { Anchor } from "@mantine/core";
 import type { InferContractRouterOutputs } from "@orpc/contract";
+import type { ReactNode } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton } from "#components/copy-button.tsx";
@@ -15,8 +16,13 @@ export type CheckupDetails = InferContractRouterOutputs<
   typeof contract
 >["admin"]["checkups"]["get"];
 
-/** Who, how far, when the meeting is; then all answers; then what happened. */
-export function CheckupCards({ details }: { details: CheckupDetails }) {
+interface CheckupCardsProps {
+  details: CheckupDetails;
+  mails: ReactNode;
+}
+
+/** Who, how far, when the meeting is; then all answers; then what was written and what happened. */
+export function CheckupCards({ details, mails }: CheckupCardsProps) {
   const { checkup, email, createdAt, meeting, timeZone, history } = details;
   const { answers, currentStep } = checkup;
   const { complianceStandard: standard } = answers;
@@ -60,6 +66,7 @@ export function CheckupCards({ details }: { details: CheckupDetails }) {
           itSecurityApps: chosen("itSecurityApps"),
         }}
       />
+      <FactCard title="Mails">{mails}</FactCard>
       <FactCard title="History">
         <ActivityList rows={history} />
       </FactCard>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { LostPagePicture } from "#components/illustrations/lost-page.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import messagePage from "#components/message-page.module.css";
@@ -14,8 +15,14 @@ import { CheckupCards } from "./checkup-cards.tsx";
 import classes from "./checkup-page.module.css";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 
+interface CheckupPageProps {
+  id: string;
+  /** Those about it and its meeting. */
+  mails: ReactNode;
+}
+
 /** Everything about one check-up. */
-export function CheckupPage({ id }: { id: string }) {
+export function CheckupPage({ id, mails }: CheckupPageProps) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
@@ -63,7 +70,7 @@ export function CheckupPage({ id }: { id: string }) {
           Delete
         </Button>
       </header>
-      <CheckupCards details={data} />
+      <CheckupCards details={data} mails={mails} />
       {isDeleting && (
         <DeleteCheckup
           checkup={{ ...checkup, email }}

@@ -13,7 +13,7 @@ interface DeleteCheckupProps {
   onDeleted?: () => void;
 }
 
-/** Deletes a check-up, and says first that its meeting goes with it. */
+/** Deletes a check-up, and says first that its meeting goes with it and who is told. */
 export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProps) {
   const { id, companyName, email, scheduledAt } = checkup;
   const deletion = useAction({
@@ -33,7 +33,7 @@ export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProp
       consequence={
         scheduledAt &&
         isAhead(scheduledAt) &&
-        `Its review meeting on ${formatDateTime(scheduledAt)} will be cancelled.`
+        `Its review meeting on ${formatDateTime(scheduledAt)} will be cancelled, and everybody who is invited is told by mail.`
       }
       remove={{ run: () => deletion.run(), isPending: deletion.isPending }}
       onClose={onClose}

@@ -11,7 +11,7 @@ interface CancelMeetingProps {
   onClose: () => void;
 }
 
-/** Cancels a meeting: its time is free again, and the company is not told by mail yet. */
+/** Cancels a meeting: its time is free again, and everybody who is invited is told by mail. */
 export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps) {
   const { id, companyName, email, startsAt, guests } = meeting;
   const { date, time } = meetingTimes(startsAt, timeZone);
@@ -25,7 +25,7 @@ export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
       name={`${checkupName(companyName)}, ${date}, ${time}`}
-      consequence={`With ${email}${guestsToo(guests.length)}. The time will be free for others. Nobody is told by mail yet.`}
+      consequence={`With ${email}${toldByMail(guests.length)} The time will be free for others.`}
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"
@@ -35,5 +35,9 @@ export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps
   );
 }
 
-const guestsToo = (count: number) =>
-  count === 0 ? "" : count === 1 ? " and one guest" : ` and ${count} guests`;
+const toldByMail = (guests: number) =>
+  guests === 0
+    ? ", who is told by mail."
+    : guests === 1
+      ? " and one guest: both are told by mail."
+      : ` and ${guests} guests: all ${guests + 1} are told by mail.`;

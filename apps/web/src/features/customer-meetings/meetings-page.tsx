@@ -1,8 +1,9 @@
 import { meetingMinutes, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
 import { ActionIcon } from "@mantine/core";
-import { IconCalendarX, IconClock, IconProgressCheck } from "@tabler/icons-react";
+import { IconCalendarX, IconClock, IconMail, IconProgressCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { CellLink } from "#components/cell-link.tsx";
 import { Cut } from "#components/cut.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
@@ -17,6 +18,8 @@ import { checkupName, meetingStateLabels, optionsOf } from "#lib/labels.ts";
 import { useList } from "#lib/use-list.ts";
 import { CancelMeeting } from "./cancel-meeting.tsx";
 import { Guests } from "./guests.tsx";
+import { MailsButton } from "./mails-button.tsx";
+import { MailsDialog } from "./mails-dialog.tsx";
 
 /** Until the server has named the team's zone there are no rows to show in it either. */
 const noZone = "UTC";
@@ -26,14 +29,22 @@ const timeOptions = [
   { value: "past", label: "Past" },
 ] as const;
 
+const mailOptions = [{ value: "unsent", label: "Not Sent" }] as const;
+
+interface MeetingsPageProps {
+  /** The mails about a check-up and its meeting. */
+  mailsOf: (checkupId: string) => ReactNode;
+}
+
 /** All review meetings; those to come first of all. */
-export function MeetingsPage() {
+export function MeetingsPage({ mailsOf }: MeetingsPageProps) {
   const list = useList(
     meetingsQuery,
     (input) => api.admin.meetings.list.queryOptions({ input }),
     "Error loading meetings",
   );
   const [cancelling, setCancelling] = useState<MeetingRow>();
+  const [reading, setReading] = useState<MeetingRow>();
   const { search, change, data } = list;
   const timeZone = data?.timeZone ?? noZone;
   return (
@@ -63,9 +74,17 @@ export function MeetingsPage() {
               value={search.state}
               onChange={(state) => change({ state })}
             />
+            <FilterSelect
+              label="Mails"
+              Icon={IconMail}
+              all="All Mails"
+              options={[...mailOptions]}
+              value={search.mails}
+              onChange={(mails) => change({ mails })}
+            />
           </>
         }
-        columns={columns(timeZone, setCancelling)}
+        columns={columns(timeZone, { onCancel: setCancelling, onReadMails: setReading })}
       />
       {cancelling && (
         <CancelMeeting
@@ -74,11 +93,21 @@ export function MeetingsPage() {
           onClose={() => setCancelling(undefined)}
         />
       )}
+      {reading && (
+        <MailsDialog meeting={reading} timeZone={timeZone} onClose={() => setReading(undefined)}>
+          {mailsOf(reading.checkupId)}
+        </MailsDialog>
+      )}
     </>
   );
 }
 
-const columns = (timeZone: string, onCancel: (row: MeetingRow) => void): Column<MeetingRow>[] => [
+interface RowEvents {
+  onCancel: (row: MeetingRow) => void;
+  onReadMails: (row: MeetingRow) => void;
+}
+
+const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column<MeetingRow>[] => [
   {
     header: "Company",
     sort: "companyName",
@@ -107,6 +136,16 @@ const columns = (timeZone: string, onCancel: (row: MeetingRow) => void): Column<
     sort: "state",
     cell: ({ state }) => (
       <StateBadge label={meetingStateLabels[state]} isGood={state === "scheduled"} />
+    ),
+  },
+  {
+    header: "Mails",
+    cell: (row) => (
+      <MailsButton
+        mails={row.mails}
+        company={checkupName(row.companyName)}
+        onOpen={() => onReadMails(row)}
+      />
     ),
   },
   { header: "Booked", sort: "createdAt", cell: (row) => <Moment at={row.createdAt} /> },

@@ -2,16 +2,23 @@ import { stepCount } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
 import { Button, Progress, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconCalendarEvent } from "@tabler/icons-react";
+import { IconDeviceFloppy } from "@tabler/icons-react";
 import { formatDate, formatDateTime } from "#lib/format.ts";
+import { CardMeeting } from "./card-meeting.tsx";
 import classes from "./checkup-card.module.css";
+
+interface CheckupCardProps {
+  checkup: CheckupSummary;
+  /** This device keeps changes of it that the server does not have yet. */
+  isKept: boolean;
+}
 
 /**
  * A check-up; the link of its name reaches over the whole card. Nothing is loaded on mere hovering: a
  * check-up that is gone would be reported without having been asked for.
  */
-export function CheckupCard({ checkup }: { checkup: CheckupSummary }) {
-  const { id, companyName, currentStep, status, scheduledAt, updatedAt } = checkup;
+export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
+  const { id, companyName, currentStep, status, updatedAt } = checkup;
   const titleId = `checkup-${id}`;
   return (
     <article className={classes.card}>
@@ -26,13 +33,11 @@ export function CheckupCard({ checkup }: { checkup: CheckupSummary }) {
         value={status === "completed" ? 100 : (currentStep / stepCount) * 100}
         aria-hidden
       />
-      {scheduledAt && (
-        <Text size="sm" className={classes.meeting}>
-          <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
-          <span>
-            Review meeting:{" "}
-            <time dateTime={scheduledAt.toISOString()}>{formatDateTime(scheduledAt)}</time>
-          </span>
+      <CardMeeting checkup={checkup} />
+      {isKept && (
+        <Text size="sm" className={classes.kept}>
+          <IconDeviceFloppy size={18} stroke={1.75} aria-hidden />
+          Changes kept on this device
         </Text>
       )}
       <footer className={classes.footer}>

@@ -7,6 +7,7 @@ import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { usePageTitle } from "#lib/page-title.ts";
 import { CountCards } from "./count-cards.tsx";
+import { FailingMails } from "./failing-mails.tsx";
 import { NextMeetings } from "./next-meetings.tsx";
 import classes from "./overview.module.css";
 
@@ -22,6 +23,7 @@ export function OverviewPage() {
       <Title order={1}>Overview</Title>
       {data ? (
         <>
+          <FailingMails mails={data.mailsFailing} />
           <CountCards counts={data.counts} />
           <Suspense fallback={<ChartSkeletons />}>
             <Charts overview={data} />

@@ -18,6 +18,7 @@ function Screen({ locations }: { locations: string[] }) {
       preview={nothing}
       leaveField={nothing}
       editStep={nothing}
+      isCompleted={false}
       scheduled={nothing}
     />
   );

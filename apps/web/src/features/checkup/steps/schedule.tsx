@@ -1,26 +1,74 @@
-import { Skeleton, Text } from "@mantine/core";
+import { Alert, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#lib/api.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { IconCalendarOff } from "@tabler/icons-react";
+import type { Meeting } from "@app/contract";
+import classes from "#components/booking/booking.module.css";
+import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
+import { api, client } from "#lib/api.ts";
+import { formatDateTime } from "#lib/format.ts";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
-import classes from "./schedule.module.css";
-import { Scheduler } from "./scheduler.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
+import { useSameMeeting } from "./use-same-meeting.ts";
 
 export function ScheduleScreen(props: StepScreenProps) {
-  const { checkupId } = props;
+  const { checkupId, scheduled } = props;
+  const { queryKey, ...query } = api.meetings.availability.queryOptions({ input: { checkupId } });
+  const queryClient = useQueryClient();
   const availability = useQuery({
-    ...api.meetings.availability.queryOptions({ input: { checkupId } }),
+    ...query,
+    queryKey,
     // Others book, too: what is taken is asked for anew whenever the page is looked at again.
     staleTime: 0,
     refetchInterval: 60_000,
     meta: { failure: "Error loading available times" },
   });
-  if (availability.data) return <Scheduler {...props} availability={availability.data} />;
+  useSameMeeting(props, availability);
+
+  /** An answer that is still under way is older than what just happened. */
+  const take = async (meeting: Meeting | null) => {
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, meeting });
+    scheduled(meeting?.startsAt ?? null);
+  };
+  if (availability.data) {
+    return (
+      <MeetingPlanner
+        availability={availability.data}
+        door={{
+          book: async (booking) => {
+            const meeting = await client.meetings.schedule({ checkupId, ...booking });
+            await take(meeting);
+            return meeting;
+          },
+          cancel: async () => {
+            await client.meetings.cancel({ checkupId });
+            await take(null);
+          },
+          file: () => client.meetings.calendarFile({ checkupId }),
+          refresh: () => availability.refetch(),
+        }}
+        notice={<NoMeeting {...props} />}
+      />
+    );
+  }
   if (availability.isPending) return <ScheduleSkeleton />;
   return (
     <NothingThere text="The available times could not be loaded.">
       <TryAgain onClick={availability.refetch} />
     </NothingThere>
+  );
+}
+
+/** Where a meeting was to be expected: why there is none to come. */
+function NoMeeting({ answers: { scheduledAt }, isCompleted }: StepScreenProps) {
+  if (!scheduledAt && !isCompleted) return null;
+  return (
+    <Alert color="pine" icon={<IconCalendarOff />} role="status">
+      {scheduledAt
+        ? `Your review meeting was on ${formatDateTime(scheduledAt)}. If you need another one, choose a date and a time.`
+        : "Your CheckUp is complete, but no review meeting is planned. Choose a date and a time to book one."}
+    </Alert>
   );
 }
 

@@ -15,5 +15,8 @@ export interface StepScreenProps {
   leaveField: () => void;
   /** Goes to a step and comes back to the review afterwards. */
   editStep: (key: StepKey) => void;
-  scheduled: (startsAt: Date) => void;
+  /** The check-up was completed before it was opened here. */
+  isCompleted: boolean;
+  /** The review meeting was booked, moved or, with null, cancelled. */
+  scheduled: (startsAt: Date | null) => void;
 }

@@ -2,7 +2,7 @@ import { Stack, Title } from "@mantine/core";
 import { meetingMinutes } from "@app/contract";
 import type { ReactNode } from "react";
 import type { meetingTimes } from "#lib/meeting-times.ts";
-import classes from "./schedule.module.css";
+import classes from "./booking.module.css";
 
 interface MeetingSummaryProps {
   times: ReturnType<typeof meetingTimes> | undefined;

@@ -1,12 +1,10 @@
 import "@mantine/dates/styles.css";
 import { Text } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
-import type { contract } from "@app/contract";
+import type { Availability } from "@app/contract";
 import { isWorkingDay, messages } from "@app/contract";
-import type { InferContractRouterOutputs } from "@orpc/contract";
-import classes from "./schedule.module.css";
-
-export type Availability = InferContractRouterOutputs<typeof contract>["meetings"]["availability"];
+import { useState } from "react";
+import classes from "./booking.module.css";
 
 interface MeetingCalendarProps {
   availability: Availability;
@@ -25,12 +23,13 @@ function reason(day: string, { firstDay, lastDay, holidays }: Availability): str
 
 export function MeetingCalendar({ availability, day, onChange }: MeetingCalendarProps) {
   const { firstDay, lastDay } = availability;
+  const month = useShownMonth(day ?? firstDay);
   return (
     <div className={classes.calendar} role="group" aria-label="Date">
       <DatePicker
         value={day}
         onChange={onChange}
-        defaultDate={day ?? firstDay}
+        {...month}
         minDate={`${firstDay.slice(0, 7)}-01`}
         maxDate={lastDay}
         maxLevel="month"
@@ -46,4 +45,11 @@ export function MeetingCalendar({ availability, day, onChange }: MeetingCalendar
       </Text>
     </div>
   );
+}
+
+/** The month on show: the visitor's choice, until a day of another month is chosen elsewhere on the page. */
+function useShownMonth(day: string) {
+  const [shown, setShown] = useState({ date: day, of: day });
+  if (shown.of !== day) setShown({ date: day, of: day });
+  return { date: shown.date, onDateChange: (date: string) => setShown({ date, of: day }) };
 }

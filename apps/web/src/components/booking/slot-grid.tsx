@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
+import type { Availability } from "@app/contract";
 import { slotsOf } from "@app/contract";
 import { useId } from "react";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import type { Availability } from "./meeting-calendar.tsx";
-import classes from "./schedule.module.css";
+import classes from "./booking.module.css";
 
 interface SlotGridProps {
   availability: Availability;

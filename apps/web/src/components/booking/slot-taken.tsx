@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from "@mantine/core";
 import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import classes from "./schedule.module.css";
+import classes from "./booking.module.css";
 
 /** The free slots nearest to one that somebody else just took; undefined for any other failure. */
 export function takenSlot(error: Error | null): Date[] | undefined {

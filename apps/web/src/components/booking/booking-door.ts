@@ -1,0 +1,17 @@
+import type { Meeting } from "@app/contract";
+
+export interface Booking {
+  startsAt: Date;
+  guests: string;
+  timeZone: string | undefined;
+}
+
+/** How this page books: signed in, or with the link of a mail. */
+export interface BookingDoor {
+  book: (booking: Booking) => Promise<Meeting>;
+  cancel: () => Promise<unknown>;
+  /** The meeting for one's own calendar program; only for who is signed in. */
+  file?: () => Promise<{ name: string; content: string }>;
+  /** Asks anew what is free and what is booked. */
+  refresh: () => unknown;
+}

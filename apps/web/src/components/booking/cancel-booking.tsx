@@ -1,0 +1,54 @@
+import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { Unreachable } from "#lib/api.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
+import { useAction } from "#lib/use-action.ts";
+
+interface CancelBookingProps {
+  startsAt: Date;
+  timeZone: string;
+  /** Undefined where it is not known. */
+  hasGuests?: boolean;
+  cancel: () => Promise<unknown>;
+  onFailed: () => unknown;
+  onCancelled?: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the customer's meeting is cancelled. */
+export function CancelBooking(props: CancelBookingProps) {
+  const { startsAt, timeZone, hasGuests, cancel, onFailed, onCancelled, onClose } = props;
+  const { date, time } = meetingTimes(startsAt, timeZone);
+  const cancellation = useAction({
+    mutationFn: cancel,
+    meta: {
+      success: { title: "Meeting cancelled", text: "You can book another time whenever you like." },
+      failure: "Error cancelling meeting",
+    },
+    onSuccess: () => {
+      onClose();
+      onCancelled?.();
+    },
+    onError: (error) => {
+      // A bad connection is worth another try; what was refused stays so.
+      if (!(error instanceof Unreachable)) onClose();
+      void onFailed();
+    },
+  });
+  return (
+    <DeleteDialog
+      title="Cancel Meeting"
+      question="Are you sure you want to cancel this meeting?"
+      name={`${date}, ${time}`}
+      consequence={
+        hasGuests === false
+          ? "You get a mail that says so, and the time will be free for others."
+          : "You and everybody you invited get a mail that says so, and the time will be free for others."
+      }
+      label="Cancel Meeting"
+      busyLabel="Cancelling..."
+      keepLabel="Keep Meeting"
+      remove={{ run: () => cancellation.run(), isPending: cancellation.isPending }}
+      onClose={onClose}
+    />
+  );
+}

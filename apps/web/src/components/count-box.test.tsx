@@ -1,0 +1,40 @@
+import { act } from "@testing-library/react";
+import { useEffect, useState } from "react";
+import { expect, test } from "vitest";
+import { renderPart } from "#testing/render-app.tsx";
+import { CountBox } from "./count-box.tsx";
+
+function changeElsewhere(value: number) {
+  act(() => void dispatchEvent(new CustomEvent("elsewhere", { detail: value })));
+}
+
+/** A count that is cut to 50, as that of a scope is. */
+function Page() {
+  const [value, setValue] = useState(30);
+  useEffect(() => {
+    const follow = (event: Event) => setValue((event as CustomEvent<number>).detail);
+    addEventListener("elsewhere", follow);
+    return () => removeEventListener("elsewhere", follow);
+  }, []);
+  return (
+    <CountBox
+      aria-label="Laptops"
+      value={value}
+      max={100}
+      onChange={(entered) => setValue(Math.min(entered, 50))}
+    />
+  );
+}
+
+test("shows what is typed, not what becomes of it, until the count changes elsewhere", async () => {
+  const { user, ...screen } = await renderPart(<Page />);
+  const box = screen.getByRole("textbox", { name: "Laptops" }) as HTMLInputElement;
+  await user.clear(box);
+  await user.type(box, "70");
+  expect(box.value).toBe("70");
+  changeElsewhere(31);
+  expect(box.value).toBe("31");
+  await user.clear(box);
+  await user.type(box, "32");
+  expect(box.value).toBe("32");
+});

@@ -1,0 +1,86 @@
+import { Anchor, Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { api } from "#lib/api.ts";
+import { keptCheckups } from "#lib/kept-changes.ts";
+import { checkupName } from "#lib/labels.ts";
+import { knownUser, useSignOut } from "#lib/session.ts";
+import { useFocusReturn } from "#lib/use-focus-return.ts";
+
+/** Signs out, and asks first when that would delete answers that only this device has. */
+export function SignOutButton() {
+  const signOut = useSignOut();
+  const [kept, setKept] = useState<string[]>();
+  const start = async () => {
+    const user = knownUser();
+    const checkups = user ? [...(await keptCheckups(user.id))] : [];
+    if (checkups.length === 0) return signOut.mutate();
+    setKept(checkups);
+  };
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => void start()}>
+        Sign Out
+      </Button>
+      {kept && (
+        <UnsavedDialog
+          checkups={kept}
+          onStay={() => setKept(undefined)}
+          onSignOut={() => {
+            setKept(undefined);
+            signOut.mutate();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface UnsavedDialogProps {
+  checkups: string[];
+  onStay: () => void;
+  onSignOut: () => void;
+}
+
+function UnsavedDialog({ checkups, onStay, onSignOut }: UnsavedDialogProps) {
+  useFocusReturn();
+  const { data } = useQuery(api.checkups.list.queryOptions());
+  const names = new Map(data?.map(({ id, companyName }) => [id, companyName]));
+  return (
+    <Modal
+      opened
+      centered
+      title="Some answers are not saved yet"
+      closeButtonProps={{ "aria-label": "Close" }}
+      onClose={onStay}
+    >
+      <Stack gap="sm">
+        <Text>
+          This device keeps answers that could not be sent. If you sign out now, they are deleted.
+          Open the check-up to have them saved:
+        </Text>
+        <List>
+          {checkups.map((id) => (
+            <List.Item key={id} style={{ overflowWrap: "anywhere" }}>
+              <Anchor
+                renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
+                onClick={onStay}
+              >
+                {checkupName(names.get(id) ?? null)}
+              </Anchor>
+            </List.Item>
+          ))}
+        </List>
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" data-autofocus onClick={onStay}>
+            Stay
+          </Button>
+          <Button color="red.9" onClick={onSignOut}>
+            Sign out anyway
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

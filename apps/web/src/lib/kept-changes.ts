@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { deviceStore } from "#lib/device-store.ts";
+import { inTime } from "#lib/in-time.ts";
+import { onTabNews, tellTabs } from "#lib/tabs.ts";
+
+/** Looking at the device holds nobody up for longer. */
+const longestLookMs = 1_000;
+
+/** Where a page keeps the changes of a check-up that the server has not confirmed: only while there are any. */
+export const keptKey = (userId: string, checkupId: string, writer?: string) =>
+  [userId, checkupId, ...(writer ? [writer] : [])].join("/");
+
+/** The check-ups of which this device keeps changes of this person's. */
+export async function keptCheckups(userId: string): Promise<Set<string>> {
+  const keys = await inTime(deviceStore.keys(`${userId}/`), longestLookMs, []);
+  return new Set(keys.map((key) => key.split("/")[1]!)); // every key names its check-up behind the person
+}
+
+interface Forgotten {
+  userId: string;
+  /** All of the person's when not named. */
+  checkupId?: string;
+}
+
+const listeners = new Set<(forgotten: Forgotten) => void>();
+
+/** Calls back when kept changes are deleted, here or in another tab: open pages must not write them again. */
+export function onForgotten(listener: (forgotten: Forgotten) => void) {
+  listeners.add(listener);
+  const stop = onTabNews((news) => news.kind === "forgotten" && listener(news));
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** Deletes what this device keeps of one person, never of another. */
+export async function forgetKeptChanges(forgotten: Forgotten): Promise<void> {
+  const { userId, checkupId } = forgotten;
+  for (const listener of listeners) listener(forgotten);
+  tellTabs({ kind: "forgotten", ...forgotten });
+  const prefix = checkupId ? keptKey(userId, checkupId) : `${userId}/`;
+  const removed = deviceStore.keys(prefix).then((keys) => deviceStore.replace(keys));
+  await inTime(removed, longestLookMs, undefined); // a browser that keeps nothing has nothing to forget
+}
+
+const none = new Set<string>();
+
+/** The check-ups of which this device keeps changes, looked up anew whenever the page is shown. */
+export function useKeptCheckups(userId: string): Set<string> {
+  const { data = none } = useQuery({
+    queryKey: [["device", "kept"], userId],
+    queryFn: () => keptCheckups(userId),
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+  return data;
+}

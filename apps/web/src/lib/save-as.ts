@@ -1,0 +1,9 @@
+/** Hands the browser a file to save. */
+export function saveAs(name: string, parts: BlobPart[], type: string) {
+  const address = URL.createObjectURL(new Blob(parts, { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

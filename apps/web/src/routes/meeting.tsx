@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PageShell } from "#components/page-shell.tsx";
+import { MeetingPage } from "#features/meeting/meeting-page.tsx";
+import { useMeetingToken } from "#lib/meeting-link.ts";
+
+export const Route = createFileRoute("/meeting")({ component: MeetingByLink });
+
+/** Where the mails about a meeting lead: no session needed, and opening it changes nothing. */
+function MeetingByLink() {
+  const token = useMeetingToken();
+  return (
+    <PageShell title="Your Review Meeting">
+      <meta name="robots" content="noindex" />
+      <MeetingPage key={token} token={token} />
+    </PageShell>
+  );
+}
