@@ -34,6 +34,7 @@ test("meetings are found, sorted and narrowed down; the check-up is one click aw
     "When",
     "Guests",
     "State",
+    "Mails",
     "Booked",
     "Actions",
   ]);
@@ -88,7 +89,7 @@ test("a meeting is cancelled once, and its check-up knows", async ({ page }) => 
   const confirm = page.getByRole("dialog", { name: "Cancel Meeting" });
   await expect(confirm).toContainText("This action cannot be undone.");
   await expect(confirm).toContainText("Cedar Works");
-  await expect(confirm).toContainText(owner);
+  await expect(confirm).toContainText(`With ${owner}, who is told by mail.`);
   await isSound(page);
   await confirm.getByRole("button", { name: "Keep Meeting" }).click();
   await expect(button).toBeFocused();
@@ -102,6 +103,23 @@ test("a meeting is cancelled once, and its check-up knows", async ({ page }) => 
   await expect(page.getByRole("heading", { name: "Cedar Works", level: 1 })).toBeVisible();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Cancelled meeting/)).toBeVisible();
+});
+
+test("before a cancellation is said how many are told by mail, and then they are", async ({
+  page,
+  product,
+}) => {
+  await page.goto("/admin626/meetings?search=cedar+mills");
+  const button = page.getByRole("button", { name: "Cancel the meeting of Cedar Mills" });
+  await button.click();
+  const confirm = page.getByRole("dialog", { name: "Cancel Meeting" });
+  await expect(confirm).toContainText("and 2 guests: all 3 are told by mail.");
+  const before = await product.mailCount();
+  await confirm.getByRole("button", { name: "Cancel Meeting" }).click();
+  await expect(toast(page, "Meeting cancelled")).toBeVisible();
+  for (const address of [owner, "bob@guests.com", "carl@guests.com"]) {
+    expect((await product.mailTo(address, before)).subject).toMatch(/^Cancelled: /);
+  }
 });
 
 test("what is gone or fails is said", async ({ page, product }) => {

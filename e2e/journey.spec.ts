@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
+import { freeDays } from "./booking-steps.ts";
 import { answerFirstHalf, goOn, next, reload } from "./first-half.ts";
 import { codeOf, expect, test } from "./fixtures.ts";
 
 /** The first day of the open month, or the next one, on which the calendar lets somebody book. */
 async function chooseFirstFreeDay(page: Page) {
-  const calendar = page.getByRole("group", { name: "Date" });
-  const free = calendar.locator(
-    "button:not([disabled])[data-mantine-stop-propagation], td button:not([disabled])",
-  );
+  const free = freeDays(page);
   if ((await free.count()) === 0) await page.getByRole("button", { name: "Next month" }).click();
   await free.first().click();
 }
@@ -134,6 +132,8 @@ test("a business user signs in, answers twelve steps, books the meeting and comp
     await expect(page.getByText(/Your review is scheduled for .+ at 10:30 AM/)).toBeVisible();
     await expect(complete).toBeEnabled();
     await reload(page, "Schedule Your Review Meeting");
+    await expect(page.getByText("Your meeting is booked")).toBeVisible();
+    await page.getByRole("button", { name: "Change" }).click();
     await expect(page.getByRole("radio", { name: "10:30 AM" })).toBeChecked();
     await expect(page.getByLabel("Guest emails (optional)")).toHaveValue("carl@acme.com");
   });

@@ -20,6 +20,7 @@ export async function choose(within: Page | Locator, select: string, option: str
 interface Booking {
   /** In UTC, on the first free day; 15 to 20 are hours of the team in New York all year round. */
   hour: number;
+  minute?: 0 | 30;
   guests?: string;
 }
 
@@ -28,12 +29,12 @@ export async function bookMeeting(
   page: Page,
   origin: string,
   checkupId: string,
-  { hour, guests = "" }: Booking,
+  { hour, minute = 0, guests = "" }: Booking,
 ) {
   const { firstDay } = (await call(page, origin, "meetings/availability", { checkupId })) as {
     firstDay: string;
   };
-  const startsAt = `${firstDay}T${hour}:00:00.000Z`;
+  const startsAt = `${firstDay}T${hour}:${minute || "00"}:00.000Z`;
   const response = await page.request.post(`${origin}/api/rpc/meetings/schedule`, {
     // The second entry says that the text at this place is a moment.
     data: { json: { checkupId, startsAt, guests }, meta: [[1, "startsAt"]] },

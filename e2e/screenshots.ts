@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { bookFromTheEnd, meetingLink } from "./booking-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillCheckup, usualAnswers } from "./filled-checkup.ts";
 import { shootBackOffice } from "./screenshots-admin.ts";
@@ -10,6 +11,10 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ];
+
+const guests = Array.from({ length: 10 }, (_, at) => `guest-number-${at}@guests.com`).join();
+/** Each picture's meeting has a time of its own. */
+let slot = 0;
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of sizes) {
@@ -34,7 +39,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await open("/auth", "auth");
       await open("/terms", "terms");
       await open("/nowhere", "not-found");
-      await signIn(page, `${colorScheme}-${viewport.width}@springfield-machines.com`);
+      const email = `${colorScheme}-${viewport.width}@springfield-machines.com`;
+      await signIn(page, email);
       await open("/dashboard", "dashboard-empty");
       const id = await fillCheckup(page, product.origin, usualAnswers, 12);
       await fillCheckup(page, product.origin, {}, 1);
@@ -48,6 +54,12 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("radio").nth(3).check();
       await shoot("step-12-chosen");
       await open(`/checkup/${id}?step=11`, "step-11-whole");
+      const before = await product.mailCount();
+      await bookFromTheEnd(page, product, { companyName: "Acme", slot: slot++, guests });
+      await open("/dashboard", "dashboard-meeting");
+      await open(meetingLink((await product.mailTo(email, before)).text), "meeting");
+      await page.getByRole("button", { name: "Change" }).click();
+      await shoot("meeting-change");
     });
 
     test(`back office, ${viewport.width} ${colorScheme}`, async ({

@@ -1,0 +1,48 @@
+import type { Product } from "../e2e/product.ts";
+
+/** The server said nothing, or that something went wrong on its side: what was asked may have been done. */
+export class NoAnswer extends Error {}
+
+/** Somebody who is signed in, and calls procedures as a browser does. */
+export class Visitor {
+  readonly email: string;
+  readonly #origin: string;
+  #cookies = "";
+
+  private constructor(email: string, origin: string) {
+    this.email = email;
+    this.#origin = origin;
+  }
+
+  /** Signs in with the code of the written mail. */
+  static async signIn(product: Product, email: string): Promise<Visitor> {
+    const visitor = new Visitor(email, product.origin);
+    const before = await product.mailCount();
+    await visitor.call("session/requestLink", { email });
+    const { text = "" } = await product.mailTo(email, before);
+    await visitor.call("session/useCode", { email, code: /: (\d{6})/.exec(text)?.[1] });
+    return visitor;
+  }
+
+  async call<Answer>(procedure: string, input?: unknown): Promise<Answer> {
+    const request = {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: this.#cookies },
+      body: JSON.stringify({ json: input }),
+      signal: AbortSignal.timeout(30_000),
+    };
+    let response: Response;
+    let body: { json: Answer };
+    try {
+      response = await fetch(`${this.#origin}/api/rpc/${procedure}`, request);
+      body = (await response.json()) as { json: Answer };
+    } catch (error) {
+      throw new NoAnswer(procedure, { cause: error });
+    }
+    if (response.status >= 500) throw new NoAnswer(`${procedure}: ${response.status}`);
+    if (!response.ok) throw new Error(`${procedure} was refused: ${JSON.stringify(body.json)}`);
+    const set = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    if (set.length > 0) this.#cookies = set.join("; ");
+    return body.json;
+  }
+}
