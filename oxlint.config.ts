@@ -28,7 +28,7 @@ const ownFolder = ban(
 );
 const noFeature = ban("Shared parts know no feature.", "#features/**", "#routes/**");
 const onlyNotify = ban("Show toasts through lib/notify.ts.", "@mantine/notifications");
-const noProcedures = ban("Use another feature's queries only.", "#features/*/procedures.ts");
+const noProcedures = ban("A feature never uses another's procedures.", "#features/*/procedures.ts");
 
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "react", "oxc"],

@@ -65,6 +65,27 @@ test("meetings are found, sorted and narrowed down; the check-up is one click aw
   await expect(page.getByRole("heading", { name: "Cedar Mills", level: 1 })).toBeVisible();
 });
 
+test("all columns fit on a desk, however long a company's name and address are", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const customer = await (await browser.newContext()).newPage();
+  await signInThroughMail(customer, product, "bartholomew.featherstone@larch-and-sons.com");
+  const companyName = `Larch & Sons ${"International ".repeat(6)}Holding`;
+  const answers = { ...usualAnswers, companyName };
+  const id = await fillCheckup(customer, product.origin, answers, 12);
+  const guests = "bob@guests.com, carl@guests.com";
+  await bookMeeting(customer, product.origin, id, { hour: 17, guests });
+  await customer.context().close();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin626/meetings?search=larch");
+  await expect(row(page, "Larch & Sons")).toContainText("Scheduled");
+  const table = page.getByRole("region", { name: "Meetings, table" });
+  const missing = await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+  expect(missing).toBe(0);
+});
+
 test("times are the team's; a visitor elsewhere reads his own on hover", async ({
   page,
   browser,

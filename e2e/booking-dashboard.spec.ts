@@ -11,11 +11,13 @@ test("the dashboard's card changes and cancels the meeting", async ({ page, prod
   await page.goto("/dashboard");
   const article = page.getByRole("article").filter({ hasText: "Card Mill" });
   await expect(
-    article.getByText(/^Review meeting: \w+ \d+, \d{4} at \d+:\d\d [AP]M$/),
+    article.getByText(/^Review meeting: \w+ \d+, \d{4} at \d+:\d\d [AP]M [A-Z][\w+:-]+$/),
   ).toBeVisible();
   await article.getByRole("link", { name: "Change meeting" }).click();
   await expect(page).toHaveURL(new RegExp(`/checkup/${id}\\?step=12$`));
   await expect(card(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep as it is" })).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
   await page.goBack();
 
   const cancel = article.getByRole("button", { name: "Cancel meeting" });

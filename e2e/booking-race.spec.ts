@@ -1,3 +1,5 @@
+import type { Slot } from "@app/contract";
+import { slotsOf } from "@app/contract";
 import {
   bookFromTheEnd,
   card,
@@ -38,6 +40,9 @@ test("of two who want one time, one gets it and the other picks one of the neare
   await expect(card(winner)).toBeVisible();
   const alert = loser.getByRole("alert").filter({ hasText: "This time was just taken" });
   await expect(alert.getByRole("button")).toHaveCount(3);
+  await expect(alert).toBeFocused();
+  await expect(loser.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(scheduleButton(loser)).toBeDisabled();
   const guests = await loser.getByLabel("Guest emails (optional)").inputValue();
   expect(guests).toBe(loser === late ? "carl@guests.com" : "");
   // It shows as taken now.
@@ -66,7 +71,8 @@ test("a time that is taken while the page is open says so before anybody presses
   const other = await fillCheckup(page, product.origin, usualAnswers, 12);
   const summary = page.getByRole("region", { name: "Meeting Summary" });
   const date = await summary.getByRole("definition").first().textContent();
-  const startsAt = new Date(`${date} 09:00 GMT-0500`);
+  const day = new Date(`${date} 12:00 UTC`).toISOString().slice(0, 10);
+  const [{ startsAt }] = slotsOf(day, "America/New_York") as [Slot];
   expect(
     (await schedule(page, product.origin, { checkupId: other, startsAt, guests: "" })).ok(),
   ).toBe(true);

@@ -39,7 +39,7 @@ test("a visitor in another zone reads both times, in the page and in his mail", 
   expect(text).toContain("12:00 PM");
   expect(text).toMatch(/(09|10):30 PM/);
   await page.goto(`${product.origin}/dashboard`);
-  await expect(page.getByText(/^Review meeting: .+ at (9|10):30 PM/)).toBeVisible();
+  await expect(page.getByText(/^Review meeting: .+ at (9|10):30 PM GMT\+5:30$/)).toBeVisible();
   await context.close();
 });
 
@@ -116,6 +116,9 @@ const tabTo = (page: Page, name: string) => tabUntil(page, (at) => at.name === n
 const tabToDay = (page: Page) => tabUntil(page, (at) => /^\d+ \w+ \d{4}$/.test(at.name));
 const tabToRadio = (page: Page) => tabUntil(page, (at) => at.type === "radio");
 
+/** The shades that error texts have. */
+const red = { light: "rgb(201, 42, 42)", dark: "rgb(255, 135, 135)" };
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`step 12 is sound with a meeting and without one, ${colorScheme}`, async ({
     page,
@@ -132,6 +135,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await scheduleButton(page).click();
     await expect(card(page)).toBeVisible();
     await page.getByRole("button", { name: "Close notification" }).click();
+    const cancel = page.getByRole("button", { name: "Cancel meeting", exact: true });
+    await expect(cancel).toHaveCSS("color", red[colorScheme]);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await isSound(page);

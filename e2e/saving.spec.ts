@@ -1,5 +1,6 @@
 import { fillCheckup, startCheckup, usualAnswers } from "./filled-checkup.ts";
 import { call, codeOf, expect, signInThroughMail, test } from "./fixtures.ts";
+import { isSound } from "./sound.ts";
 
 test("typing goes on while the server is away, and is saved when it comes back", async ({
   page,
@@ -79,7 +80,12 @@ test("a session that ends while somebody types leads back to the same step with 
   await page.context().clearCookies();
   await remote.fill("77");
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel("Business Email").fill(email);
+  await expect(page.getByRole("status").filter({ hasText: "session has ended" })).toHaveText(
+    "Your session has ended. Sign in to go on where you were: nothing that you typed is lost.",
+  );
+  expect(page.url()).not.toContain("late-company");
+  await expect(page.getByLabel("Business Email")).toHaveValue(email);
+  await isSound(page);
   const before = await product.mailCount();
   await page.getByRole("button", { name: "Login with Magic Link" }).click();
   const mail = await product.mailTo(email, before);

@@ -5,7 +5,7 @@ import { createApp } from "#app.ts";
 import { processSettings } from "#env.ts";
 import { startParts } from "#start.ts";
 import type { Running } from "#start.ts";
-import { fail, say } from "#terminal.ts";
+import { fail, say, signInLinkIn } from "#terminal.ts";
 
 const stopMs = 9_000;
 const pageFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -23,7 +23,7 @@ async function listen(parts: Running, where: { hostname: string; port: number })
 async function main() {
   const settings = processSettings();
   const parts = await startParts(settings, ({ to, text }) => {
-    const link = /https?:\/\/\S+#token=\S+/.exec(text)?.[0];
+    const link = signInLinkIn(text);
     if (link) say(`Sign-in link for ${to}:\n  ${link}`);
   });
   const { HOST, PORT, PUBLIC_URL, DATA_DIR, SMTP_URL, ADMIN_EMAILS } = settings;

@@ -36,11 +36,17 @@ const booking = {
   guests: guestsRule,
   /** The visitor's own, for the times in his mails. One that is not known here is none: no reason to refuse a booking. */
   timeZone: rules.timeZone.optional().catch(undefined),
+  /** When the meeting starts that the visitor saw, null for none: another one is not moved unseen. */
+  replaces: rules.moment.nullable().optional(),
 };
+
+/** When the meeting starts that the visitor saw: another one is not cancelled unseen. */
+const seen = { startsAt: rules.moment.optional() };
 
 export const scheduleInput = only({ checkupId: rules.id, ...booking });
 
 const tooLate = { TOO_LATE: { status: 409, message: messages.meetingTooLate } } as const;
+const changed = { MEETING_CHANGED: { status: 409, message: messages.meetingChanged } } as const;
 const linkUnknown = {
   LINK_UNKNOWN: { status: 404, message: messages.meetingLinkUnknown },
 } as const;
@@ -49,6 +55,7 @@ const notPlanned = { NOT_PLANNED: { status: 409, message: messages.meetingCancel
 const bookingRefusals = {
   ...stepsIncomplete,
   ...tooLate,
+  ...changed,
   SLOT_TAKEN: {
     status: 409,
     message: messages.slotTaken,
@@ -63,7 +70,10 @@ export const meetings = {
   /** Books the review meeting of a check-up, or moves it; the same again changes nothing. */
   schedule: forCustomers.input(scheduleInput).errors(bookingRefusals).output(meeting),
   /** Cancels it; done again it changes nothing. */
-  cancel: forCustomers.input(ofCheckup).errors(tooLate).output(z.object({})),
+  cancel: forCustomers
+    .input(only({ checkupId: rules.id, ...seen }))
+    .errors({ ...tooLate, ...changed })
+    .output(z.object({})),
   /** The meeting as an iCalendar file, for the customer's own calendar program. */
   calendarFile: forCustomers
     .input(ofCheckup)
@@ -90,7 +100,7 @@ export const meetingLinks = {
     .errors({ ...linkUnknown, ...notPlanned, ...bookingRefusals })
     .output(meeting),
   cancel: forAnyone
-    .input(byLink)
-    .errors({ ...linkUnknown, ...tooLate })
+    .input(only({ token: rules.meetingToken, ...seen }))
+    .errors({ ...linkUnknown, ...tooLate, ...changed })
     .output(z.object({})),
 };

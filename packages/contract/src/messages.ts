@@ -72,6 +72,7 @@ export const messages = {
   notBookable: "This time cannot be booked. Please choose another one.",
   meetingOver: "This meeting is over.",
   meetingTooLate: `A meeting can be changed until ${meetingChangeHours} hours before it starts`,
+  meetingChanged: "This meeting was changed meanwhile. Please look again.",
   meetingLinkUnknown: "This link does not lead to a meeting.",
   meetingCancelled: "This meeting was cancelled.",
   mailOutdated: "This mail is outdated: a newer one was written since, or the meeting has begun.",
@@ -79,6 +80,8 @@ export const messages = {
   slotTaken: "This time was just taken",
   guestMailedOften: (guest: string) =>
     `${guest} got many invitations today. Please leave this guest out, or try again tomorrow.`,
+  guestsMailedOften:
+    "You invited many guests today. Please book without guests, or try again tomorrow.",
   guestsTooLong: `Guest emails must be less than ${limits.guestsText} characters`,
   guestsInvalid: (list: string) => `The following emails are invalid: ${list}`,
   guestsTooMany: `Maximum ${limits.guests} guest emails allowed`,

@@ -3,7 +3,9 @@ import {
   bookingProblem,
   daysAfter,
   firstBookableDay,
+  endOf,
   freeSlots,
+  isOver,
   lastBookableDay,
   mondayOf,
   nearestFreeSlots,
@@ -94,11 +96,18 @@ test.each([
 test("proposes the three free slots nearest to the wanted one, in order", () => {
   const slots = slotsOf("2026-05-27", "America/New_York");
   const wanted = slots[4]!.startsAt;
-  const taken = new Set([wanted, slots[5]!.startsAt].map((moment) => moment.getTime()));
-  const free = freeSlots(now, newYork, taken);
+  const days = { firstDay: "2026-05-27", lastDay: "2026-08-20" };
+  const free = freeSlots({ ...newYork, ...days }, [wanted, slots[5]!.startsAt]);
   expect(nearestFreeSlots(wanted, free, 3).map((slot) => slot.label)).toEqual([
     "10:00 AM",
     "10:30 AM",
     "12:00 PM",
   ]);
+});
+
+test("a meeting is over once its thirty minutes are", () => {
+  const startsAt = new Date("2026-05-27T13:00:00Z");
+  expect(endOf(startsAt)).toEqual(new Date("2026-05-27T13:30:00Z"));
+  expect(isOver(startsAt, new Date("2026-05-27T13:29:59.999Z"))).toBe(false);
+  expect(isOver(startsAt, endOf(startsAt))).toBe(true);
 });

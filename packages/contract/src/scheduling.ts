@@ -1,5 +1,10 @@
 import { Temporal } from "temporal-polyfill";
-import { bookingHorizonDays, leadBusinessDays, meetingChangeHours } from "./limits.ts";
+import {
+  bookingHorizonDays,
+  leadBusinessDays,
+  meetingChangeHours,
+  meetingMinutes,
+} from "./limits.ts";
 
 /**
  * Which times can be booked: pure, run by the page and by the server alike.
@@ -104,6 +109,10 @@ export function bookingProblem(
   return bookable ? undefined : "notBookable";
 }
 
+export const endOf = (startsAt: Date) => new Date(startsAt.getTime() + meetingMinutes * 60_000);
+
+export const isOver = (startsAt: Date, now: Date) => endOf(startsAt) <= now;
+
 /** The last moment at which a customer can move or cancel a meeting. */
 export const changeableUntil = (startsAt: Date) =>
   new Date(startsAt.getTime() - meetingChangeHours * 3_600_000);
@@ -123,15 +132,23 @@ export function slotsUnder(now: Date, timeZone: string): (startsAt: Date) => Dat
   };
 }
 
-/** All slots between the first and the last bookable day that nobody has. */
-export function freeSlots(now: Date, calendar: Calendar, taken: ReadonlySet<number>): Slot[] {
-  const last = lastBookableDay(now, calendar);
+/** The days that can be booked are from `firstDay` to `lastDay`, unless nobody works. */
+interface BookableDays extends Calendar {
+  firstDay: string;
+  lastDay: string;
+}
+
+/** All slots of the bookable days that nobody has. */
+export function freeSlots(
+  { firstDay, lastDay, timeZone, holidays }: BookableDays,
+  taken: Iterable<Date>,
+): Slot[] {
+  const moments = new Set(Array.from(taken, (moment) => moment.getTime()));
   const free: Slot[] = [];
-  let day = Temporal.PlainDate.from(firstBookableDay(now, calendar));
-  for (; day.toString() <= last; day = day.add({ days: 1 })) {
-    if (!isWorkingDay(day.toString(), calendar.holidays)) continue;
-    const slots = slotsOf(day.toString(), calendar.timeZone);
-    free.push(...slots.filter((slot) => !taken.has(slot.startsAt.getTime())));
+  for (let day = firstDay; day <= lastDay; day = daysAfter(day, 1)) {
+    if (!isWorkingDay(day, holidays)) continue;
+    const slots = slotsOf(day, timeZone);
+    free.push(...slots.filter((slot) => !moments.has(slot.startsAt.getTime())));
   }
   return free;
 }

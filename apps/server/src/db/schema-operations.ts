@@ -18,7 +18,7 @@ import { checkups, meetings } from "./schema-checkups.ts";
 /**
  * Mails, written in the transaction that causes them. `cause` names what the mail is about, once:
  * a second row for it is refused. `sealed` is the encrypted content; a sign-in mail's is dropped once it is
- * done with, for it holds a link, and all others' stays to be sent again.
+ * done with, for it holds a link, and all others' stays to be sent again until their check-up is deleted.
  */
 export const mailOutbox = pgTable(
   "mail_outbox",

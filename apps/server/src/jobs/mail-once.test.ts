@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { meetings } from "#db/schema.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
@@ -105,7 +104,7 @@ test("a mail is given up after its last try, and can be sent again", patient, as
   const mailer = testSmtpMailer(server.url);
   const { outbox, work } = await instance({ mailer, pauses: [0.2, 0.2] });
   await work();
-  await put(outbox, testMail());
+  await put(outbox, testMail({ about: { checkupId: (await makeFullCheckup(db)).id } }));
   await eventually(async () => (await row()).state === "failed");
   const { id, ...failed } = await row();
   expect(failed).toMatchObject({
@@ -148,79 +147,4 @@ test("what cannot be read any more cannot be sent again", async () => {
   expect(await outbox.sendAgain(db, id)).toBe("unreadable");
   expect(await outbox.sendAgain(db, crypto.randomUUID())).toBe("unknown");
   expect(sent).toHaveLength(1);
-});
-
-/** A system in which mails about one meeting can be put. */
-async function aboutMeeting() {
-  const server = await smtpServer();
-  const system = await mailSystem();
-  const checkup = await makeFullCheckup(system.db);
-  const [meeting] = await system.db
-    .insert(meetings)
-    .values({ checkupId: checkup.id, startsAt: new Date("2026-06-09T13:00:00Z"), seat: 1 })
-    .returning();
-  const mail = (meetingSequence: number, to = "ann@acme.com") =>
-    testMail({
-      cause: `meeting:${meetingSequence}`,
-      to,
-      content: { subject: `Number ${meetingSequence}`, text: "Hello", html: "<p>Hello</p>" },
-      about: { meetingId: meeting!.id, meetingSequence },
-    });
-  const subjects = (to = "ann@acme.com") =>
-    server.arrived
-      .filter((mail_) => mail_.to === to)
-      .map(({ raw }) => /^subject: (.*)/im.exec(raw)?.[1]);
-  return { server, mail, subjects, ...system };
-}
-
-test("mails about one meeting reach their reader in their order", patient, async () => {
-  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
-  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
-  await work();
-  server.behave((recipient) =>
-    recipient.startsWith("ann") ? { refuse: 451, at: "recipient" } : undefined,
-  );
-  await put(outbox, mail(0), mail(1), mail(2), mail(3, "bob@acme.com"));
-  await eventually(async () => (await row("meeting:0")).attempts > 1);
-  expect(subjects("bob@acme.com")).toEqual(["Number 3"]);
-  expect((await row("meeting:1")).attempts).toBe(0);
-  server.behave(undefined);
-  await eventually(() => subjects().length === 3);
-  expect(subjects()).toEqual(["Number 0", "Number 1", "Number 2"]);
-});
-
-test("a later mail lets the one before it be tried at once", patient, async () => {
-  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
-  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [3_600] });
-  await work();
-  server.behave(() => "drop");
-  await put(outbox, mail(0));
-  await eventually(async () => (await row("meeting:0")).attempts === 1);
-  server.behave(undefined);
-  await put(outbox, mail(1));
-  await eventually(() => subjects().length === 2);
-  expect(subjects()).toEqual(["Number 0", "Number 1"]);
-});
-
-test("a mail that was given up holds up none behind it", patient, async () => {
-  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
-  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [0.2] });
-  let refusals = 2;
-  server.behave((_recipient, stage) =>
-    stage === "sender" && refusals-- > 0 ? { refuse: 550, at: "sender" } : undefined,
-  );
-  await put(outbox, mail(0), mail(1));
-  await work();
-  await eventually(() => subjects().length === 1);
-  expect(subjects()).toEqual(["Number 1"]);
-  expect((await row("meeting:0")).state).toBe("failed");
-});
-
-test("who waits behind another mail needs no job of its own", patient, async () => {
-  const { mail, server, instance, put, db } = await aboutMeeting();
-  const { outbox, queue } = await instance({ mailer: testSmtpMailer(server.url) });
-  await put(outbox, mail(0), mail(1));
-  await db.execute("delete from pgboss.job where name = 'mail'");
-  await outbox.rescue();
-  expect((await queue.mailsWithJob()).size).toBe(1);
 });

@@ -13,13 +13,13 @@ import {
   endTry,
   findMailAhead,
   findNextInLine,
-  listMailsToSend,
+  listStuckMails,
   lockMail,
   startNewRound,
   takeMail,
 } from "./mail-rows.ts";
-import type { OutboxRow } from "./mail-rows.ts";
-import { retryPauses } from "./retry-pauses.ts";
+import type { Due, Outcome, OutboxRow } from "./mail-rows.ts";
+import { pauseBefore, retryPauses } from "./retry-pauses.ts";
 
 export interface OutgoingMail {
   kind: MailKind;
@@ -60,7 +60,7 @@ interface Sealed {
 
 interface Parts {
   db: Database;
-  queue: Pick<Queue, "addMail" | "mailsWithJob" | "wake">;
+  queue: Pick<Queue, "addMail" | "wake">;
   mailer: Mailer;
   secret: string;
   /** Host name behind the @ of a Message-ID. */
@@ -73,6 +73,9 @@ interface Parts {
 
 /** Longer than any try takes, also by the clock of another instance that goes wrong by half a minute. */
 const leaseMs = 2 * sendDeadlineMs;
+
+/** So many mails without a job get one at a time; the rest get theirs a minute later. */
+const rescuedAtOnce = 1_000;
 
 /** A mail server's own words may name the recipient. */
 const withoutWords = (error: unknown) => ({ ...describeError(error), message: undefined });
@@ -88,30 +91,20 @@ export function createMailOutbox(parts: Parts): MailOutbox {
     }
   };
 
-  const addJob = (
-    connection: Connection,
-    { id, kind, round, attempts }: Pick<OutboxRow, "id" | "kind" | "round" | "attempts">,
-    pauseSeconds = 0,
-  ) =>
+  const addJob = (connection: Connection, { id, kind, round, attempts }: Due, pauseSeconds = 0) =>
     queue.addMail(
       connection,
       { mailId: id, round, attempts },
       { isUrgent: kind === "sign-in", pauseSeconds },
     );
 
-  /** Ends with a mail for good, and lets the one that waited behind it go. */
-  const finish = async (
-    row: OutboxRow,
-    outcome: { sentAt: Date } | { lastError: string; attempts?: number },
-  ) => {
-    const end =
-      "sentAt" in outcome
-        ? ({ ...outcome, state: "sent", lastError: null } as const)
-        : ({ ...outcome, state: "failed" } as const);
+  /** Notes how a try ended: the mail's next try gets its job, or the mail that waited behind it does. */
+  const finish = async (row: OutboxRow, outcome: Outcome, pauseSeconds = 0) => {
     const next = await db.transaction(async (transaction) => {
-      // A sign-in mail holds a link, which nobody shall find here; all others can be sent again.
-      const content = row.kind === "sign-in" ? { sealed: null } : {};
-      if (!(await endTry(transaction, row, { ...end, ...content }))) return undefined;
+      if ((await endTry(transaction, row, outcome)) === "queued") {
+        await addJob(transaction, { ...row, attempts: row.attempts + 1 }, pauseSeconds);
+        return undefined;
+      }
       const waiting = await findNextInLine(transaction, row);
       if (waiting) await addJob(transaction, waiting);
       return waiting;
@@ -121,23 +114,17 @@ export function createMailOutbox(parts: Parts): MailOutbox {
 
   /** It has left: what is not noted now would leave again, so a database that is away for a moment is waited for. */
   const noteSent = async (row: OutboxRow) => {
-    const sentAt = clock();
+    const sent = { state: "sent", sentAt: clock() } as const;
     for (const waitMs of [500, 2_000, 5_000]) {
       try {
-        return await finish(row, { sentAt });
+        return await finish(row, sent);
       } catch (error) {
         log.warn({ mailId: row.id, error: describeError(error) }, "sent mail not noted yet");
         await sleep(waitMs);
       }
     }
-    return finish(row, { sentAt });
+    return finish(row, sent);
   };
-
-  const tryLater = (row: OutboxRow, lastError: string, pause: number) =>
-    db.transaction(async (transaction) => {
-      if (!(await endTry(transaction, row, { lastError }))) return;
-      await addJob(transaction, { ...row, attempts: row.attempts + 1 }, pause);
-    });
 
   const send = async (row: OutboxRow, { content, goodUntil = Infinity }: Sealed) => {
     const round = row.round === 0 ? "" : `.${row.round}`;
@@ -150,13 +137,13 @@ export function createMailOutbox(parts: Parts): MailOutbox {
     } catch (error) {
       const lastError = failureReason(error);
       const about = { mailId: row.id, attempts: row.attempts + 1, reason: lastError };
-      const pause = pauses[row.attempts];
-      if (pause === undefined || clock().getTime() + pause * 1000 > goodUntil) {
+      const pause = pauseBefore(pauses, row.attempts, (goodUntil - clock().getTime()) / 1000);
+      if (pause === undefined) {
         log.error({ ...about, error: withoutWords(error) }, "mail given up");
-        return finish(row, { lastError });
+        return finish(row, { state: "failed", lastError });
       }
       log.warn({ ...about, error: withoutWords(error) }, "mail not sent, will be tried again");
-      return tryLater(row, lastError, pause);
+      return finish(row, { state: "queued", lastError }, pause);
     }
     return noteSent(row);
   };
@@ -186,10 +173,12 @@ export function createMailOutbox(parts: Parts): MailOutbox {
       const opened = open(row.sealed);
       if (!opened) {
         log.error({ mailId }, "mail cannot be read: SESSION_SECRET changed since it was written");
-        return finish(row, { lastError: "It was written under another secret", attempts });
+        const lastError = "It was written under another secret";
+        return finish(row, { state: "failed", lastError, attempts });
       }
       if (opened.goodUntil !== undefined && opened.goodUntil < now.getTime()) {
-        return finish(row, { lastError: row.lastError ?? "It was not sent in time", attempts });
+        const lastError = row.lastError ?? "It was not sent in time";
+        return finish(row, { state: "failed", lastError, attempts });
       }
       return send(row, opened);
     },
@@ -205,12 +194,10 @@ export function createMailOutbox(parts: Parts): MailOutbox {
       return "queued";
     },
     rescue: async () => {
-      const toSend = await listMailsToSend(db, clock());
-      if (toSend.length === 0) return;
-      const withJob = await queue.mailsWithJob();
-      const stuck = toSend.filter(({ id }) => !withJob.has(id));
-      for (const row of stuck) await addJob(db, row);
-      if (stuck.length > 0) log.info({ mails: stuck.length }, "mails without a job got one");
+      const stuck = await listStuckMails(db, clock(), rescuedAtOnce);
+      if (stuck.length === 0) return;
+      for (const mail of stuck) await addJob(db, mail);
+      log.info({ mails: stuck.length }, "mails without a job got one");
       queue.wake();
     },
   };

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { retryPauses } from "#jobs/retry-pauses.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail } from "#testing/mail-system.ts";
 
 /** A mailer that refuses as often as it is told, on a clock that the test moves. */
@@ -72,10 +74,11 @@ test("waiting mails are unreadable, and a refusal is kept without the address", 
   expect(await row()).toMatchObject({ state: "sent", attempts: 2, lastError: null });
 });
 
-test("a sign-in mail's content does not stay, all others' does", async () => {
-  const { outbox, put, row, mailer } = await refusingSystem();
-  const kept = ["sign-in", "invitation"] as const;
-  for (const kind of kept) await put(outbox, testMail({ kind, cause: kind }));
+test("a sign-in mail's content does not stay, that of what can be sent again does", async () => {
+  const { db, outbox, put, row, mailer } = await refusingSystem();
+  const about = { checkupId: (await makeFullCheckup(db)).id };
+  await put(outbox, testMail({ kind: "sign-in", cause: "sign-in" }));
+  await put(outbox, testMail({ kind: "invitation", cause: "invitation", about }));
   const signIn = await row("sign-in");
   mailer.refusals = 1;
   await outbox.deliver(signIn.id);
@@ -113,6 +116,31 @@ test("a mail whose next try would come too late is given up with its reason", as
   });
 });
 
+test("a mail is tried until shortly before it is of no use any more", async () => {
+  const { db, mailer, sent, time, instance, put, row } = await refusingSystem();
+  const { outbox } = await instance({ mailer, clock: () => time.now, pauses: retryPauses });
+  const nextTryIn = async () => {
+    const { id, attempts } = await row();
+    const { rows } = await db.execute<{ seconds: number }>(sql`
+      select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+      where data ->> 'mailId' = ${id} and (data ->> 'attempts')::int = ${attempts}`);
+    return rows[0]!.seconds;
+  };
+  const goodUntil = new Date(time.now.getTime() + 30 * 3600_000);
+  await put(outbox, testMail({ goodUntil }));
+  const { id } = await row();
+  mailer.refusals = Infinity;
+  const almost = goodUntil.getTime() - 60_000;
+  for (let tries = 0; time.now.getTime() < almost && tries < 200; tries++) {
+    await outbox.deliver(id);
+    time.now = new Date(time.now.getTime() + (await nextTryIn()) * 1000);
+  }
+  expect(await row()).toMatchObject({ state: "queued" });
+  mailer.refusals = 0;
+  await outbox.deliver(id);
+  expect(sent).toHaveLength(1);
+});
+
 test("a mail that waits without a job gets one", { timeout: 60_000 }, async () => {
   const { db, sent, outbox, work, put, row } = await refusingSystem();
   await put(outbox, testMail(), testMail({ cause: "test:2" }));
@@ -121,6 +149,7 @@ test("a mail that waits without a job gets one", { timeout: 60_000 }, async () =
   await outbox.rescue();
   const jobs = await db.execute(sql`select data->>'mailId' from pgboss.job where name = 'mail'`);
   expect(jobs.rows).toHaveLength(2);
+  expect(new Set(jobs.rows.map((job) => JSON.stringify(job))).size).toBe(2);
   await work();
   await eventually(() => sent.length === 2);
 });

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Pool } from "pg";
 import type { Connection } from "#db/client.ts";
@@ -38,13 +40,17 @@ export interface Queue {
     mail: Required<MailTry>,
     options?: { isUrgent?: boolean; pauseSeconds?: number },
   ): Promise<void>;
-  /** The mails for which a job waits. */
-  mailsWithJob(): Promise<Set<string>>;
   /** Lets the workers look at once instead of at their next turn. */
   wake(): void;
   work(work: Work): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Whether a job waits for a mail, as a condition on pg-boss's own table: there may be many thousands of both. */
+export const hasJob = (mailId: AnyPgColumn): SQL => sql`exists (
+  select from pgboss.job
+  where name = ${mailQueue} and state < 'active' and data ->> 'mailId' = ${mailId}::text
+)`;
 
 /** When a try fails, the outbox itself adds the next one: these are for a try that could not even say so. */
 const mailOptions = {
@@ -104,10 +110,6 @@ export async function createQueue(
         priority: isUrgent ? urgent : 0,
         startAfter: pauseSeconds,
       });
-    },
-    mailsWithJob: async () => {
-      const jobs = await boss.findJobs<MailTry>(mailQueue, { queued: true });
-      return new Set(jobs.map(({ data }) => data.mailId));
     },
     wake: () => mailWorkers.forEach((id) => boss.notifyWorker(id)),
     work: async (work) => {

@@ -30,16 +30,17 @@ export async function annWithMeeting(door: Door, environment: Record<string, str
   await ann.api.meetings.schedule({ checkupId, startsAt: tuesdayAtNine, guests: "bob@acme.com" });
   const token = meetingToken(app.secret, (await stored()).id);
   const links = app.browser().api.meetingLinks;
-  type Wish = { startsAt: Date; guests: string; timeZone?: string };
+  type Wish = { startsAt: Date; guests: string; timeZone?: string; replaces?: Date | null };
+  type Seen = { startsAt?: Date };
   const here =
     door === "signed in"
       ? {
           schedule: (wish: Wish) => ann.api.meetings.schedule({ checkupId, ...wish }),
-          cancel: () => ann.api.meetings.cancel({ checkupId }),
+          cancel: (seen: Seen = {}) => ann.api.meetings.cancel({ checkupId, ...seen }),
         }
       : {
           schedule: (wish: Wish) => links.schedule({ token, ...wish }),
-          cancel: () => links.cancel({ token }),
+          cancel: (seen: Seen = {}) => links.cancel({ token, ...seen }),
         };
   return { app, ann, checkupId, stored, token, links, ...here };
 }

@@ -64,7 +64,6 @@ export async function testApp(environment: Record<string, string> = {}) {
     db,
     queue: {
       addMail: async () => undefined,
-      mailsWithJob: async () => new Set(),
       wake: () => undefined,
     },
     mailer: { send: async (mail) => void sent.push(mail), close: () => undefined },

@@ -1,3 +1,4 @@
+import { formatShortDay } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 
 interface MeetingTimeProps {
@@ -8,11 +9,11 @@ interface MeetingTimeProps {
 
 /** When a meeting starts by the team's clock; by the visitor's own on hover where that differs. */
 export function MeetingTime({ at, timeZone }: MeetingTimeProps) {
-  const { date, time, own } = meetingTimes(at, timeZone);
+  const { time, own } = meetingTimes(at, timeZone);
   return (
     <time
       dateTime={at.toISOString()}
       title={own ? `Your time: ${own.long}` : at.toISOString()}
-    >{`${date}, ${time}`}</time>
+    >{`${formatShortDay(at, timeZone)}, ${time}`}</time>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#lib/api.ts";
-import { keptCheckups } from "#lib/kept-changes.ts";
+import { keptCheckups, keptNames } from "#lib/kept-changes.ts";
 import { checkupName } from "#lib/labels.ts";
 import { knownUser, useSignOut } from "#lib/session.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
@@ -11,12 +11,13 @@ import { useFocusReturn } from "#lib/use-focus-return.ts";
 /** Signs out, and asks first when that would delete answers that only this device has. */
 export function SignOutButton() {
   const signOut = useSignOut();
-  const [kept, setKept] = useState<string[]>();
+  const [kept, setKept] = useState<KeptCheckup[]>();
   const start = async () => {
     const user = knownUser();
-    const checkups = user ? [...(await keptCheckups(user.id))] : [];
-    if (checkups.length === 0) return signOut.mutate();
-    setKept(checkups);
+    const ids = user ? [...(await keptCheckups(user.id))] : [];
+    if (!user || ids.length === 0) return signOut.mutate();
+    const names = await keptNames(user.id);
+    setKept(ids.map((id) => ({ id, name: names.get(id) })));
   };
   return (
     <>
@@ -37,8 +38,14 @@ export function SignOutButton() {
   );
 }
 
+interface KeptCheckup {
+  id: string;
+  /** As it was typed here, where that is not saved yet. */
+  name: string | undefined;
+}
+
 interface UnsavedDialogProps {
-  checkups: string[];
+  checkups: KeptCheckup[];
   onStay: () => void;
   onSignOut: () => void;
 }
@@ -61,13 +68,13 @@ function UnsavedDialog({ checkups, onStay, onSignOut }: UnsavedDialogProps) {
           Open the check-up to have them saved:
         </Text>
         <List>
-          {checkups.map((id) => (
+          {checkups.map(({ id, name }) => (
             <List.Item key={id} style={{ overflowWrap: "anywhere" }}>
               <Anchor
                 renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
                 onClick={onStay}
               >
-                {checkupName(names.get(id) ?? null)}
+                {checkupName(name ?? names.get(id) ?? null)}
               </Anchor>
             </List.Item>
           ))}

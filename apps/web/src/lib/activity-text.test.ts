@@ -37,6 +37,12 @@ test("says what was done to which record, by its latest name", () => {
   expect(said({ action: "send-again", entity: "mail", after: mail })).toBe(
     "Sent again mail “guest@acme.com”",
   );
+  const meeting = { action: "schedule", entity: "meeting" } as const;
+  const startsAt = "2026-06-01T15:00:00.000Z";
+  expect(said({ ...meeting, after: { startsAt } })).toBe("Scheduled meeting 0d9f3c2a");
+  expect(said({ ...meeting, before: { startsAt }, after: { startsAt } })).toBe(
+    "Moved meeting 0d9f3c2a",
+  );
   expect(said({ action: "export", entity: "list", entityId: "profiles" })).toBe(
     "Exported list “User Profiles”",
   );

@@ -3,9 +3,12 @@ import { actionLabels, entityLabels } from "#lib/labels.ts";
 
 const labelOf = (labels: Record<string, string>, key: string) => labels[key] ?? key;
 
-/** What was done: "Changed". */
-export const actionText = ({ action }: Pick<ActivityRow, "action">) =>
-  action === "change-role" ? "Changed" : labelOf(actionLabels, action);
+/** What was done: "Changed". A meeting that had a start already was moved. */
+export function actionText({ action, before }: Pick<ActivityRow, "action" | "before">) {
+  if (action === "change-role") return "Changed";
+  if (action === "schedule" && before?.startsAt) return "Moved";
+  return labelOf(actionLabels, action);
+}
 
 /** The lists that can be taken away as a file or filled from one, by the names under which that is written down. */
 export const listLabels = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "./format.ts";
+import { formatShortDay, formatBytes } from "./format.ts";
 
 test.each([
   [undefined, "0 B"],
@@ -14,4 +14,9 @@ test.each([
   [3 * 1024 ** 3, "3072.00 MB"],
 ])("shows a file of %s bytes as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+test("a short day names the weekday in the zone that is asked for", () => {
+  const moment = new Date("2026-06-05T01:00:00Z");
+  expect(formatShortDay(moment, "America/New_York")).toBe("Thu, Jun 4, 2026");
 });

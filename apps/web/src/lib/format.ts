@@ -7,9 +7,28 @@ export const formatDate = (moment: Date) =>
 export const formatDateTime = (moment: Date) =>
   moment.toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
 
+/** "June 4, 2026 at 2:30 PM EDT": a time to keep, so the zone stands with it. */
+export const formatMeetingTime = (moment: Date) => `${formatDateTime(moment)} ${zoneName(moment)}`;
+
+/** "EDT", or "GMT+5:30" where English has no short name. */
+const zoneName = (moment: Date) =>
+  new Intl.DateTimeFormat(locale, { timeZoneName: "short" })
+    .formatToParts(moment)
+    .find(({ type }) => type === "timeZoneName")?.value;
+
 /** "Thursday, June 4, 2026" for the day on which a moment falls in a zone. */
 export const formatDay = (moment: Date, timeZone: string) =>
   moment.toLocaleDateString(locale, { dateStyle: "full", timeZone });
+
+/** "Thu, Jun 4, 2026", where there is little room. */
+export const formatShortDay = (moment: Date, timeZone: string) =>
+  moment.toLocaleDateString(locale, {
+    weekday: "short",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    timeZone,
+  });
 
 /** "02:30 PM", with the name of the zone behind it if asked for. */
 export const formatTime = (moment: Date, timeZone: string, zoneName = false) =>

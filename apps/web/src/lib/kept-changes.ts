@@ -16,6 +16,22 @@ export async function keptCheckups(userId: string): Promise<Set<string>> {
   return new Set(keys.map((key) => key.split("/")[1]!)); // every key names its check-up behind the person
 }
 
+/** The company names that this device keeps unsaved, by check-up; of several the one kept last. */
+export async function keptNames(userId: string): Promise<Map<string, string>> {
+  const entries = await inTime(deviceStore.entries(`${userId}/`), longestLookMs, []);
+  const kept = entries.map(([key, value]) => ({
+    checkupId: key.split("/")[1]!, // as above
+    ...(value as { answers?: { companyName?: string }; keptAt?: number }), // what the check-up's pages write
+  }));
+  const inOrder = kept.toSorted((a, b) => (a.keptAt ?? 0) - (b.keptAt ?? 0));
+  return new Map(
+    inOrder.flatMap(({ checkupId, answers }) => {
+      const name = answers?.companyName?.trim();
+      return name ? [[checkupId, name]] : [];
+    }),
+  );
+}
+
 interface Forgotten {
   userId: string;
   /** All of the person's when not named. */

@@ -1,4 +1,4 @@
-import { dayOf, meetingChangeHours, meetingMinutes, rules } from "@app/contract";
+import { dayOf, rules } from "@app/contract";
 import { formatDay, formatTime, visitorTimeZone } from "#lib/format.ts";
 
 /** A moment of the team's calendar in words, and on the visitor's own clock where that differs. */
@@ -18,12 +18,6 @@ export function meetingTimes(startsAt: Date, timeZone: string) {
       : undefined,
   };
 }
-
-/** Until when the customer can move or cancel a meeting. */
-export const changeableUntil = (startsAt: Date) =>
-  new Date(startsAt.getTime() - meetingChangeHours * 3_600_000);
-
-export const endOf = (startsAt: Date) => new Date(startsAt.getTime() + meetingMinutes * 60_000);
 
 /** The visitor's zone as the server takes it; some browsers name one that there is not. */
 export const visitorsZoneForMails = () => rules.timeZone.safeParse(visitorTimeZone()).data;

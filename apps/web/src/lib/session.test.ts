@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { queryClient } from "./query-client.ts";
 import { sessionEnded } from "./session-end.ts";
-import { knownUser, sessionQuery, signOut, watchSession } from "./session.ts";
+import { emailOfEndedSession, knownUser, sessionQuery, signOut, watchSession } from "./session.ts";
 
 const storageKey = "compliance-checkup-user";
 const ann = {
@@ -34,6 +34,7 @@ test("signing out in another tab ends it here", async () => {
   dispatchEvent(new StorageEvent("storage", { key: storageKey, newValue: null }));
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
   expect(knownUser()).toBeNull();
+  expect(emailOfEndedSession()).toBeUndefined();
 });
 
 test("a refused call ends it, here and for the other tabs", async () => {
@@ -43,6 +44,15 @@ test("a refused call ends it, here and for the other tabs", async () => {
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
   expect(localStorage.getItem(storageKey)).toBeNull();
   expect(queryClient.getQueryData([["checkups", "list"], { type: "query" }])).toBeUndefined();
+});
+
+test("whose session ended is known until the next sign-in", async () => {
+  const onEnd = signedIn();
+  sessionEnded();
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+  expect(emailOfEndedSession()).toBe(ann.email);
+  queryClient.setQueryData(sessionQuery.queryKey, ann as never);
+  expect(emailOfEndedSession()).toBeUndefined();
 });
 
 test("a server that is away or fails signs nobody out", async () => {
@@ -61,6 +71,7 @@ test("signing out is leaving, also when another call learns of the end first", a
   });
   await signOut();
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ isLeaving: true });
+  expect(emailOfEndedSession()).toBeUndefined();
 });
 
 test("a sign-out that does not reach the server changes nothing", async () => {

@@ -101,8 +101,15 @@ function forgetSession() {
   forgetAnswers();
 }
 
+let endedEmail: string | undefined;
+
+/** Whose session ran out on this page, until somebody signs in; a sign-out is no such end. */
+export const emailOfEndedSession = () => endedEmail;
+
 /** Whoever signs out here is done: the next sign-in need not lead to where he was. */
 let isLeaving = false;
+/** What another tab says is no end of its own: he may have signed out there, which deletes what was kept. */
+let isToldByTab = false;
 
 /**
  * Ended on the server first, then in every tab. What this device keeps of the person goes; a session that
@@ -132,11 +139,17 @@ export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
   addEventListener("storage", ({ key }) => {
     if (key !== storageKey && key !== null) return;
     if (remembered()) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    else forgetSession();
+    else {
+      isToldByTab = true;
+      forgetSession();
+      isToldByTab = false;
+    }
   });
   let known = knownUser();
   new QueryObserver(queryClient, sessionQuery).subscribe(({ data: user }) => {
     const ended = known !== null && user === null;
+    if (ended && !isLeaving && !isToldByTab) endedEmail = known?.email;
+    else if (ended || user) endedEmail = undefined;
     known = user ?? null;
     if (ended) onEnd({ isLeaving });
   });

@@ -7,7 +7,7 @@ import { PageShell } from "#components/page-shell.tsx";
 import { SignIn } from "#features/sign-in/sign-in.tsx";
 import { useIsSigningIn } from "#features/sign-in/use-sign-in.ts";
 import { pathOfThisSite } from "#lib/next-path.ts";
-import { knownUser, sessionQuery } from "#lib/session.ts";
+import { emailOfEndedSession, knownUser, sessionQuery } from "#lib/session.ts";
 import { heldLink, useSignInLink } from "#lib/sign-in-link.ts";
 import classes from "./-auth.module.css";
 
@@ -26,6 +26,7 @@ export const Route = createFileRoute("/auth")({
 function AuthPage() {
   const navigate = useNavigate();
   const next = pathOfThisSite(Route.useSearch().next);
+  const endedEmail = next?.startsWith("/checkup/") ? emailOfEndedSession() : undefined;
   const { data: user } = useQuery(sessionQuery);
   const link = useSignInLink();
   const isSigningIn = useIsSigningIn();
@@ -38,7 +39,7 @@ function AuthPage() {
   return (
     <PageShell title="Sign in">
       <div className={classes.page}>
-        <SignIn next={next} />
+        <SignIn next={next} endedEmail={endedEmail} />
         <figure className={classes.badges}>
           <ComplianceBadgesPicture />
           <Text component="figcaption" size="sm" c="dimmed">

@@ -2,7 +2,8 @@ import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useSyncExternalStore } from "react";
+import { CheckupGone } from "#features/checkup/checkup-gone.tsx";
 import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
 import type { OpenDraft } from "#features/checkup/open-draft.ts";
 import { openDraft } from "#features/checkup/open-drafts.ts";
@@ -18,10 +19,11 @@ import { useAction } from "#lib/use-action.ts";
 
 export const Route = createFileRoute("/checkup/$id")({
   // Plain code: the address is read before the page's own code is there, and the rules weigh more.
-  validateSearch: ({ step, from }: Record<string, unknown>): Partial<Place> => ({
+  validateSearch: ({ step, from, change }: Record<string, unknown>): Partial<Place> => ({
     // Named even when undefined: what is left out here would come back as it was typed.
     step: Number.isInteger(step) ? Number(step) : undefined,
     from: from === "review" ? from : undefined,
+    change: change === true ? change : undefined,
   }),
   beforeLoad: async ({ location }) => ({ user: await requireSession(location) }),
   loader: async ({ params, location, context: { user } }): Promise<OpenedCheckup> => {
@@ -66,6 +68,7 @@ function CheckupPage() {
 
 function OpenCheckup({ checkup, opened }: OpenedCheckup) {
   const draft = useDraft(opened);
+  const isGone = useSyncExternalStore(draft.subscribe, () => draft.isGone);
   const isCompleted = checkup.status === "completed";
   const navigate = Route.useNavigate();
   const toDashboard = () => void navigate({ to: "/dashboard" });
@@ -84,18 +87,21 @@ function OpenCheckup({ checkup, opened }: OpenedCheckup) {
       },
       onSuccess: () => navigate({ to: "/" }),
       onError: (error) => {
+        if (isRefusal(error, "NOT_FOUND")) void draft.refresh();
         if (error instanceof ORPCError && error.code === "STEPS_INCOMPLETE") {
           open({ step: (error.data as { step: number }).step }); // as the contract says
         }
       },
     }),
   );
+  const wanted = Route.useSearch();
+  if (isGone) return <CheckupGone />;
   return (
     <>
       <Wizard
         checkupId={checkup.id}
         draft={draft}
-        wanted={Route.useSearch()}
+        wanted={wanted}
         isCompleting={complete.isPending}
         isCompleted={isCompleted}
         onOpen={open}

@@ -1,7 +1,9 @@
+import { isOver } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { listHistory } from "#features/activity/queries.ts";
-import { cancelMeeting, isOver } from "#features/meetings/admin-queries.ts";
+import { cancelMeeting } from "#features/meetings/admin-queries.ts";
+import { leaveCancellations } from "#features/meetings/mail-queries.ts";
 import { tellOfCancellation } from "#features/meetings/tell.ts";
 import { record } from "#lib/audit.ts";
 import { listPage } from "#lib/list.ts";
@@ -57,9 +59,9 @@ export const checkups = guarded.admin.checkups.router({
       if (!found) throw errors.NOT_FOUND();
       const { checkup, email } = found;
       const meeting = await findAnyMeeting(transaction, checkup.id);
+      const now = clock();
       if (meeting) {
         const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
-        const now = clock();
         if (state === "scheduled" && !isOver(startsAt, now)) {
           const cancelled = await cancelMeeting(transaction, id, now);
           const news = { meeting: cancelled, customer: email, cancelledBy: "deletion" } as const;
@@ -72,6 +74,7 @@ export const checkups = guarded.admin.checkups.router({
           before: { checkupId: checkup.id, startsAt, seat, guests, state, uid, sequence },
         });
       }
+      await leaveCancellations(transaction, checkup.id, now);
       await deleteCheckup(transaction, checkup.id);
       await record(transaction, user, {
         action: "delete",

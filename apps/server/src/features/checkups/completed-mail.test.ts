@@ -1,7 +1,7 @@
 import { deviceLabels, messages, workModeLabels } from "@app/contract";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkups } from "#db/schema.ts";
+import { checkups, mailOutbox } from "#db/schema.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -107,4 +107,32 @@ test("without an address of the review team nothing is sent, and nothing before 
     message: messages.stepsIncomplete,
   });
   expect(await completed()).toEqual([]);
+});
+
+test("no answers stay in the mails of a deleted check-up", async () => {
+  const { app, ann, id, book, completed } = await annIsReady();
+  const { api } = await app.administrator();
+  await book();
+  await ann.api.checkups.complete({ id });
+  expect(await completed()).toHaveLength(1);
+  await api.admin.checkups.remove({ id });
+  const kept = () => app.db.query.mailOutbox.findMany({ where: isNotNull(mailOutbox.sealed) });
+  for (const mail of await kept()) {
+    expect(mail).toMatchObject({ kind: "cancellation", state: "queued" });
+  }
+  const sent = (await app.mails()).filter((mail) => mail.subject.startsWith("Cancelled: "));
+  expect(sent.map((mail) => mail.to).toSorted()).toEqual(["ann@acme.com", team]);
+  expect(await kept()).toEqual([]);
+});
+
+test("the mail with all answers does not leave after its check-up is deleted", async () => {
+  const { app, ann, id, book, completed } = await annIsReady();
+  const { api } = await app.administrator();
+  await book();
+  await ann.api.checkups.complete({ id });
+  await api.admin.checkups.remove({ id });
+  expect(await completed()).toEqual([]);
+  expect(await app.mails()).toHaveLength(2);
+  const { mailsFailing } = await api.admin.overview.get();
+  expect(mailsFailing).toMatchObject({ others: 0 });
 });

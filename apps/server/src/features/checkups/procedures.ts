@@ -37,8 +37,11 @@ export const checkups = guarded.checkups.router({
     return checkupOf(row);
   }),
 
-  save: guarded.checkups.save.handler(({ input, context: { clock, db, user }, errors }) =>
-    db.transaction(async (transaction) => {
+  save: guarded.checkups.save.handler(async ({ input, context, errors }) => {
+    const { clock, db, limits, user } = context;
+    const seconds = await limits.use("savesPerUser", user.id);
+    if (seconds > 0) throw tooManyRequests(context, seconds);
+    return db.transaction(async (transaction) => {
       const row = await lockOwnCheckup(transaction, user.id, input.id);
       if (!row) throw errors.NOT_FOUND();
       const { change } = input;
@@ -83,11 +86,11 @@ export const checkups = guarded.checkups.router({
         companySize: companySize(totalStaff(answers)),
         currentStep: step,
         furthestStep,
-        updatedAt: isNews ? clock() : row.updatedAt,
+        ...(isNews ? { updatedAt: clock() } : {}),
       });
       return checkupOf(saved);
-    }),
-  ),
+    });
+  }),
 
   complete: guarded.checkups.complete.handler(async ({ input, context, errors }) => {
     const { clock, db, outbox, user } = context;

@@ -1,6 +1,6 @@
 import { answerKeys, noAnswers } from "@app/contract";
 import type { Answers, ChangeName, Checkup } from "@app/contract";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, savedChanges } from "#db/schema.ts";
 
@@ -39,12 +39,24 @@ export async function insertCheckup(db: Connection, userId: string, now: Date) {
   return row!; // an insert without conflict clause always returns its row
 }
 
+/**
+ * Each state has a later `updatedAt` than the one before it, even when its writer looked at the clock first and
+ * waited for the row then: pages tell by it which of two states is the newer one.
+ */
 export async function updateCheckup(
   db: Connection,
   id: string,
-  values: Partial<typeof checkups.$inferInsert>,
+  { updatedAt, ...values }: Partial<typeof checkups.$inferInsert>,
 ) {
-  const [row] = await db.update(checkups).set(values).where(eq(checkups.id, id)).returning();
+  const after = sql`${checkups.updatedAt} + interval '1 millisecond'`;
+  const later = updatedAt && {
+    updatedAt: sql`greatest(${sql.param(updatedAt, checkups.updatedAt)}, ${after})`,
+  };
+  const [row] = await db
+    .update(checkups)
+    .set({ ...values, ...later })
+    .where(eq(checkups.id, id))
+    .returning();
   return row!; // the caller holds a lock on it
 }
 

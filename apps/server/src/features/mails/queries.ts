@@ -1,10 +1,25 @@
 import { meetingMinutes } from "@app/contract";
 import type { MailCounts, MailState } from "@app/contract";
-import { and, count, desc, eq, gt, inArray, isNotNull, lt, ne, not, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, mailOutbox, meetings } from "#db/schema.ts";
-import { meetingChanged } from "#features/meetings/mail-queries.ts";
+import { needless } from "#features/meetings/mail-queries.ts";
 
 /** That many of a check-up's mails are listed. */
 const mostMails = 200;
@@ -94,7 +109,7 @@ export async function lockMail(db: Connection, id: string, now: Date) {
 const isMissed = () =>
   and(
     eq(mailOutbox.state, "failed"),
-    sql`${mailOutbox.lastError} is distinct from ${meetingChanged}`,
+    or(isNull(mailOutbox.lastError), notInArray(mailOutbox.lastError, needless)),
     not(isSuperseded),
   );
 

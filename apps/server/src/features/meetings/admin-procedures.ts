@@ -1,3 +1,4 @@
+import { isOver } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { findCheckup } from "#features/checkups/admin-queries.ts";
@@ -5,7 +6,7 @@ import { updateCheckup } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
-import { cancelMeeting, isOver, lockMeeting, meetingList } from "./admin-queries.ts";
+import { cancelMeeting, lockMeeting, meetingList } from "./admin-queries.ts";
 import { tellOfCancellation } from "./tell.ts";
 
 export const meetings = guarded.admin.meetings.router({
@@ -22,8 +23,8 @@ export const meetings = guarded.admin.meetings.router({
   cancel: guarded.admin.meetings.cancel.handler(async ({ input: { id }, context, errors }) => {
     const { clock, db, outbox, user } = context;
     const cancelled = await inTransaction(db, async (transaction) => {
-      const now = clock();
       const meeting = await lockMeeting(transaction, id);
+      const now = clock();
       if (!meeting) throw errors.NOT_FOUND();
       if (meeting.state === "scheduled") {
         const { checkupId, startsAt, guests } = meeting;

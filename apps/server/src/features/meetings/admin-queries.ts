@@ -9,10 +9,8 @@ import { checkupsWithUnsentMails, countMails } from "#features/mails/queries.ts"
 import { inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
-/** A meeting that starts at this moment or before is over. */
+/** A meeting that starts at this moment or before is over: `isOver` for the database. */
 const latestStartOver = (now: Date) => new Date(now.getTime() - meetingMinutes * 60_000);
-
-export const isOver = (startsAt: Date, now: Date) => startsAt <= latestStartOver(now);
 
 /** Meetings that are not over. */
 export const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));

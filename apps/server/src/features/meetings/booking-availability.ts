@@ -1,7 +1,6 @@
-import { changeableUntil, firstBookableDay, lastBookableDay } from "@app/contract";
+import { changeableUntil, firstBookableDay, isOver, lastBookableDay } from "@app/contract";
 import type { Availability, Meeting } from "@app/contract";
 import type { Parts } from "#api/context.ts";
-import { isOver } from "./admin-queries.ts";
 import { calendarAt } from "./holidays.ts";
 import { findMeeting, listTakenSlots } from "./queries.ts";
 import type { MeetingRow } from "./queries.ts";

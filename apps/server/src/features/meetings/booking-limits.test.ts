@@ -1,4 +1,5 @@
 import { messages } from "@app/contract";
+import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailOutbox, meetings } from "#db/schema.ts";
 import { annWithCheckup, annWithMeeting, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
@@ -106,4 +107,38 @@ test("the review team is no guest whom one could tire", async () => {
     const guests = `${team}, ann@acme.com`;
     await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests });
   }
+}, 60_000);
+
+const strangers = (group: number, howMany: number) =>
+  Array.from({ length: howMany }, (_, at) => `stranger-${group}-${at}@others.com`);
+
+test("a customer's mails to guests are counted together, whoever the guests are", async () => {
+  const { app, ann, checkupId } = await annWithCheckup();
+  const book = (count: number, guests: string[]) =>
+    ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests: guests.join() });
+  const mailed = async () => await app.db.$count(mailOutbox, like(mailOutbox.recipient, "str%"));
+  // 10 are invited; four times 10 hear that they are no guests any more and 10 others are invited.
+  for (let group = 0; group < 5; group += 1) await book(group, strangers(group, 10));
+  expect(await mailed()).toBe(90);
+  await ann.api.meetings.cancel({ checkupId });
+  expect(await mailed()).toBe(100);
+  const refused = { status: 429, message: messages.guestsMailedOften };
+  await expect(book(0, strangers(9, 1))).rejects.toMatchObject(refused);
+  await book(0, ["ann@acme.com"]);
+  expect(await mailed()).toBe(100);
+}, 60_000);
+
+test("guests are uninvited and a meeting is cancelled however many mails that makes", async () => {
+  const { app, ann, checkupId } = await annWithCheckup();
+  const book = (guests: string[], count = 0) =>
+    ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests: guests.join() });
+  await book(strangers(0, 10));
+  await app.limits.use("guestMailsPerUser", ann.user.id, 95);
+  const refused = { status: 429, message: messages.guestsMailedOften };
+  await expect(book(strangers(0, 10), 1)).rejects.toMatchObject(refused);
+  await book(strangers(0, 4));
+  await book([], 1);
+  await ann.api.meetings.cancel({ checkupId });
+  const told = await app.db.$count(mailOutbox, like(mailOutbox.recipient, "str%"));
+  expect(told).toBe(20);
 }, 60_000);

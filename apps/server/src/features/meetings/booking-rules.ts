@@ -1,8 +1,10 @@
 import {
   bookingProblem,
   changeableUntil,
+  firstBookableDay,
   firstOpenStep,
   freeSlots,
+  lastBookableDay,
   nearestFreeSlots,
   stepNumber,
 } from "@app/contract";
@@ -19,6 +21,8 @@ export interface Wish {
   startsAt: Date;
   guests: string[];
   timeZone?: string | undefined;
+  /** When the meeting starts that the customer saw, null for none; undefined where that is not told. */
+  replaces?: Date | null | undefined;
 }
 
 /** By which door a customer comes: signed in, or through the link in his mail. */
@@ -27,6 +31,7 @@ export interface Door {
   refusals: {
     STEPS_INCOMPLETE: (about: { data: { step: number } }) => Error;
     TOO_LATE: () => Error;
+    MEETING_CHANGED: () => Error;
     SLOT_TAKEN: (about: { data: { nearest: Date[] } }) => Error;
     LEAD_TIME: () => Error;
     NOT_BOOKABLE: () => Error;
@@ -66,7 +71,7 @@ export async function weigh(
 ): Promise<{ done: MeetingRow } | Change> {
   const { refusals } = door;
   const { now, calendar, capacity } = circumstances;
-  const { startsAt, guests } = wish;
+  const { startsAt, guests, replaces } = wish;
   const step = firstOpenStep({ ...answersOf(checkup), scheduledAt: null });
   if (step < stepNumber("schedule")) throw refusals.STEPS_INCOMPLETE({ data: { step } });
 
@@ -75,6 +80,9 @@ export async function weigh(
   if (stored && !planned && door.refuseAnew) throw door.refuseAnew(stored);
   const isSameTime = planned?.startsAt.getTime() === startsAt.getTime();
   if (isSameTime && isSameList(planned.guests, guests)) return { done: planned };
+  if (replaces !== undefined && replaces?.getTime() !== planned?.startsAt.getTime()) {
+    throw refusals.MEETING_CHANGED();
+  }
   if (planned && now > changeableUntil(planned.startsAt)) throw refusals.TOO_LATE();
   // Other guests at the same time keep the seat, and need no lead time.
   if (isSameTime) return { stored, planned, seat: planned.seat, isSameTime };
@@ -95,11 +103,13 @@ export async function slotTaken(
   { refusals }: Door,
 ): Promise<Error> {
   const { timeZone } = calendar;
+  const firstDay = firstBookableDay(now, calendar);
+  const lastDay = lastBookableDay(now, calendar);
   const taken = await listTakenSlots(connection, { capacity, checkupId, now, timeZone });
   // The time that the customer has already is no proposal either.
   const own = await findMeeting(connection, checkupId);
   const held = own?.state === "scheduled" ? [own.startsAt] : [];
-  const times = new Set([...taken, ...held, startsAt].map((moment) => moment.getTime()));
-  const nearest = nearestFreeSlots(startsAt, freeSlots(now, calendar, times), proposals);
+  const free = freeSlots({ ...calendar, firstDay, lastDay }, [...taken, ...held, startsAt]);
+  const nearest = nearestFreeSlots(startsAt, free, proposals);
   return refusals.SLOT_TAKEN({ data: { nearest: nearest.map((slot) => slot.startsAt) } });
 }

@@ -35,8 +35,9 @@ export async function bookMeeting(
   const foreseen = await weigh(db, asSeen, wish, circumstances, door);
   if ("done" in foreseen) return foreseen.done;
   await countChange(context, customer.id);
-  const invited = foreseen.planned?.guests ?? [];
-  await countGuestMails(context, customer, { guests: wish.guests, invited });
+  const { planned: before, isSameTime } = foreseen;
+  const invited = before?.guests ?? [];
+  await countGuestMails(context, customer, { guests: wish.guests, invited, isSameTime });
 
   const book = () =>
     inTransaction(db, async (transaction) => {

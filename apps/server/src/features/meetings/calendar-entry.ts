@@ -1,4 +1,4 @@
-import { meetingMinutes } from "@app/contract";
+import { endOf, meetingMinutes } from "@app/contract";
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -51,7 +51,7 @@ export function calendarEntry(
     sequence,
     stamp: updatedAt,
     start: startsAt,
-    end: new Date(startsAt.getTime() + meetingMinutes * 60_000),
+    end: endOf(startsAt),
     summary: `${brandName} review meeting`,
     description: [
       `In these ${meetingMinutes} minutes we go through the answers of the check-up together.`,

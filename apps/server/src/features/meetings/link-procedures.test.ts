@@ -87,18 +87,26 @@ test("a link that nobody signed, or whose meeting was deleted, leads nowhere", a
   await everywhere(token, unknown);
 });
 
-test("the tries of one network are counted", async () => {
+test("an open page may ask as often as it likes, whoever else is on its network", async () => {
+  const { app, token } = await withLink();
+  const there = app.browser("198.51.100.9").api.meetingLinks;
+  for (let count = 0; count < 130; count += 1) await there.get({ token });
+}, 60_000);
+
+test("unknown links of one network are counted, and are in no known one's way", async () => {
   const { app, token } = await withLink();
   const network = "198.51.100.9";
-  const there = app.browser(network);
-  for (let count = 0; count < 118; count += 1) {
-    await app.limits.use("meetingLinksPerNetwork", network);
+  const bad = meetingToken("another secret of thirty-two signs", token.split(".")[0]!);
+  const there = app.browser(network).api.meetingLinks;
+  for (let count = 0; count < 119; count += 1) {
+    await app.limits.use("unknownMeetingLinksPerNetwork", network);
   }
-  await there.api.meetingLinks.get({ token });
-  await there.api.meetingLinks.get({ token });
+  await expect(there.get({ token: bad })).rejects.toMatchObject(unknown);
   const refused = { status: 429, code: "TOO_MANY_REQUESTS", message: messages.tooManyRequests };
-  await expect(there.api.meetingLinks.get({ token })).rejects.toMatchObject(refused);
-  await expect(there.api.meetingLinks.cancel({ token })).rejects.toMatchObject(refused);
-  await expect(there.api.meetingLinks.schedule({ token, ...later })).rejects.toMatchObject(refused);
-  await app.browser("198.51.100.10").api.meetingLinks.get({ token });
+  await expect(there.get({ token: bad })).rejects.toMatchObject(refused);
+  await expect(there.cancel({ token: bad })).rejects.toMatchObject(refused);
+  await expect(there.schedule({ token: bad, ...later })).rejects.toMatchObject(refused);
+  await there.get({ token });
+  const elsewhere = app.browser("198.51.100.10").api.meetingLinks;
+  await expect(elsewhere.get({ token: bad })).rejects.toMatchObject(unknown);
 });

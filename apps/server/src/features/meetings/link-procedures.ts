@@ -1,29 +1,30 @@
+import { isOver } from "@app/contract";
 import { open } from "#api/base.ts";
 import type { RequestContext } from "#api/context.ts";
 import { tooManyRequests } from "#api/refusals.ts";
 import { networkOf } from "#auth/rate-limits.ts";
-import { isOver } from "./admin-queries.ts";
 import { availabilityFor, shown } from "./booking-availability.ts";
 import { cancelBooking } from "./booking-cancellation.ts";
 import { bookMeeting } from "./booking.ts";
 import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer } from "./queries.ts";
 
-/** Counts every try to use a link, by network: tokens are not there to be tried out. */
-const countTries = open.meetingLinks.middleware(async ({ context, next }) => {
-  const seconds = await context.limits.use("meetingLinksPerNetwork", networkOf(context.address));
-  if (seconds > 0) throw tooManyRequests(context, seconds);
-  return next();
-});
-
-/** The meeting that a token leads to, and its customer, for whom whoever holds the link acts. */
-async function findLinked({ db, secret }: RequestContext, token: string) {
+/**
+ * The meeting that a token leads to, and its customer, for whom whoever holds the link acts. Only tokens that
+ * lead nowhere are counted: an open page asks again every minute, and many may be behind one address.
+ */
+async function findLinked(context: RequestContext, token: string) {
+  const { address, db, limits, secret } = context;
   const id = meetingOfToken(secret, token);
-  return id === undefined ? undefined : findMeetingAndCustomer(db, id);
+  const linked = id === undefined ? undefined : await findMeetingAndCustomer(db, id);
+  if (linked) return linked;
+  const seconds = await limits.use("unknownMeetingLinksPerNetwork", networkOf(address));
+  if (seconds > 0) throw tooManyRequests(context, seconds);
+  return undefined;
 }
 
 export const meetingLinks = open.meetingLinks.router({
-  get: open.meetingLinks.get.use(countTries).handler(async ({ input, context, errors }) => {
+  get: open.meetingLinks.get.handler(async ({ input, context, errors }) => {
     const linked = await findLinked(context, input.token);
     if (!linked) throw errors.LINK_UNKNOWN();
     const { checkupId, startsAt, state } = linked.meeting;
@@ -34,9 +35,8 @@ export const meetingLinks = open.meetingLinks.router({
     };
   }),
 
-  schedule: open.meetingLinks.schedule
-    .use(countTries)
-    .handler(async ({ input: { token, ...wish }, context, errors }) => {
+  schedule: open.meetingLinks.schedule.handler(
+    async ({ input: { token, ...wish }, context, errors }) => {
       const linked = await findLinked(context, token);
       if (!linked) throw errors.LINK_UNKNOWN();
       const { customer, meeting } = linked;
@@ -50,16 +50,19 @@ export const meetingLinks = open.meetingLinks.router({
       const booked = await bookMeeting(context, door, { checkupId, ...wish });
       if (!booked) throw errors.LINK_UNKNOWN();
       return shown(booked);
-    }),
+    },
+  ),
 
-  cancel: open.meetingLinks.cancel
-    .use(countTries)
-    .handler(async ({ input: { token }, context, errors }) => {
+  cancel: open.meetingLinks.cancel.handler(
+    async ({ input: { token, startsAt }, context, errors }) => {
       const linked = await findLinked(context, token);
       if (!linked) throw errors.LINK_UNKNOWN();
       const { customer, meeting } = linked;
       const door = { customer, refusals: errors };
-      if (!(await cancelBooking(context, door, meeting.checkupId))) throw errors.LINK_UNKNOWN();
+      const { checkupId } = meeting;
+      const isThere = await cancelBooking(context, door, { checkupId, startsAt });
+      if (!isThere) throw errors.LINK_UNKNOWN();
       return {};
-    }),
+    },
+  ),
 });

@@ -20,9 +20,9 @@ export const meetings = guarded.meetings.router({
     return shown(meeting);
   }),
 
-  cancel: guarded.meetings.cancel.handler(async ({ input: { checkupId }, context, errors }) => {
+  cancel: guarded.meetings.cancel.handler(async ({ input, context, errors }) => {
     const door = { customer: context.user, refusals: errors };
-    if (!(await cancelBooking(context, door, checkupId))) throw errors.NOT_FOUND();
+    if (!(await cancelBooking(context, door, input))) throw errors.NOT_FOUND();
     return {};
   }),
 

@@ -1,11 +1,11 @@
-import { meetingMinutes } from "@app/contract";
+import { endOf } from "@app/contract";
 import type { Parts } from "#api/context.ts";
 import type { Connection } from "#db/client.ts";
 import { meetingMail } from "./emails.ts";
 import type { MeetingStory } from "./emails.ts";
 import { kindOf } from "./mail-words.ts";
 import type { News, Reader } from "./mail-words.ts";
-import { dropInvitations, dropReminders, findCompanyName } from "./mail-queries.ts";
+import { dropReminders, findCompanyName } from "./mail-queries.ts";
 import type { MeetingRow } from "./queries.ts";
 
 type Outbox = Pick<Parts, "outbox" | "settings" | "secret">;
@@ -31,16 +31,13 @@ function readersOf(team: string | undefined, customer: string, guests: string[])
   return readers;
 }
 
-const endOf = ({ startsAt }: { startsAt: Date }) =>
-  new Date(startsAt.getTime() + meetingMinutes * 60_000);
-
 /** Puts one mail per reader into the outbox; the same news to the same reader once, however often it is told. */
 export async function tell(
   connection: Connection,
   { outbox, ...story }: MeetingStory & Pick<Parts, "outbox">,
   news: News,
   readers: Iterable<[address: string, reader: Reader]>,
-  goodUntil = endOf(story.meeting),
+  goodUntil = endOf(story.meeting.startsAt),
 ): Promise<void> {
   const { id, checkupId, uid, sequence } = story.meeting;
   const kind = kindOf[news];
@@ -106,10 +103,7 @@ export async function tellOfCancellation(
   { outbox, settings, secret }: Outbox,
   { meeting, customer, cancelledBy = "customer" }: MeetingNews & Pick<MeetingStory, "cancelledBy">,
 ): Promise<void> {
-  // With the meeting's row goes what keeps its mails in order: none may leave after its cancellation. What
-  // tells somebody that he is no longer a guest stays: no other mail will.
-  if (cancelledBy === "deletion") await dropInvitations(connection, meeting.id);
-  else await dropReminders(connection, meeting.id);
+  await dropReminders(connection, meeting.id);
   const companyName = await findCompanyName(connection, meeting.checkupId);
   const story = { outbox, settings, secret, meeting, customer, companyName, cancelledBy };
   await tell(connection, story, "cancelled", allReadersOf(settings, story));

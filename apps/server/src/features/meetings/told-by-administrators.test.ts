@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { mailOutbox } from "#db/schema.ts";
 import { bookingCustomer, team } from "#testing/booking-customer.ts";
 
 async function annBooked() {
@@ -49,6 +51,29 @@ test("an invitation that has not left before the check-up is deleted does not le
   const mails = await app.mails();
   expect(mails).toHaveLength(3);
   for (const mail of mails) expect(mail.subject).toMatch(/^Cancelled: /);
+});
+
+test("an invitation does not leave after its cancellation when both waited for the deletion", async () => {
+  const { app, ann, api, checkupId } = await annBooked();
+  await ann.api.meetings.cancel({ checkupId });
+  await api.admin.checkups.remove({ id: checkupId });
+  const mails = await app.mails();
+  expect(mails.map((mail) => mail.to).toSorted()).toEqual(everybody);
+  for (const mail of mails) expect(mail.subject).toMatch(/^Cancelled: /);
+});
+
+test("a deletion's cancellation waits for the invitation that is being sent to its reader", async () => {
+  const { app, api, checkupId } = await annBooked();
+  const inTwoMinutes = new Date(app.time.now.getTime() + 120_000);
+  const toBob = eq(mailOutbox.recipient, "bob@acme.com");
+  await app.db.update(mailOutbox).set({ leasedUntil: inTwoMinutes }).where(toBob);
+  await api.admin.checkups.remove({ id: checkupId });
+  const told = (await app.mails()).map((mail) => mail.to);
+  expect(told.toSorted()).toEqual(["ann@acme.com", team]);
+  app.time.now = new Date(inTwoMinutes.getTime() + 1);
+  const [late, ...more] = (await app.mails()).slice(2);
+  expect(more).toEqual([]);
+  expect(late).toMatchObject({ to: "bob@acme.com", calendar: { method: "CANCEL" } });
 });
 
 test("a guest who was taken off before the check-up is deleted still hears of it", async () => {

@@ -63,7 +63,12 @@ export function BookedMeeting(props: BookedMeetingProps) {
           <Button variant="default" onClick={() => onChanging(!isChanging)}>
             {isChanging ? "Keep as it is" : "Change"}
           </Button>
-          <Button variant="subtle" color="red" onClick={() => setIsCancelling(true)}>
+          <Button
+            variant="subtle"
+            color="red"
+            c="var(--mantine-color-error)"
+            onClick={() => setIsCancelling(true)}
+          >
             Cancel meeting
           </Button>
         </Group>

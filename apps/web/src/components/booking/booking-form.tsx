@@ -1,22 +1,28 @@
 import type { Availability } from "@app/contract";
-import { dayOf, limits } from "@app/contract";
+import { dayOf } from "@app/contract";
 import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { flushSync } from "react-dom";
 import { messageOf } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import classes from "./booking.module.css";
 import type { Typed } from "./chosen.ts";
 import { MeetingCalendar } from "./meeting-calendar.tsx";
 import { MeetingSummary } from "./meeting-summary.tsx";
-import { nearestWhenTaken } from "./nearest-free.ts";
 import { SlotGrid } from "./slot-grid.tsx";
-import { SlotTaken, takenSlot } from "./slot-taken.tsx";
+import { SlotTaken } from "./slot-taken.tsx";
 
 interface BookingFormProps {
   availability: Availability;
   day: string | null;
   startsAt: Date | undefined;
   guests: string;
+  /** Why they cannot be invited. */
+  guestsRefused: string | undefined;
+  guestsField: RefObject<HTMLInputElement | null>;
+  /** Free times around the chosen one, where others have that one meanwhile. */
+  nearest: Date[] | undefined;
   booking: { error: Error | null; isPending: boolean };
   onType: (typed: Typed) => void;
   onSchedule: () => void;
@@ -24,12 +30,22 @@ interface BookingFormProps {
 
 /** Calendar, times, guests and what they come to. */
 export function BookingForm(props: BookingFormProps) {
-  const { availability, day, startsAt, guests, booking, onType, onSchedule } = props;
+  const {
+    availability,
+    day,
+    startsAt,
+    guests,
+    guestsRefused,
+    guestsField,
+    nearest,
+    booking,
+    onType,
+    onSchedule,
+  } = props;
   const { timeZone, meeting } = availability;
   const button = useRef<HTMLButtonElement>(null);
   const layout = useScrollIntoView(meeting !== null);
-  // Told by the server when it refused, or seen here before anybody pressed the button.
-  const nearest = takenSlot(booking.error) ?? nearestWhenTaken(startsAt, availability);
+  const refusal = useFocusOnFailure(booking.error);
   const choose = (moment: Date) =>
     onType({ choice: { day: dayOf(moment, timeZone), startsAt: moment } });
   return (
@@ -49,7 +65,8 @@ export function BookingForm(props: BookingFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.guestsText}
+        ref={guestsField}
+        error={guestsRefused}
         value={guests}
         onChange={(event) => onType({ guests: event.currentTarget.value })}
         onKeyDown={(event) => {
@@ -59,16 +76,18 @@ export function BookingForm(props: BookingFormProps) {
       <MeetingSummary times={startsAt && meetingTimes(startsAt, timeZone)}>
         {nearest && (
           <SlotTaken
+            ref={refusal}
             nearest={nearest}
             timeZone={timeZone}
             onChoose={(moment) => {
-              choose(moment);
+              // The button is locked, and takes no focus, until there is a choice.
+              flushSync(() => choose(moment));
               button.current?.focus();
             }}
           />
         )}
         {booking.error && !nearest && (
-          <Alert color="red" role="alert">
+          <Alert ref={refusal} tabIndex={-1} color="red" role="alert">
             {messageOf(booking.error)}
           </Alert>
         )}
@@ -90,6 +109,15 @@ export function BookingForm(props: BookingFormProps) {
       </MeetingSummary>
     </div>
   );
+}
+
+/** The button was locked while it waited for the answer, and lost the focus by that. */
+function useFocusOnFailure(error: Error | null) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) ref.current?.focus();
+  }, [error]);
+  return ref;
 }
 
 /** What opens below a long card may lie out of sight, above all on a phone. */

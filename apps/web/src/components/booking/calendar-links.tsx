@@ -1,6 +1,7 @@
+import { endOf } from "@app/contract";
 import { Anchor } from "@mantine/core";
 import { google, office365, outlook } from "calendar-link";
-import { endOf, meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
 import { saveAs } from "#lib/save-as.ts";
 import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";

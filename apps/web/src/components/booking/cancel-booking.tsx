@@ -1,4 +1,5 @@
 import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { useState } from "react";
 import { Unreachable } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -8,18 +9,19 @@ interface CancelBookingProps {
   timeZone: string;
   /** Undefined where it is not known. */
   hasGuests?: boolean;
-  cancel: () => Promise<unknown>;
+  cancel: (startsAt: Date) => Promise<unknown>;
   onFailed: () => unknown;
   onCancelled?: () => void;
   onClose: () => void;
 }
 
-/** Asks before the customer's meeting is cancelled. */
+/** Asks before the customer's meeting is cancelled: the one that it was opened for, whatever is booked meanwhile. */
 export function CancelBooking(props: CancelBookingProps) {
-  const { startsAt, timeZone, hasGuests, cancel, onFailed, onCancelled, onClose } = props;
+  const { timeZone, hasGuests, cancel, onFailed, onCancelled, onClose } = props;
+  const [startsAt] = useState(props.startsAt);
   const { date, time } = meetingTimes(startsAt, timeZone);
   const cancellation = useAction({
-    mutationFn: cancel,
+    mutationFn: () => cancel(startsAt),
     meta: {
       success: { title: "Meeting cancelled", text: "You can book another time whenever you like." },
       failure: "Error cancelling meeting",

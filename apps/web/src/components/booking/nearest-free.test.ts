@@ -1,4 +1,5 @@
 import type { Availability } from "@app/contract";
+import { daysAfter, slotsOf } from "@app/contract";
 import { expect, test } from "vitest";
 import { nearestWhenTaken } from "./nearest-free.ts";
 
@@ -44,5 +45,25 @@ test("neither weekends and holidays nor days before the first are offered", () =
     at("08T13:30"),
     at("08T14:00"),
     at("08T14:30"),
+  ]);
+});
+
+test("the time that one has already is no proposal", () => {
+  const meeting = { startsAt: at("09T14:30"), guests: [], changeableUntil: at("09T10:30") };
+  expect(nearestWhenTaken(at("09T15:00"), { ...availability, meeting })).toEqual([
+    at("09T13:30"),
+    at("09T14:00"),
+    at("09T16:00"),
+  ]);
+});
+
+test("when weeks are taken the next free times are further away", () => {
+  const { firstDay, timeZone } = availability;
+  const fortnight = Array.from({ length: 14 }, (_, days) => daysAfter(firstDay, days));
+  const taken = fortnight.flatMap((day) => slotsOf(day, timeZone)).map((slot) => slot.startsAt);
+  expect(nearestWhenTaken(at("08T13:00"), { ...availability, taken })).toEqual([
+    at("22T13:00"),
+    at("22T13:30"),
+    at("22T14:00"),
   ]);
 });

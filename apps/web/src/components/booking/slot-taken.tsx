@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from "@mantine/core";
 import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { meetingTimes } from "#lib/meeting-times.ts";
+import type { Ref } from "react";
 import classes from "./booking.module.css";
 
 /** The free slots nearest to one that somebody else just took; undefined for any other failure. */
@@ -11,19 +12,20 @@ export function takenSlot(error: Error | null): Date[] | undefined {
 }
 
 interface SlotTakenProps {
+  ref: Ref<HTMLDivElement>;
   nearest: Date[];
   timeZone: string;
   onChoose: (startsAt: Date) => void;
 }
 
-export function SlotTaken({ nearest, timeZone, onChoose }: SlotTakenProps) {
+export function SlotTaken({ ref, nearest, timeZone, onChoose }: SlotTakenProps) {
   return (
-    <Alert color="red" title={messages.slotTaken}>
+    <Alert ref={ref} tabIndex={-1} color="red" title={messages.slotTaken}>
       {nearest.length > 0 && (
         <Stack gap="xs">
           These are free:
           {nearest.map((startsAt) => {
-            const { date, time } = meetingTimes(startsAt, timeZone);
+            const { date, time, own } = meetingTimes(startsAt, timeZone);
             return (
               <Button
                 key={startsAt.getTime()}
@@ -33,6 +35,7 @@ export function SlotTaken({ nearest, timeZone, onChoose }: SlotTakenProps) {
                 onClick={() => onChoose(startsAt)}
               >
                 {date.replace(/, \d{4}$/, "")}, {time}
+                {own && <span className={classes.under}>Your time: {own.short}</span>}
               </Button>
             );
           })}

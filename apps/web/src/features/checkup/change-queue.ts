@@ -4,12 +4,18 @@ import type { SentChange } from "./kept-draft.ts";
 /** Changes on their way to the server, in order. Each keeps its name and content until it is answered. */
 export class ChangeQueue {
   #writer: string;
-  #number = 0;
+  #number: number;
   #changes: SentChange[] = [];
   #travelling = new Set<SentChange>();
 
-  constructor(writer: string) {
+  constructor(writer: string, number = 0) {
     this.#writer = writer;
+    this.#number = number;
+  }
+
+  /** Of the last change of this writer's. */
+  get number() {
+    return this.#number;
   }
 
   get first(): SentChange | undefined {
@@ -39,6 +45,11 @@ export class ChangeQueue {
   /** It was answered, one way or the other. */
   remove(change: SentChange) {
     this.#changes = this.#changes.filter((one) => one !== change);
+  }
+
+  /** Puts a change into the place of another. */
+  replace(change: SentChange, other: SentChange) {
+    this.#changes = this.#changes.map((one) => (one === change ? other : one));
   }
 
   /** Notes that a request with this change is under way for as long as the promise is open. */

@@ -2,21 +2,23 @@ import { noAnswers } from "@app/contract";
 import type { AnswerKey, Checkup, SaveInput } from "@app/contract";
 import { isDefinedError, ORPCError } from "@orpc/client";
 import { api, client, isRefusal, messageOf, Unreachable } from "#lib/api.ts";
+import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { notify } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionEnded } from "#lib/session-end.ts";
-import { knownUser } from "#lib/session.ts";
+import { knownUser, sessionQuery } from "#lib/session.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
 /**
  * Why a save failed. `passing`: it may work in a moment; offline when no answer came at all. `signedOut`: not
- * before somebody signs in. `refused`: it will not, because of these fields if any are named, or because the
+ * before somebody signs in. `gone`: never, the check-up was deleted. `refused`: it will not, because of these fields if any are named, or because the
  * step cannot be opened yet.
  */
 export type Failure =
   | { kind: "passing"; message: string; isOffline?: boolean }
   | { kind: "signedOut" }
+  | { kind: "gone" }
   | { kind: "refused"; message?: string; fields?: Problems; isStep?: boolean }
   | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
 
@@ -68,7 +70,7 @@ function refusedFields(error: unknown): Problems | undefined {
   return Object.fromEntries(named.filter(([key]) => key !== undefined && key in noAnswers));
 }
 
-export function judge(error: unknown): Failure {
+function judge(error: unknown): Failure {
   if (error instanceof NobodySignedIn) return { kind: "signedOut" };
   if (isRefusal(error, "UNAUTHORIZED")) {
     sessionEnded();
@@ -77,6 +79,7 @@ export function judge(error: unknown): Failure {
   if (error instanceof ORPCError && isDefinedError(error) && error.code === "CHANGED_ELSEWHERE") {
     return { kind: "changedElsewhere", ...(error.data as ChangedElsewhere) }; // checked by the contract
   }
+  if (isRefusal(error, "NOT_FOUND")) return { kind: "gone" };
   const fields = refusedFields(error);
   const isRefused = error instanceof ORPCError && error.status < 500 && error.status !== 429;
   const message = messageOf(error);
@@ -101,6 +104,19 @@ async function send(input: SaveInput): Promise<Checkup> {
   }
 }
 
+/**
+ * The open drafts hear of it as of everything else that this device forgets, in the other tabs too. Asked
+ * first who is signed in: another one's session may have taken the place of this one, and to it every
+ * check-up of this person's is no check-up.
+ */
+async function forgetDeleted(userId: string, checkupId: string) {
+  const asked = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
+  const user = await asked.catch(() => undefined); // the save stays unsent, to be tried again
+  if (user?.id !== userId) return;
+  await forgetKeptChanges({ userId, checkupId });
+  void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
+}
+
 /** The draft's connection to the server. Saves are no mutations: every one would reload all queries. */
 export function checkupServer(userId: string, id: string) {
   const guard = () => {
@@ -120,7 +136,11 @@ export function checkupServer(userId: string, id: string) {
       guard();
       return client.checkups.get({ id });
     },
-    judge,
+    judge: (error: unknown) => {
+      const failure = judge(error);
+      if (failure.kind === "gone") void forgetDeleted(userId, id);
+      return failure;
+    },
     tell: (message: string) => notify.error({ title: "Error saving progress", text: message }),
   };
 }

@@ -9,6 +9,7 @@ export class Draft {
   #sender: Sender;
   #outside: Outside;
   #isMoving = false;
+  #isGone = false;
   #listeners = new Set<() => void>();
   #state: DraftState;
 
@@ -25,9 +26,19 @@ export class Draft {
 
   readonly state = () => this.#state;
 
+  /** What the server has, as far as this page knows. */
+  get stored(): Checkup {
+    return this.#sender.stored;
+  }
+
   /** Whether the server does not have everything that was typed. */
   get isUnsaved() {
     return this.#sender.isUnsaved;
+  }
+
+  /** Whether the check-up was deleted: nothing that is typed here can be saved any more. */
+  get isGone() {
+    return this.#isGone;
   }
 
   /** Leaving now would lose something that could not be sent. */
@@ -53,7 +64,7 @@ export class Draft {
     try {
       this.follow(await this.#outside.load());
     } catch (error) {
-      this.#outside.judge(error); // a session that ended; all else shows with the next save
+      this.#outside.judge(error); // a session that ended, a check-up that is gone; all else shows with the next save
     }
   };
 
@@ -115,6 +126,13 @@ export class Draft {
 
   /** From now on it neither sends nor keeps anything. */
   readonly close = () => this.#sender.close();
+
+  /** The check-up was deleted. */
+  readonly vanish = () => {
+    this.close();
+    this.#isGone = true;
+    this.#show();
+  };
 
   #tidy() {
     this.#sender.typed.tidyTexts();

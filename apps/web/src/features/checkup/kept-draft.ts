@@ -5,7 +5,7 @@ import { keysOf } from "./sendable.ts";
 /** For each answer that was typed here the version of the check-up that it was typed on. */
 export type Bases = Partial<Record<AnswerKey, number>>;
 
-/** A change that left the page, or is about to: from then on it stays as it is, so that it can be sent again. */
+/** A change that left the page, or is about to: it stays as it is until it is answered, to be sent again. */
 export interface SentChange extends ChangeName {
   version: number;
   step?: number;
@@ -19,6 +19,8 @@ export interface KeptDraft {
   /** All that was typed and is not confirmed, also what is half typed or on its way. */
   answers: Partial<Answers>;
   bases: Bases;
+  /** The number of the page's last change; unknown where an earlier release kept it. */
+  number?: number;
   keptAt: number;
 }
 
@@ -41,13 +43,12 @@ export function readKept(value: unknown): KeptDraft {
   return { sent: [], answers, bases, keptAt: 0 };
 }
 
-/** What several pages kept, as one: of the same answer the one that was kept last. */
+/** What several pages kept, as one: all that was sent, and of the same answer what the last of them shows. */
 export function combineKept(kept: KeptDraft[]): KeptDraft {
-  const inOrder = kept.toSorted((a, b) => a.keptAt - b.keptAt);
   return {
-    sent: inOrder.flatMap(({ sent }) => sent),
-    answers: Object.assign({}, ...inOrder.map(({ answers }) => answers)) as Partial<Answers>,
-    bases: Object.assign({}, ...inOrder.map(({ bases }) => bases)) as Bases,
-    keptAt: Math.max(...inOrder.map(({ keptAt }) => keptAt)),
+    sent: kept.flatMap(({ sent }) => sent),
+    answers: Object.assign({}, ...kept.map(({ answers }) => answers)) as Partial<Answers>,
+    bases: Object.assign({}, ...kept.map(({ bases }) => bases)) as Bases,
+    keptAt: Math.max(...kept.map(({ keptAt }) => keptAt)),
   };
 }

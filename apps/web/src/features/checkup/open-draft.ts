@@ -19,14 +19,18 @@ export class OpenDraft {
   readonly checkupId: string;
   readonly draft: Draft;
   #writer = randomId();
+  /** How many pages show it, and how to stop waiting for the end of what was left unsaved. */
+  shown = 0;
+  stopWaiting: (() => void) | undefined;
   #letGo: (() => void) | undefined;
   #awaited = new Set<string>();
+  #isForgotten = false;
 
   constructor(userId: string, checkup: Checkup) {
     this.userId = userId;
     this.checkupId = checkup.id;
     const key = keptKey(userId, checkup.id);
-    const keeper = draftKeeper(deviceStore, keptKey(userId, checkup.id, this.#writer));
+    const keeper = draftKeeper(deviceStore, this.#ownKey);
     this.draft = new Draft(
       checkup,
       Object.assign(keeper, checkupServer(userId, checkup.id), {
@@ -35,6 +39,10 @@ export class OpenDraft {
         announce: (stored: Checkup) => tellTabs({ kind: "saved", userId, checkup: stored }),
       }),
     );
+  }
+
+  get #ownKey() {
+    return keptKey(this.userId, this.checkupId, this.#writer);
   }
 
   /** Other tabs leave alone what this one keeps. */
@@ -50,6 +58,17 @@ export class OpenDraft {
     this.#letGo = undefined;
   }
 
+  /** What the device kept is deleted: this page keeps nothing of it either, from now on. */
+  forget() {
+    this.#isForgotten = true;
+    this.draft.close();
+    this.letGo();
+    // Whoever deleted it may have looked before this page wrote its record.
+    this.#deleteOwn().catch(() => undefined); // a browser that keeps nothing has nothing to delete
+  }
+
+  #deleteOwn = () => deviceStore.replace([this.#ownKey]);
+
   /** Takes over what pages that are gone kept; what the open ones keep once they are gone, too. */
   async inherit(): Promise<void> {
     await inTime(this.#takeOver(), longestLookMs, undefined);
@@ -58,8 +77,9 @@ export class OpenDraft {
   async #takeOver() {
     if (!this.#letGo) return;
     const { userId, checkupId } = this;
-    const heir = { userId, checkupId, writer: this.#writer };
+    const heir = { userId, checkupId, writer: this.#writer, stored: this.draft.stored };
     const { kept, living } = await takeOver(deviceStore, heir);
+    if (this.#isForgotten) return this.#deleteOwn();
     if (kept) this.draft.adopt(kept);
     for (const writer of living) {
       if (this.#awaited.has(writer)) continue;

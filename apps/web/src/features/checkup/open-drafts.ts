@@ -14,8 +14,9 @@ const keyOf = ({ userId, checkupId }: OpenDraft) => keptKey(userId, checkupId);
 onForgotten(({ userId, checkupId }) => {
   for (const opened of openDrafts.values()) {
     if (opened.userId !== userId || (checkupId && opened.checkupId !== checkupId)) continue;
-    opened.draft.close();
+    opened.forget();
     end(opened);
+    if (checkupId) opened.draft.vanish();
   }
 });
 
@@ -25,6 +26,7 @@ onTabNews((news) => {
 });
 
 function end(opened: OpenDraft) {
+  opened.stopWaiting?.();
   opened.letGo();
   if (openDrafts.get(keyOf(opened)) === opened) openDrafts.delete(keyOf(opened));
 }
@@ -43,15 +45,17 @@ export async function openDraft(userId: string, checkup: Checkup): Promise<OpenD
 
 /** Somebody looks at it; answers what to do when he leaves it. */
 export function showDraft(opened: OpenDraft): () => void {
+  opened.shown += 1;
+  opened.stopWaiting?.();
   openDrafts.set(keyOf(opened), opened);
   void opened.hold();
   return () => {
+    opened.shown -= 1;
+    if (opened.shown > 0) return;
     const { draft } = opened;
-    if (!draft.isUnsaved) return end(opened);
-    const stop = draft.subscribe(() => {
-      if (draft.isUnsaved) return;
-      stop();
-      end(opened);
+    if (draft.isGone || !draft.isUnsaved) return end(opened);
+    opened.stopWaiting = draft.subscribe(() => {
+      if (!draft.isUnsaved) end(opened);
     });
   };
 }

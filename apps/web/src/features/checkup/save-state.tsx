@@ -3,8 +3,14 @@ import { IconAlertTriangle, IconCheck, IconCloudOff } from "@tabler/icons-react"
 import type { DraftState } from "./draft-state.ts";
 import classes from "./wizard-footer.module.css";
 
+interface SaveStateProps {
+  /** Undefined says nothing: while somebody is asked, nothing is on its way. */
+  saving: DraftState["saving"] | undefined;
+  onRetry: () => void;
+}
+
 /** Whether the server has everything. */
-export function SaveState(props: { saving: DraftState["saving"]; onRetry: () => void }) {
+export function SaveState(props: SaveStateProps) {
   return (
     <div className={classes.state} role="status" data-saving={props.saving}>
       {props.saving === "saved" && (

@@ -1,4 +1,4 @@
-import type { AnswerKey, Checkup } from "@app/contract";
+import type { AnswerKey, Answers, Checkup } from "@app/contract";
 import { ChangeQueue, saveOf } from "./change-queue.ts";
 import type { Failure, Outside } from "./checkup-server.ts";
 import { ConflictQuestion, differing, newerOf } from "./conflict.ts";
@@ -6,9 +6,11 @@ import type { DraftState } from "./draft-state.ts";
 import type { KeptDraft, SentChange } from "./kept-draft.ts";
 import { stepToSave } from "./reach.ts";
 import { SaveTimer } from "./save-timer.ts";
-import { keysOf } from "./sendable.ts";
+import { keysOf, without } from "./sendable.ts";
 import { TypedAnswers } from "./typed-answers.ts";
 import { UnsavedChanges } from "./unsaved-changes.ts";
+
+type ChangedElsewhere = Omit<Extract<Failure, { kind: "changedElsewhere" }>, "kind">;
 
 export interface Errand {
   /** The step to go to. */
@@ -42,7 +44,7 @@ export class Sender {
     this.#onNews = onNews;
     this.#unsaved = new UnsavedChanges(outside);
     this.#changes = new ChangeQueue(outside.writer);
-    this.typed = new TypedAnswers(stored, this.#changes.carries);
+    this.typed = new TypedAnswers(stored, outside.writer, this.#changes.carries);
   }
 
   get stored() {
@@ -62,7 +64,8 @@ export class Sender {
 
   /** Something changed here: first of all it is kept on the device. */
   announce() {
-    const isNews = this.#unsaved.update({ sent: this.#changes.all, ...this.typed.unsaved });
+    const { all: sent, number } = this.#changes;
+    const isNews = this.#unsaved.update({ sent, number, ...this.typed.unsaved });
     const { saving } = this;
     this.#onNews();
     if (!isNews) return;
@@ -77,9 +80,11 @@ export class Sender {
     this.typed.follow(this.#stored);
   }
 
-  adopt({ sent, answers, bases }: KeptDraft) {
-    this.#changes.adopt(sent);
-    this.typed.adopt(answers, bases);
+  /** What pages that are gone left behind, and is in this page's record by now. */
+  adopt(kept: KeptDraft) {
+    this.typed.adopt(kept);
+    this.#changes.adopt(kept.sent);
+    this.#unsaved.writeAnew();
   }
 
   /** True when the server has all that is valid. */
@@ -147,7 +152,7 @@ export class Sender {
       );
       this.#changes.remove(change);
       this.#stored = newerOf(this.#stored, answer);
-      this.typed.acknowledge(change.changes, this.#stored);
+      this.typed.acknowledge(change, this.#stored);
       this.#outside.announce(this.#stored);
       return undefined;
     } catch (error) {
@@ -158,13 +163,14 @@ export class Sender {
   }
 
   async #recover(failure: Failure, errand: Errand, change: SentChange): Promise<boolean> {
-    if (failure.kind === "refused" || failure.kind === "changedElsewhere") {
+    const isAdopted = change.writer !== this.#outside.writer;
+    if (failure.kind === "refused" || (failure.kind === "changedElsewhere" && !isAdopted)) {
       this.#changes.remove(change);
       this.typed.giveBack(change.changes);
     }
     if (failure.kind === "changedElsewhere") {
       this.hasFailed = false; // the server is there: it asks
-      await this.#askWhichToKeep(failure);
+      await (isAdopted ? this.#askForAnother(change, failure) : this.#askWhichToKeep(failure));
       return this.#run(errand);
     }
     this.#isOffline = failure.kind === "passing" && failure.isOffline === true;
@@ -189,13 +195,38 @@ export class Sender {
     if (failure.kind === "refused") this.#told = failure.message;
   }
 
-  async #askWhichToKeep({ fields, current }: { fields: AnswerKey[]; current: Checkup }) {
-    const here = this.typed.shown();
-    const there = current.answers;
-    const asked = differing(fields, here, there);
-    const keep = await this.question.ask({ fields: asked, there, here }, () => this.announce());
+  async #askWhichToKeep({ fields, current }: ChangedElsewhere) {
+    const keep = await this.#ask({ fields, current }, this.typed.shown());
     this.follow(current);
     this.typed.keep(keep, current.version);
     this.typed.giveWay(fields.filter((key) => !keep.includes(key)));
+  }
+
+  /**
+   * Asks about what a page that is gone had typed, which need not be what is typed here. What stays is sent on
+   * under that page's name, so that what is typed here is asked about in its turn. The server made nothing of
+   * the name yet: it may carry less from now on.
+   */
+  async #askForAnother(change: SentChange, { fields, current }: ChangedElsewhere) {
+    const here = { ...this.typed.shown(), ...change.changes };
+    const keep = await this.#ask({ fields, current }, here);
+    const shownHere = fields.filter((key) => this.typed.says(key, change.changes));
+    let { changes } = change;
+    for (const key of fields) if (!keep.includes(key)) changes = without(changes, key);
+    const isEmpty = keysOf(changes).length === 0 && change.step === undefined;
+    if (isEmpty) this.#changes.remove(change);
+    else this.#changes.replace(change, { ...change, version: current.version, changes });
+    this.follow(current);
+    this.typed.keep(
+      shownHere.filter((key) => keep.includes(key)),
+      current.version,
+    );
+    this.typed.giveWay(shownHere.filter((key) => !keep.includes(key)));
+  }
+
+  #ask({ fields, current }: ChangedElsewhere, here: Answers): Promise<AnswerKey[]> {
+    const there = current.answers;
+    const conflict = { fields: differing(fields, here, there), there, here };
+    return this.question.ask(conflict, () => this.announce());
   }
 }

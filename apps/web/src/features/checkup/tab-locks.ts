@@ -4,6 +4,9 @@ const longestWaitMs = 20_000;
 /** Missing where the page came over plain http: there every tab is on its own. */
 const locks = (): LockManager | undefined => navigator.locks;
 
+/** Whether a page can know which others are open. */
+export const knowsOthers = () => locks() !== undefined;
+
 const writerLock = (writer: string) => `compliance-checkup/writer/${writer}`;
 
 /**

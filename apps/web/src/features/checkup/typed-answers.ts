@@ -1,6 +1,6 @@
 import type { AnswerChanges, AnswerKey, Answers, Checkup } from "@app/contract";
 import { oldestFirst } from "./bases.ts";
-import type { Bases } from "./kept-draft.ts";
+import type { Bases, KeptDraft, SentChange } from "./kept-draft.ts";
 import { check, keysOf, sameAnswer, sendable, shown, without } from "./sendable.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
@@ -15,10 +15,14 @@ export class TypedAnswers {
   /** Shown but not to be saved yet: a slider in mid-drag. */
   #held = new Set<AnswerKey>();
   #bases: Bases = {};
+  /** Whose changes an answer was typed after, where these are not this page's own. */
+  #after: Partial<Record<AnswerKey, string>> = {};
+  #writer: string;
   #isOnItsWay: (key: AnswerKey) => boolean;
 
-  constructor(stored: Stored, isOnItsWay: (key: AnswerKey) => boolean) {
+  constructor(stored: Stored, writer: string, isOnItsWay: (key: AnswerKey) => boolean) {
     this.#stored = stored;
+    this.#writer = writer;
     this.#isOnItsWay = isOnItsWay;
   }
 
@@ -54,13 +58,28 @@ export class TypedAnswers {
     this.#type(answers);
   }
 
-  /** What another page typed and could not send; what was typed here since is newer. */
-  adopt(answers: Partial<Answers>, bases: Bases) {
-    for (const key of keysOf(answers)) {
-      if (key in this.#typed) continue;
+  /**
+   * Shows what pages that are gone typed, wherever nothing is unsaved here, before their changes are on their
+   * way from here. What these carry is not sent once more.
+   */
+  adopt({ sent, answers, bases }: Pick<KeptDraft, "sent" | "answers" | "bases">) {
+    const shown = keysOf(answers).filter((key) => !(key in this.#typed && this.#isOpen(key)));
+    for (const key of shown) {
       this.#bases[key] = Math.min(bases[key] ?? 0, this.#stored.version);
       this.change({ [key]: answers[key] });
     }
+    for (const key of shown) {
+      const last = sent.findLast(({ changes }) => key in changes);
+      if (!last) continue;
+      this.#after[key] = last.writer;
+      if (this.says(key, last.changes)) this.#waiting.delete(key);
+    }
+  }
+
+  /** Whether an answer was typed here as it is in these changes. */
+  says(key: AnswerKey, changes: AnswerChanges): boolean {
+    const here = sendable([key], this.#stored.answers, this.#typed);
+    return key in this.#typed && sameAnswer(here[key], changes[key]);
   }
 
   /** Once nobody types in it, a text shows as it is stored: trimmed, a website with its scheme. */
@@ -98,19 +117,21 @@ export class TypedAnswers {
   }
 
   /** It was taken, and this is what is stored now. */
-  acknowledge(sent: AnswerChanges, stored: Stored) {
+  acknowledge({ writer, changes: sent }: SentChange, stored: Stored) {
     for (const key of keysOf(sent)) {
       if (!(key in this.#typed)) continue;
       const { value, problem } = check(key, this.#typed[key], stored.answers);
       const isSame = sameAnswer(value, sent[key]);
       const isStored = sameAnswer(stored.answers[key], sent[key]);
-      // What an earlier page typed waits behind what it sent: often that is the same.
+      // Typed here and in a page that is gone, and both say the same.
       if (isSame) this.#waiting.delete(key);
       // A text that was emptied before its first value was there.
       else if (value === undefined && problem) this.#problems[key] ??= problem;
       if (this.#isOpen(key)) {
-        // Typed on since, and what it was typed on is what stands there now.
-        if (isStored) this.#bases[key] = stored.version;
+        // Typed on since, and what it was typed on is what stands there now. What another page sent is not
+        // what was typed on here, unless its answer was shown.
+        const isKnown = writer === this.#writer || writer === this.#after[key];
+        if (isStored && isKnown) this.#bases[key] = stored.version;
       } else {
         delete this.#bases[key];
         // The space at the end of a text is no part of the answer, but of the typing.
@@ -157,6 +178,7 @@ export class TypedAnswers {
 
   #forget(key: AnswerKey) {
     this.#typed = without(this.#typed, key);
+    delete this.#after[key];
   }
 
   #type(answers: Partial<Answers>) {

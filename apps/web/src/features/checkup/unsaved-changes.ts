@@ -28,6 +28,11 @@ export class UnsavedChanges {
     return true;
   }
 
+  /** Somebody else wrote the record: the next update writes it anew, whatever it says. */
+  writeAnew() {
+    this.#text = "unknown";
+  }
+
   close() {
     this.#isClosed = true;
   }

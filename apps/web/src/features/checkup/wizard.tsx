@@ -8,6 +8,8 @@ import type { Draft } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";
 import { isReached, stepToShow, whyNotDone } from "./reach.ts";
 import { SaveState } from "./save-state.tsx";
+import { useLeaving } from "./use-leaving.ts";
+import { UnbookedDialog } from "./unbooked-dialog.tsx";
 import { StepList, StepMenu } from "./step-list.tsx";
 import { screens, wideScreens } from "./steps/screens.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
@@ -18,6 +20,8 @@ export interface Place {
   step: number;
   /** The step was opened from the review and leads back there. */
   from?: "review";
+  /** To change the meeting; true once only, when the step is opened. */
+  change?: true;
 }
 
 interface WizardProps {
@@ -49,26 +53,37 @@ export function Wizard(props: WizardProps) {
   useEffect(() => {
     draft.opened(step);
     // The address always names the step, so that the way back through the history is one step each.
-    if (wanted.step !== step) onOpen({ step }, { replace: true });
-  }, [draft, step, wanted.step, onOpen]);
+    if (wanted.step !== step || wanted.change) onOpen({ step }, { replace: true });
+  }, [draft, step, wanted.step, wanted.change, onOpen]);
 
-  const go = async (place: Place) => {
-    if (place.step !== step && (await draft.goTo(place.step))) onOpen(place);
+  const { leave, holdsUnbooked, question } = useLeaving();
+  const open = async (place: Place) => {
+    if (await draft.goTo(place.step)) onOpen(place);
   };
-  const next = async () => {
-    if (step < stepCount) return go({ step: isFromReview ? review : step + 1 });
+  const go = (place: Place) => {
+    if (place.step !== step) leave(() => void open(place));
+  };
+  const complete = async () => {
     if (await draft.goTo(step)) onComplete();
+  };
+  const next = () => {
+    if (step < stepCount) go({ step: isFromReview ? review : step + 1 });
+    else leave(() => void complete());
   };
   const list = {
     step,
     canOpen: (one: number) => isReached(one, state),
     isDone: (one: number) => whyNotDone(one, state) === undefined,
-    onOpen: (one: number) => void go({ step: one }),
+    onOpen: (one: number) => go({ step: one }),
   };
 
   return (
     <div className={classes.page}>
-      <WizardHeader step={step} stepMenu={<StepMenu {...list} />} onDashboard={onDashboard} />
+      <WizardHeader
+        step={step}
+        stepMenu={<StepMenu {...list} />}
+        onDashboard={() => leave(onDashboard)}
+      />
       <div className={classes.body}>
         <div className={classes.side}>
           <StepList {...list} />
@@ -94,9 +109,11 @@ export function Wizard(props: WizardProps) {
             change={draft.change}
             preview={draft.preview}
             leaveField={() => void draft.flush()}
-            editStep={(edited: StepKey) => void go({ step: stepNumber(edited), from: "review" })}
+            editStep={(edited: StepKey) => go({ step: stepNumber(edited), from: "review" })}
             isCompleted={isCompleted}
             scheduled={draft.scheduled}
+            opensChange={wanted.change === true}
+            holdsUnbooked={holdsUnbooked}
           />
         </main>
       </div>
@@ -106,11 +123,17 @@ export function Wizard(props: WizardProps) {
         isCompleted={isCompleted}
         isBusy={state.isMoving || isCompleting}
         reason={whyNotDone(step, state)}
-        saveState={<SaveState saving={state.saving} onRetry={() => void draft.flush()} />}
-        onBack={() => void go({ step: step - 1 })}
-        onNext={() => void next()}
-        onReview={isFromReview ? () => void go({ step: review }) : undefined}
+        saveState={
+          <SaveState
+            saving={state.conflict ? undefined : state.saving}
+            onRetry={() => void draft.flush()}
+          />
+        }
+        onBack={() => go({ step: step - 1 })}
+        onNext={next}
+        onReview={isFromReview ? () => go({ step: review }) : undefined}
       />
+      {question && <UnbookedDialog {...question} />}
       {state.conflict && (
         <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
       )}

@@ -1,4 +1,4 @@
-import { meetingMinutes, meetingsQuery } from "@app/contract";
+import { isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
 import { ActionIcon } from "@mantine/core";
 import { IconCalendarX, IconClock, IconMail, IconProgressCheck } from "@tabler/icons-react";
@@ -102,6 +102,9 @@ export function MeetingsPage({ mailsOf }: MeetingsPageProps) {
   );
 }
 
+/** So that all columns stand side by side on a desk. */
+const longest = "9rem";
+
 interface RowEvents {
   onCancel: (row: MeetingRow) => void;
   onReadMails: (row: MeetingRow) => void;
@@ -116,12 +119,13 @@ const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column
         to="/admin626/checkups/$id"
         params={{ id: checkupId }}
         title={checkupName(companyName)}
+        style={{ maxWidth: longest }}
       >
         {checkupName(companyName)}
       </CellLink>
     ),
   },
-  { header: "E-mail", sort: "email", cell: (row) => <Cut text={row.email} /> },
+  { header: "E-mail", sort: "email", cell: (row) => <Cut text={row.email} maxWidth={longest} /> },
   {
     header: "When",
     sort: "startsAt",
@@ -158,7 +162,7 @@ const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column
 
 /** Only what is still to come, or going on, can be cancelled. */
 const isAhead = ({ state, startsAt }: MeetingRow) =>
-  state === "scheduled" && startsAt.getTime() + meetingMinutes * 60_000 > Date.now();
+  state === "scheduled" && !isOver(startsAt, new Date());
 
 const CancelButton = ({ row, onCancel }: { row: MeetingRow; onCancel: () => void }) => (
   <RowActions name={checkupName(row.companyName)}>

@@ -1,5 +1,5 @@
 import type { CheckupSummary } from "@app/contract";
-import { stepNumber } from "@app/contract";
+import { changeableUntil, endOf, stepNumber } from "@app/contract";
 import { Anchor, Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -8,8 +8,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { CancelBooking } from "#components/booking/cancel-booking.tsx";
 import { api, client } from "#lib/api.ts";
-import { formatDateTime, visitorTimeZone } from "#lib/format.ts";
-import { changeableUntil, endOf } from "#lib/meeting-times.ts";
+import { formatMeetingTime, visitorTimeZone } from "#lib/format.ts";
 import { useHasPassed } from "#lib/use-has-passed.ts";
 import classes from "./checkup-card.module.css";
 
@@ -55,7 +54,7 @@ function Planned({ checkup: { id }, scheduledAt }: PlannedProps) {
     <>
       <When isOver={isOver}>
         {isOver ? "Review meeting was on " : "Review meeting: "}
-        <time dateTime={scheduledAt.toISOString()}>{formatDateTime(scheduledAt)}</time>
+        <time dateTime={scheduledAt.toISOString()}>{formatMeetingTime(scheduledAt)}</time>
       </When>
       {!isTooLate && (
         <div className={classes.changes}>
@@ -68,7 +67,7 @@ function Planned({ checkup: { id }, scheduledAt }: PlannedProps) {
               <Link
                 to="/checkup/$id"
                 params={{ id }}
-                search={schedule}
+                search={{ ...schedule, change: true }}
                 preload={false}
                 {...props}
               />
@@ -79,6 +78,7 @@ function Planned({ checkup: { id }, scheduledAt }: PlannedProps) {
           <Button
             variant="subtle"
             color="red"
+            c="var(--mantine-color-error)"
             size="compact-sm"
             aria-describedby={`checkup-${id}`}
             onClick={() => setIsCancelling(true)}
@@ -91,7 +91,7 @@ function Planned({ checkup: { id }, scheduledAt }: PlannedProps) {
         <CancelBooking
           startsAt={scheduledAt}
           timeZone={visitorTimeZone()}
-          cancel={() => client.meetings.cancel({ checkupId: id })}
+          cancel={(startsAt) => client.meetings.cancel({ checkupId: id, startsAt })}
           onFailed={refresh}
           onCancelled={() => document.querySelector<HTMLElement>(`#checkup-${id} a`)?.focus()}
           onClose={() => setIsCancelling(false)}

@@ -11,6 +11,10 @@ import classes from "./meeting-page.module.css";
 export const MeetingPage = ({ token }: { token: string | undefined }) =>
   token === undefined ? <LinkUnknown /> : <LinkedMeeting token={token} />;
 
+/** The server says the same of a token that it cannot even read. */
+const leadsNowhere = (error: Error | null) =>
+  isRefusal(error, "LINK_UNKNOWN") || isRefusal(error, "INPUT_REFUSED");
+
 function LinkedMeeting({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { queryKey, ...query } = api.meetingLinks.get.queryOptions({ input: { token } });
@@ -19,12 +23,11 @@ function LinkedMeeting({ token }: { token: string }) {
     queryKey,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (leadsNowhere(state.error) ? false : 60_000),
   });
   const [isCancelledHere, setIsCancelledHere] = useState(false);
 
-  // The server says the same of a token that it cannot even read.
-  if (isRefusal(error, "LINK_UNKNOWN") || isRefusal(error, "INPUT_REFUSED")) return <LinkUnknown />;
+  if (leadsNowhere(error)) return <LinkUnknown />;
   if (!data) {
     return (
       <div className={classes.page}>
@@ -68,8 +71,8 @@ function LinkedMeeting({ token }: { token: string }) {
             await take({ availability: { ...availability, meeting } });
             return meeting;
           },
-          cancel: async () => {
-            await client.meetingLinks.cancel({ token });
+          cancel: async (startsAt) => {
+            await client.meetingLinks.cancel({ token, startsAt });
             setIsCancelledHere(true);
             await take({ state: "cancelled", availability: { ...availability, meeting: null } });
           },

@@ -27,6 +27,14 @@ test.each([
   ).toEqual([]);
 });
 
+test("an address that is known from before is there already", async () => {
+  const { findByLabelText } = await renderPart(
+    <EmailForm next={undefined} email="ann@acme.com" onSent={() => {}} />,
+  );
+  const field = (await findByLabelText("Business Email")) as HTMLInputElement;
+  expect(field.value).toBe("ann@acme.com");
+});
+
 test("a refusal goes as soon as the address changes", async () => {
   const { user, field, queryByText } = await typed("ann@acme");
   await user.type(field, ".com");

@@ -9,13 +9,15 @@ import { useRequestLink } from "./use-request-link.ts";
 
 interface EmailFormProps {
   next: string | undefined;
+  /** Known from before. */
+  email?: string;
   onSent: (mail: SentMail) => void;
 }
 
-export function EmailForm({ next, onSent }: EmailFormProps) {
+export function EmailForm({ next, email = "", onSent }: EmailFormProps) {
   const request = useRequestLink(onSent);
   const form = useForm({
-    initialValues: { email: "" },
+    initialValues: { email },
     validate: schemaResolver(requestLinkInput, { sync: true }),
     transformValues: (values) => requestLinkInput.parse({ ...values, next }),
     onValuesChange: () => request.reset(),

@@ -8,8 +8,14 @@ import { keepSentMail, loadSentMail } from "./sent-mail.ts";
 import type { SentMail } from "./sent-mail.ts";
 import classes from "./sign-in.module.css";
 
+interface SignInProps {
+  next: string | undefined;
+  /** Whose session has ended in the middle of a check-up. */
+  endedEmail?: string;
+}
+
 /** The way in: ask for a mail, then open its link or type its code. */
-export function SignIn({ next }: { next: string | undefined }) {
+export function SignIn({ next, endedEmail }: SignInProps) {
   const link = useSignInLink();
   const [mail, setMail] = useState(loadSentMail);
   const waitFor = (sent: SentMail) => {
@@ -33,9 +39,15 @@ export function SignIn({ next }: { next: string | undefined }) {
         <>
           <header className={classes.header}>
             <Title order={1}>Sign in</Title>
+            {endedEmail !== undefined && (
+              <Text role="status">
+                Your session has ended. Sign in to go on where you were: nothing that you typed is
+                lost.
+              </Text>
+            )}
             <Text c="dimmed">We send you a link and a code. There is no password to remember.</Text>
           </header>
-          <EmailForm next={next} onSent={waitFor} />
+          <EmailForm next={next} email={endedEmail} onSent={waitFor} />
         </>
       )}
     </section>

@@ -20,6 +20,8 @@ function Screen({ locations }: { locations: string[] }) {
       editStep={nothing}
       isCompleted={false}
       scheduled={nothing}
+      opensChange={false}
+      holdsUnbooked={nothing}
     />
   );
 }

@@ -34,6 +34,8 @@ test("names what the catalogue no longer has, and falls back to the identifier",
       editStep={nothing}
       isCompleted={false}
       scheduled={nothing}
+      opensChange={false}
+      holdsUnbooked={nothing}
     />,
   );
   await screen.findByText("Zoom Meetings");

@@ -2,6 +2,7 @@ import { Alert, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Meeting } from "@app/contract";
 import classes from "#components/booking/booking.module.css";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
@@ -12,16 +13,20 @@ import type { StepScreenProps } from "./step-screen.ts";
 import { useSameMeeting } from "./use-same-meeting.ts";
 
 export function ScheduleScreen(props: StepScreenProps) {
-  const { checkupId, scheduled } = props;
+  const { checkupId, scheduled, holdsUnbooked } = props;
+  // The address forgets it at once; the calendar may still be loading then.
+  const [opensChange] = useState(props.opensChange);
   const { queryKey, ...query } = api.meetings.availability.queryOptions({ input: { checkupId } });
   const queryClient = useQueryClient();
+  const isKnown = queryClient.getQueryData(queryKey) !== undefined;
   const availability = useQuery({
     ...query,
     queryKey,
     // Others book, too: what is taken is asked for anew whenever the page is looked at again.
     staleTime: 0,
     refetchInterval: 60_000,
-    meta: { failure: "Error loading available times" },
+    // While there are times on show, a failed look for newer ones is nobody's concern.
+    ...(isKnown ? {} : { meta: { failure: "Error loading available times" } }),
   });
   useSameMeeting(props, availability);
 
@@ -41,13 +46,15 @@ export function ScheduleScreen(props: StepScreenProps) {
             await take(meeting);
             return meeting;
           },
-          cancel: async () => {
-            await client.meetings.cancel({ checkupId });
+          cancel: async (startsAt) => {
+            await client.meetings.cancel({ checkupId, startsAt });
             await take(null);
           },
           file: () => client.meetings.calendarFile({ checkupId }),
           refresh: () => availability.refetch(),
         }}
+        opensChange={opensChange}
+        onUnbooked={holdsUnbooked}
         notice={<NoMeeting {...props} />}
       />
     );

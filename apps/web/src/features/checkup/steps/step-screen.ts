@@ -19,4 +19,8 @@ export interface StepScreenProps {
   isCompleted: boolean;
   /** The review meeting was booked, moved or, with null, cancelled. */
   scheduled: (startsAt: Date | null) => void;
+  /** The visitor came to change the meeting. */
+  opensChange: boolean;
+  /** Whether something is chosen or typed that is lost when the step is left: it waits for a button of the screen. */
+  holdsUnbooked: (holds: boolean) => void;
 }

@@ -1,7 +1,7 @@
 import type { Availability } from "@app/contract";
+import { isOver } from "@app/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { endOf } from "#lib/meeting-times.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 
 /**
@@ -17,13 +17,13 @@ export function useSameMeeting(
   const booked = data?.meeting?.startsAt;
   const differs = data !== undefined && booked?.getTime() !== scheduledAt?.getTime();
   // The calendar does not show a meeting that is over, but the draft keeps it.
-  const isOver = () => !booked && scheduledAt !== null && endOf(scheduledAt) <= new Date();
+  const isPast = () => !booked && scheduledAt !== null && isOver(scheduledAt, new Date());
 
   const tellDraft = useEffectEvent(() => {
-    if (isFetchedAfterMount && differs && !isOver()) scheduled(booked ?? null);
+    if (isFetchedAfterMount && differs && !isPast()) scheduled(booked ?? null);
   });
   const askCalendar = useEffectEvent(() => {
-    if (isFetchedAfterMount && differs && !isOver()) void refetch();
+    if (isFetchedAfterMount && differs && !isPast()) void refetch();
   });
   useEffect(() => tellDraft(), [dataUpdatedAt]);
   useEffect(() => askCalendar(), [scheduledAt]);

@@ -1,0 +1,71 @@
+import { messages } from "@app/contract";
+import { describe, expect, test } from "vitest";
+import { mailOutbox } from "#db/schema.ts";
+import { annWithCheckup, annWithMeeting, doors, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
+
+const atTen = new Date("2026-06-09T14:00:00Z");
+const atEleven = new Date("2026-06-09T15:00:00Z");
+const guests = "bob@acme.com";
+const changed = { status: 409, code: "MEETING_CHANGED", message: messages.meetingChanged };
+
+describe.each(doors)("%s", (door) => {
+  test("a meeting that was moved meanwhile is not cancelled by who saw the old time", async () => {
+    const { app, ann, cancel, checkupId, stored } = await annWithMeeting(door);
+    await ann.api.meetings.schedule({ checkupId, startsAt: atTen, guests });
+    const mails = await app.db.$count(mailOutbox);
+    await expect(cancel({ startsAt: tuesdayAtNine })).rejects.toMatchObject(changed);
+    expect(await stored()).toMatchObject({ state: "scheduled", startsAt: atTen, sequence: 1 });
+    expect(await app.db.$count(mailOutbox)).toBe(mails);
+    await cancel({ startsAt: atTen });
+    expect((await stored()).state).toBe("cancelled");
+    expect(await cancel({ startsAt: atTen })).toEqual({});
+    expect(await cancel({ startsAt: tuesdayAtNine })).toEqual({});
+  });
+
+  test("a meeting that was moved meanwhile is not moved by who saw the old time", async () => {
+    const { ann, checkupId, schedule, stored } = await annWithMeeting(door);
+    await ann.api.meetings.schedule({ checkupId, startsAt: atTen, guests });
+    for (const replaces of [tuesdayAtNine, null]) {
+      const move = schedule({ startsAt: atEleven, guests, replaces });
+      await expect(move).rejects.toMatchObject(changed);
+    }
+    expect(await stored()).toMatchObject({ startsAt: atTen, sequence: 1 });
+    await schedule({ startsAt: atEleven, guests, replaces: atTen });
+    expect(await stored()).toMatchObject({ startsAt: atEleven, sequence: 2 });
+  });
+
+  test("a second click on what was just booked is no quarrel", async () => {
+    const { schedule, stored } = await annWithMeeting(door);
+    const wish = { startsAt: atTen, guests, replaces: tuesdayAtNine };
+    await Promise.all([schedule(wish), schedule(wish), schedule(wish)]);
+    await schedule(wish);
+    expect(await stored()).toMatchObject({ startsAt: atTen, sequence: 1 });
+  });
+
+  test("of two who move the meeting that both saw, to different times, one is told", async () => {
+    const { schedule, stored } = await annWithMeeting(door);
+    const outcomes = await Promise.allSettled(
+      [atTen, atEleven].map((startsAt) => schedule({ startsAt, guests, replaces: tuesdayAtNine })),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refused).toMatchObject([{ reason: changed }]);
+    expect(await stored()).toMatchObject({ sequence: 1 });
+  });
+});
+
+test("who moves a meeting that was cancelled meanwhile learns of it before booking anew", async () => {
+  const { ann, cancel, checkupId, stored } = await annWithMeeting("signed in");
+  await cancel();
+  const wish = { checkupId, startsAt: atTen, guests };
+  const move = ann.api.meetings.schedule({ ...wish, replaces: tuesdayAtNine });
+  await expect(move).rejects.toMatchObject(changed);
+  expect((await stored()).state).toBe("cancelled");
+  await ann.api.meetings.schedule({ ...wish, replaces: null });
+  expect(await stored()).toMatchObject({ state: "scheduled", startsAt: atTen });
+});
+
+test("who books a first meeting saw none", async () => {
+  const { ann, checkupId, stored } = await annWithCheckup();
+  await ann.api.meetings.schedule({ checkupId, startsAt: atTen, guests, replaces: null });
+  expect(await stored()).toMatchObject({ startsAt: atTen, sequence: 0 });
+});

@@ -1,0 +1,159 @@
+import type { MailKind } from "@app/contract";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { mailOutbox, meetings } from "#db/schema.ts";
+import { dropReminders, meetingChanged } from "#features/meetings/mail-queries.ts";
+import type { Mailer } from "#lib/mailer.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
+import { smtpServer } from "#testing/smtp-server.ts";
+
+const patient = { timeout: 90_000 };
+
+/** A system in which mails about one meeting can be put. */
+async function aboutMeeting() {
+  const server = await smtpServer();
+  const system = await mailSystem();
+  const checkup = await makeFullCheckup(system.db);
+  const [meeting] = await system.db
+    .insert(meetings)
+    .values({ checkupId: checkup.id, startsAt: new Date("2026-06-09T13:00:00Z"), seat: 1 })
+    .returning();
+  const mail = (meetingSequence: number, to = "ann@acme.com", kind: MailKind = "change") =>
+    testMail({
+      kind,
+      cause: `meeting:${meetingSequence}`,
+      to,
+      content: { subject: `Number ${meetingSequence}`, text: "Hello", html: "<p>Hello</p>" },
+      about: { meetingId: meeting!.id, meetingSequence },
+    });
+  const subjects = (to = "ann@acme.com") =>
+    server.arrived
+      .filter((mail_) => mail_.to === to)
+      .map(({ raw }) => /^subject: (.*)/im.exec(raw)?.[1]);
+  return { server, mail, subjects, meetingId: meeting!.id, ...system };
+}
+
+test("mails about one meeting reach their reader in their order", patient, async () => {
+  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
+  await work();
+  server.behave((recipient) =>
+    recipient.startsWith("ann") ? { refuse: 451, at: "recipient" } : undefined,
+  );
+  await put(outbox, mail(0), mail(1), mail(2), mail(3, "bob@acme.com"));
+  await eventually(async () => (await row("meeting:0")).attempts > 1);
+  expect(subjects("bob@acme.com")).toEqual(["Number 3"]);
+  expect((await row("meeting:1")).attempts).toBe(0);
+  server.behave(undefined);
+  await eventually(() => subjects().length === 3);
+  expect(subjects()).toEqual(["Number 0", "Number 1", "Number 2"]);
+});
+
+test("a later mail lets the one before it be tried at once", patient, async () => {
+  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [3_600] });
+  await work();
+  server.behave(() => "drop");
+  await put(outbox, mail(0));
+  await eventually(async () => (await row("meeting:0")).attempts === 1);
+  server.behave(undefined);
+  await put(outbox, mail(1));
+  await eventually(() => subjects().length === 2);
+  expect(subjects()).toEqual(["Number 0", "Number 1"]);
+});
+
+test("a mail that was given up holds up none behind it", patient, async () => {
+  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [0.2] });
+  let refusals = 2;
+  server.behave((_recipient, stage) =>
+    stage === "sender" && refusals-- > 0 ? { refuse: 550, at: "sender" } : undefined,
+  );
+  await put(outbox, mail(0), mail(1));
+  await work();
+  await eventually(() => subjects().length === 1);
+  expect(subjects()).toEqual(["Number 1"]);
+  expect((await row("meeting:0")).state).toBe("failed");
+});
+
+test("who waits behind another mail needs no job of its own", patient, async () => {
+  const { mail, server, instance, put, db } = await aboutMeeting();
+  const { outbox } = await instance({ mailer: testSmtpMailer(server.url) });
+  await put(outbox, mail(0), mail(1));
+  await db.execute("delete from pgboss.job where name = 'mail'");
+  await outbox.rescue();
+  expect(await db.$count(sql`pgboss.job`, sql`name = 'mail'`)).toBe(1);
+});
+
+/** A reminder that is being sent while its meeting is cancelled, which the test ends as it wants. */
+async function overtakenReminder() {
+  const system = await aboutMeeting();
+  const sent: string[] = [];
+  const { promise, resolve: succeed, reject: fail } = Promise.withResolvers<void>();
+  const mailer: Mailer = {
+    send: async ({ subject }) => {
+      if (subject === "Number 0") await promise;
+      sent.push(subject);
+    },
+    close: () => undefined,
+  };
+  const parts = await system.instance({ mailer });
+  const { mail, meetingId, db, put, row } = system;
+  await put(parts.outbox, mail(0, "ann@acme.com", "reminder-day"));
+  const { id } = await row("meeting:0");
+  const sending = parts.outbox.deliver(id);
+  await eventually(async () => (await row("meeting:0")).leasedUntil !== null);
+  await dropReminders(db, meetingId);
+  await put(parts.outbox, mail(1, "ann@acme.com", "cancellation"));
+  await parts.outbox.deliver((await row("meeting:1")).id);
+  await db.execute("delete from pgboss.job where name = 'mail'"); // its job came and found that it has to wait
+  await parts.work();
+  return { ...system, ...parts, sent, sending, succeed, fail };
+}
+
+test("a cancellation waits for the reminder that is being sent", patient, async () => {
+  const { sent, sending, succeed, row, outbox, db } = await overtakenReminder();
+  await outbox.rescue();
+  expect(await db.$count(sql`pgboss.job`, sql`name = 'mail'`)).toBe(0);
+  expect(sent).toEqual([]);
+  succeed();
+  await sending;
+  expect(await row("meeting:0")).toMatchObject({
+    state: "sent",
+    attempts: 1,
+    lastError: null,
+    leasedUntil: null,
+  });
+  await eventually(() => sent.length === 2);
+  expect(sent).toEqual(["Number 0", "Number 1"]);
+});
+
+test(
+  "a reminder of a cancelled meeting that could not be sent is not tried again",
+  patient,
+  async () => {
+    const { sent, sending, fail, row } = await overtakenReminder();
+    fail(new Error("no"));
+    await sending;
+    expect(await row("meeting:0")).toMatchObject({
+      state: "failed",
+      lastError: meetingChanged,
+      leasedUntil: null,
+    });
+    await eventually(() => sent.length === 1);
+    expect(sent).toEqual(["Number 1"]);
+  },
+);
+
+test(
+  "a cancellation does not wait for ever for a reminder whose sender died",
+  patient,
+  async () => {
+    const { sent, db, outbox } = await overtakenReminder();
+    await db.update(mailOutbox).set({ leasedUntil: new Date(Date.now() - 1_000) });
+    await outbox.rescue();
+    await eventually(() => sent.length === 1);
+    expect(sent).toEqual(["Number 1"]);
+  },
+);

@@ -1,0 +1,159 @@
+import { messages, noAnswers } from "@app/contract";
+import type { Checkup } from "@app/contract";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { deviceStore } from "#lib/device-store.ts";
+import { forgetKeptChanges, keptKey } from "#lib/kept-changes.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { knownUser, sessionQuery } from "#lib/session.ts";
+import { fakeDevice, FakeLocks } from "./fake-browser.ts";
+import { openDraft, showDraft } from "./open-drafts.ts";
+
+const checkup = (id: string): Checkup => ({
+  id,
+  companyName: null,
+  currentStep: 1,
+  furthestStep: 1,
+  status: "in_progress",
+  scheduledAt: null,
+  updatedAt: new Date("2026-06-01T12:00:00Z"),
+  version: 1,
+  companySize: null,
+  answers: noAnswers,
+});
+
+/** What the server says to the next saves, in order; it cannot be reached without any. */
+let answers: Promise<Response>[];
+let device: ReturnType<typeof fakeDevice>;
+
+const saved = (id: string) => {
+  const updatedAt = "2026-06-01T12:00:01.000Z";
+  const json = {
+    ...checkup(id),
+    version: 2,
+    updatedAt,
+    answers: { ...noAnswers, companyName: "Acme" },
+  };
+  const body = JSON.stringify({ json, meta: [[1, "updatedAt"]] });
+  return new Response(body, { headers: { "content-type": "application/json" } });
+};
+
+beforeEach(() => {
+  answers = [];
+  device = fakeDevice();
+  // happy-dom has no IndexedDB, no locks and no server.
+  for (const name of ["keys", "entries", "replace"] as const) {
+    vi.spyOn(deviceStore, name).mockImplementation(device.store[name] as never);
+  }
+  vi.stubGlobal("navigator", { locks: new FakeLocks(), onLine: true });
+  vi.stubGlobal("fetch", () => answers.shift() ?? Promise.reject(new TypeError("offline")));
+  const user = {
+    id: "ann",
+    email: "ann@acme.com",
+    role: "user",
+    expiresAt: new Date(Date.now() + 1e7),
+  };
+  queryClient.setQueryData(sessionQuery.queryKey, user as never);
+});
+
+const answer = (json: unknown, status = 200) =>
+  Promise.resolve(
+    new Response(JSON.stringify({ json }), {
+      status,
+      headers: { "content-type": "application/json" },
+    }),
+  );
+
+const notFound = () =>
+  answer({ defined: true, code: "NOT_FOUND", status: 404, message: messages.notFound }, 404);
+
+const session = (id: string) =>
+  answer({ id, email: "somebody@acme.com", role: "user", expiresAt: new Date(Date.now() + 1e7) });
+
+const heldLocks = async () => (await navigator.locks.query()).held?.length;
+
+describe("a draft that was left before the server had all of it", () => {
+  test("and is on the screen again when the server has it stays this page's own", async () => {
+    const opened = await openDraft("ann", checkup("reopened"));
+    const leave = showDraft(opened);
+    opened.draft.change({ companyName: "Acme" });
+    await opened.draft.flush();
+    leave();
+    const answer = Promise.withResolvers<Response>();
+    answers.push(answer.promise);
+    expect(await openDraft("ann", checkup("reopened"))).toBe(opened);
+    const leaveAgain = showDraft(opened);
+    answer.resolve(saved("reopened"));
+    await vi.waitFor(() => expect(opened.draft.isUnsaved).toBe(false));
+    expect(await heldLocks()).toBe(1);
+    expect(await openDraft("ann", checkup("reopened"))).toBe(opened);
+    leaveAgain();
+    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
+  });
+
+  test("and that nobody looks at ends once the server has it", async () => {
+    const opened = await openDraft("ann", checkup("left"));
+    const leave = showDraft(opened);
+    opened.draft.change({ companyName: "Acme" });
+    await opened.draft.flush();
+    leave();
+    expect(await heldLocks()).toBe(1);
+    answers.push(Promise.resolve(saved("left")));
+    await opened.draft.flush();
+    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
+  });
+});
+
+test("a sign-out in the middle of a take-over leaves nothing on the device", async () => {
+  const kept = { sent: [], answers: { companyName: "Acme" }, bases: {}, number: 0, keptAt: 1 };
+  device.records.set(keptKey("ann", "taken", "gone"), kept);
+  const found = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  vi.spyOn(deviceStore, "entries").mockImplementation(async (prefix) => {
+    const entries = await device.store.entries(prefix);
+    found.resolve();
+    await goOn.promise;
+    return entries;
+  });
+  const opening = openDraft("ann", checkup("taken"));
+  await found.promise;
+  await forgetKeptChanges({ userId: "ann" });
+  goOn.resolve();
+  await opening;
+  await vi.waitFor(() => expect([...device.records.keys()]).toEqual([]));
+});
+
+describe("a check-up that the server does not find", () => {
+  const keys = () => [...device.records.keys()];
+
+  async function typedInto(id: string) {
+    const { draft } = await openDraft("ann", checkup(id));
+    draft.change({ companyName: "Acme" });
+    await vi.waitFor(() => expect(keys()).toHaveLength(1));
+    return draft;
+  }
+
+  test("was deleted: the page learns it, and the device forgets it", async () => {
+    const draft = await typedInto("deleted");
+    answers.push(notFound(), session("ann"));
+    expect(await draft.goTo(1)).toBe(false);
+    await vi.waitFor(() => expect(draft.isGone).toBe(true));
+    await vi.waitFor(() => expect(keys()).toEqual([]));
+    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
+  });
+
+  test("while nothing is typed shows when the page is looked at again", async () => {
+    const { draft } = await openDraft("ann", checkup("looked-at"));
+    answers.push(notFound(), session("ann"));
+    await draft.refresh();
+    await vi.waitFor(() => expect(draft.isGone).toBe(true));
+  });
+
+  test("may be hidden behind somebody else's session: then nothing is forgotten", async () => {
+    const draft = await typedInto("hidden");
+    answers.push(notFound(), session("bob"));
+    expect(await draft.flush()).toBe(false);
+    await vi.waitFor(() => expect(knownUser()?.id).toBe("bob"));
+    expect(draft.isGone).toBe(false);
+    expect(keys()).toHaveLength(1);
+  });
+});

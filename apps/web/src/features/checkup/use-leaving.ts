@@ -1,0 +1,19 @@
+import { useState } from "react";
+
+/** Ways out of a step, which wait for an answer while something on it is chosen but not booked. */
+export function useLeaving() {
+  const [isUnbooked, holdsUnbooked] = useState(false);
+  const [wayOut, setWayOut] = useState<{ go: () => void }>();
+  const stay = () => setWayOut(undefined);
+  return {
+    leave: (go: () => void) => (isUnbooked ? setWayOut({ go }) : go()),
+    holdsUnbooked,
+    question: wayOut && {
+      onStay: stay,
+      onLeave: () => {
+        stay();
+        wayOut.go();
+      },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test, vi } from "vitest";
+import { deviceStore } from "./device-store.ts";
+import { keptKey, keptNames } from "./kept-changes.ts";
+
+const keeps = (...records: [key: string, value: unknown][]) =>
+  // happy-dom has no IndexedDB.
+  vi.spyOn(deviceStore, "entries").mockResolvedValue(records);
+
+test("a check-up goes by the company name that was typed last and is not saved yet", async () => {
+  keeps(
+    [keptKey("ann", "a", "tab2"), { sent: [], answers: { companyName: " Later " }, keptAt: 2 }],
+    [keptKey("ann", "a", "tab1"), { sent: [], answers: { companyName: "Earlier" }, keptAt: 1 }],
+    [keptKey("ann", "b", "tab1"), { sent: [], answers: { companyWebsite: "half" }, keptAt: 1 }],
+    [keptKey("ann", "c"), { version: 3, answers: { companyName: "From before" } }],
+    [keptKey("ann", "d", "tab1"), { sent: [], answers: { companyName: "" }, keptAt: 1 }],
+  );
+  expect([...(await keptNames("ann"))]).toEqual([
+    ["c", "From before"],
+    ["a", "Later"],
+  ]);
+});
+
+test("a browser that keeps nothing knows no names", async () => {
+  vi.spyOn(deviceStore, "entries").mockRejectedValue(new DOMException("refused"));
+  expect([...(await keptNames("ann"))]).toEqual([]);
+});
