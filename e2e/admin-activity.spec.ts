@@ -10,7 +10,7 @@ test.beforeAll(async ({ browser, product }) => {
   await signInThroughMail(customer, product, owner);
   const answers = { ...usualAnswers, companyName: "Elm Works" };
   const id = await fillCheckup(customer, product.origin, answers, 12);
-  await bookMeeting(customer, product.origin, id, { hour: 17 });
+  await bookMeeting(customer, product.origin, id);
   await customer.context().close();
 });
 

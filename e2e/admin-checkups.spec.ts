@@ -200,8 +200,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const name = `Longest ${colorScheme} ${"W".repeat(180)}`;
     const longest = { ...usualAnswers, companyName: name, locations: ["x".repeat(200)] };
     const id = await fillCheckup(customer, product.origin, longest, 12);
-    const minute = colorScheme === "light" ? 0 : 30;
-    await bookMeeting(customer, product.origin, id, { hour: 18, minute });
+    await bookMeeting(customer, product.origin, id);
     await customer.context().close();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const width of [1440, 390]) {

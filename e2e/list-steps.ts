@@ -18,23 +18,31 @@ export async function choose(within: Page | Locator, select: string, option: str
 }
 
 interface Booking {
-  /** In UTC, on the first free day; 15 to 20 are hours of the team in New York all year round. */
-  hour: number;
+  /**
+   * In UTC, on the first free day; 15 to 20 are hours of the team in New York all year round. Without one the
+   * latest free time of that day will do, for other tests book there too.
+   */
+  hour?: number;
   minute?: 0 | 30;
   guests?: string;
 }
+
+const lateTimes = ["21:00", "20:30", "20:00", "19:30", "19:00"];
 
 /** Books the meeting of a check-up whose steps are done; answers when it starts. */
 export async function bookMeeting(
   page: Page,
   origin: string,
   checkupId: string,
-  { hour, minute = 0, guests = "" }: Booking,
+  { hour, minute = 0, guests = "" }: Booking = {},
 ) {
-  const { firstDay } = (await call(page, origin, "meetings/availability", { checkupId })) as {
-    firstDay: string;
-  };
-  const startsAt = `${firstDay}T${hour}:${minute || "00"}:00.000Z`;
+  const { firstDay, taken } = (await call(page, origin, "meetings/availability", {
+    checkupId,
+  })) as { firstDay: string; taken: string[] };
+  const named = `${firstDay}T${hour}:${minute || "00"}:00.000Z`;
+  const late = lateTimes.map((time) => `${firstDay}T${time}:00.000Z`);
+  const startsAt = hour === undefined ? late.find((one) => !taken.includes(one)) : named;
+  if (startsAt === undefined) throw new Error("all late times of the first free day are taken");
   const response = await page.request.post(`${origin}/api/rpc/meetings/schedule`, {
     // The second entry says that the text at this place is a moment.
     data: { json: { checkupId, startsAt, guests }, meta: [[1, "startsAt"]] },

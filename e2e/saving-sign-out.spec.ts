@@ -5,6 +5,13 @@ import { isSound } from "./sound.ts";
 
 const signOut = (page: Page) => page.getByRole("button", { name: "Sign Out" });
 
+/** The page has learnt whose session its cookie is since it was last open. */
+async function knows(page: Page, email: string) {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(email)).toBeVisible();
+}
+
 /** On the dashboard, with a website that only the device has: half typed, it is not sent. */
 async function leaveUnsaved(page: Page, origin: string) {
   const id = await startCheckup(page, origin);
@@ -57,7 +64,7 @@ test("signing out anyway deletes them from the device, and nobody else's", async
   // The session merely ends: what is kept waits for the next sign-in.
   await page.context().clearCookies();
   await signIn(page, "second@out-company.com");
-  await page.goto("/");
+  await knows(page, "second@out-company.com");
   const dropped = await leaveUnsaved(page, product.origin);
   await signOut(page).click();
   await page.getByRole("button", { name: "Sign out anyway" }).click();
@@ -69,7 +76,7 @@ test("signing out anyway deletes them from the device, and nobody else's", async
   await expect(page.getByLabel("Website")).toHaveValue("");
   await page.context().clearCookies();
   await signIn(page, "first@out-company.com");
-  await page.goto("/");
+  await knows(page, "first@out-company.com");
   await page.goto(`/checkup/${kept}`);
   await expect(page.getByLabel("Website")).toHaveValue(/half-a-web/);
 });
