@@ -1,5 +1,3 @@
-import type { Slot } from "@app/contract";
-import { slotsOf } from "@app/contract";
 import {
   bookFromTheEnd,
   card,
@@ -8,6 +6,7 @@ import {
   openStepTwelve,
   schedule,
   scheduleButton,
+  takeChosenTime,
 } from "./booking-steps.ts";
 import { fillCheckup, usualAnswers } from "./filled-checkup.ts";
 import { expect, signInThroughMail, test } from "./fixtures.ts";
@@ -68,14 +67,7 @@ test("a time that is taken while the page is open says so before anybody presses
   await openStepTwelve(page, product, "Race Watch");
   await chooseDay(page, 3);
   await chooseFreeTime(page);
-  const other = await fillCheckup(page, product.origin, usualAnswers, 12);
-  const summary = page.getByRole("region", { name: "Meeting Summary" });
-  const date = await summary.getByRole("definition").first().textContent();
-  const day = new Date(`${date} 12:00 UTC`).toISOString().slice(0, 10);
-  const [{ startsAt }] = slotsOf(day, "America/New_York") as [Slot];
-  expect(
-    (await schedule(page, product.origin, { checkupId: other, startsAt, guests: "" })).ok(),
-  ).toBe(true);
+  await takeChosenTime(page, product);
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   const alert = page.getByRole("alert").filter({ hasText: "This time was just taken" });
   await expect(alert.getByRole("button")).toHaveCount(3);

@@ -1,14 +1,11 @@
-import type { Slot } from "@app/contract";
-import { slotsOf } from "@app/contract";
 import {
   card,
   chooseDay,
   chooseFreeTime,
   openStepTwelve,
-  schedule,
   scheduleButton,
+  takeChosenTime,
 } from "./booking-steps.ts";
-import { fillCheckup, usualAnswers } from "./filled-checkup.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ timezoneId: "Asia/Kolkata" });
@@ -50,17 +47,13 @@ test("a taken time is let go, and the free ones are offered on the visitor's clo
   await openStepTwelve(page, product, "Refused Time");
   await chooseDay(page, 13);
   await chooseFreeTime(page);
-  const other = await fillCheckup(page, product.origin, usualAnswers, 12);
-  const summary = page.getByRole("region", { name: "Meeting Summary" });
-  const date = await summary.getByRole("definition").first().textContent();
-  const day = new Date(`${date} 12:00 UTC`).toISOString().slice(0, 10);
-  const [{ startsAt }] = slotsOf(day, "America/New_York") as [Slot];
-  await schedule(page, product.origin, { checkupId: other, startsAt, guests: "" });
+  await takeChosenTime(page, product);
   await scheduleButton(page).click();
   const alert = page.getByRole("alert").filter({ hasText: "This time was just taken" });
   await expect(alert).toBeFocused();
   await expect(alert.getByRole("button").first()).toContainText(/Your time: \d\d:\d\d [AP]M/);
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  const summary = page.getByRole("region", { name: "Meeting Summary" });
   await expect(summary.getByRole("definition").first()).toHaveText("–");
   await expect(scheduleButton(page)).toBeDisabled();
 });

@@ -1,3 +1,5 @@
+import { slotsOf } from "@app/contract";
+import type { Slot } from "@app/contract";
 import type { Page } from "@playwright/test";
 import { fillCheckup, usualAnswers } from "./filled-checkup.ts";
 import { call, expect } from "./fixtures.ts";
@@ -78,6 +80,16 @@ export const schedule = (
     // The second entry says that the text at this place is a moment.
     data: { json: input, meta: [[1, "startsAt"]] },
   });
+
+/** Somebody books the time that is chosen on the page: the day's first one. */
+export async function takeChosenTime(page: Page, { origin }: Product) {
+  const checkupId = await fillCheckup(page, origin, usualAnswers, 12);
+  const summary = page.getByRole("region", { name: "Meeting Summary" });
+  const date = await summary.getByRole("definition").first().textContent();
+  const day = new Date(`${date} 12:00 UTC`).toISOString().slice(0, 10);
+  const [{ startsAt }] = slotsOf(day, "America/New_York") as [Slot];
+  expect((await schedule(page, origin, { checkupId, startsAt, guests: "" })).ok()).toBe(true);
+}
 
 /** The link to the meeting in a mail's text. */
 export function meetingLink(text = ""): string {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { schedule } from "./booking-steps.ts";
 import { call } from "./fixtures.ts";
 
 /** What the tests of the back office's lists have in common. */
@@ -43,10 +44,8 @@ export async function bookMeeting(
   const late = lateTimes.map((time) => `${firstDay}T${time}:00.000Z`);
   const startsAt = hour === undefined ? late.find((one) => !taken.includes(one)) : named;
   if (startsAt === undefined) throw new Error("all late times of the first free day are taken");
-  const response = await page.request.post(`${origin}/api/rpc/meetings/schedule`, {
-    // The second entry says that the text at this place is a moment.
-    data: { json: { checkupId, startsAt, guests }, meta: [[1, "startsAt"]] },
-  });
+  const moment = new Date(startsAt);
+  const response = await schedule(page, origin, { checkupId, startsAt: moment, guests });
   if (!response.ok()) throw new Error(await response.text());
-  return new Date(startsAt);
+  return moment;
 }

@@ -1,13 +1,11 @@
 import { changeableUntil } from "@app/contract";
 import type { RequestContext } from "#api/context.ts";
 import { inTransaction } from "#db/in-transaction.ts";
-import { findOwnCheckup, lockOwnCheckup, updateCheckup } from "#features/checkups/queries.ts";
-import { record } from "#lib/audit.ts";
-import { cancelMeeting } from "./admin-queries.ts";
+import { findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
 import { countCancellation, countChange } from "./booking-limits.ts";
+import { cancelPlanned } from "./cancel-planned.ts";
 import { findMeeting } from "./queries.ts";
 import type { MeetingRow } from "./queries.ts";
-import { tellOfCancellation } from "./tell.ts";
 
 interface Cancellation {
   checkupId: string;
@@ -46,19 +44,16 @@ export async function cancelBooking(
     const planned = await findMeeting(transaction, checkupId);
     if (planned?.state !== "scheduled") return [];
     refuseUnseen(planned);
-    const { id, startsAt, guests } = planned;
     const now = clock();
-    if (now > changeableUntil(startsAt)) throw refusals.TOO_LATE();
-    const meeting = await cancelMeeting(transaction, id, now);
-    await updateCheckup(transaction, checkupId, { scheduledAt: null, updatedAt: now });
-    await record(transaction, customer, {
-      action: "cancel",
-      entity: "meeting",
-      entityId: id,
-      before: { checkupId, startsAt, guests },
+    if (now > changeableUntil(planned.startsAt)) throw refusals.TOO_LATE();
+    await cancelPlanned(transaction, context, {
+      meeting: planned,
+      actor: customer,
+      customer: customer.email,
+      cancelledBy: "customer",
+      now,
     });
-    await tellOfCancellation(transaction, context, { meeting, customer: customer.email });
-    return guests;
+    return planned.guests;
   });
   outbox.wake();
   if (told) await countCancellation(context, customer, told);

@@ -4,7 +4,7 @@ import type { Failure, Outside } from "./checkup-server.ts";
 import { Draft } from "./draft.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 
-const newCheckup: Checkup = {
+export const newCheckup: Checkup = {
   id: "0b1f6a1e-6f0f-4f9e-9a53-0d8f6f1c2a11",
   companyName: null,
   currentStep: 1,

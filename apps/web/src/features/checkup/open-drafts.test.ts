@@ -6,20 +6,10 @@ import { forgetKeptChanges, keptKey } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
 import { fakeDevice, FakeLocks } from "./fake-browser.ts";
+import { newCheckup } from "./fake-checkup-server.ts";
 import { openDraft, showDraft } from "./open-drafts.ts";
 
-const checkup = (id: string): Checkup => ({
-  id,
-  companyName: null,
-  currentStep: 1,
-  furthestStep: 1,
-  status: "in_progress",
-  scheduledAt: null,
-  updatedAt: new Date("2026-06-01T12:00:00Z"),
-  version: 1,
-  companySize: null,
-  answers: noAnswers,
-});
+const checkup = (id: string): Checkup => ({ ...newCheckup, id });
 
 /** What the server says to the next saves, in order; it cannot be reached without any. */
 let answers: Promise<Response>[];
