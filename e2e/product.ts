@@ -48,6 +48,7 @@ export class Product {
         PORT: String(this.port),
         MEETING_TIME_ZONE: "America/New_York",
         LOG_LEVEL: "warn",
+        LOOKUP: "off",
         ...this.settings,
       },
     });

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { rules } from "@app/contract";
 import { z } from "zod";
+import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
 import { parseSender } from "#lib/sender.ts";
 
 const list = z
@@ -60,6 +61,17 @@ const schemas = {
   TRUSTED_PROXIES: list.refine(
     (proxies) => proxies.every(isAddressOrNetwork),
     "must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8",
+  ),
+  LOOKUP: z.enum(["on", "off"], "must be on or off").default("on"),
+  LOOKUP_ALLOW: list.transform((pairs, context) =>
+    pairs.flatMap((pair) => {
+      const allowed = parseAllowedHost(pair);
+      if (!allowed) {
+        const message = "must list host:port or host=address:port";
+        context.addIssue({ code: "custom", message });
+      }
+      return allowed ?? [];
+    }),
   ),
   S3_BUCKET: optional(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket"),

@@ -7,12 +7,14 @@ import { connect, migrateDatabase } from "#db/client.ts";
 import { startEmbeddedDatabase } from "#db/embedded.ts";
 import { SettingsError } from "#env.ts";
 import type { Settings } from "#env.ts";
+import { createLookup } from "#features/lookup/lookup.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { remind } from "#features/meetings/remind.ts";
 import { sweep } from "#jobs/housekeeping.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createQueue, mailsAtOnce } from "#jobs/queue.ts";
 import { createLog } from "#lib/log.ts";
+import { createOutbound } from "#lib/outbound.ts";
 import { fileMailer, smtpMailer } from "#lib/mailer.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { keptSecret } from "#lib/secret.ts";
@@ -62,6 +64,12 @@ export async function startParts(
       : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail);
     const storage = await openStorage(settings);
     const clock = () => new Date();
+    const outbound = createOutbound({
+      allow: settings.LOOKUP_ALLOW,
+      isOpen: settings.LOOKUP === "on",
+      ownHosts: [host],
+      contact: settings.PUBLIC_URL,
+    });
     const queue = await createQueue(pool, log);
     const outbox = createMailOutbox({ db, queue, mailer, secret, host, clock, log });
     await queue.work({
@@ -78,6 +86,7 @@ export async function startParts(
       limits: createRateLimits(pool, secret),
       outbox,
       storage,
+      lookup: createLookup({ outbound, clock, log }),
       secret,
       clock,
       log,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forCustomers } from "./base.ts";
-import { applicationPageSize } from "./limits.ts";
+import { applicationPageSize, limits, similarProducts } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
 
@@ -23,8 +23,15 @@ const choice = z.object({
 });
 export type Choice = z.infer<typeof choice>;
 
-const application = choice.extend({ category: z.string(), popular: z.boolean() });
+const application = choice.extend({
+  category: z.string(),
+  popular: z.boolean(),
+  /** Added by whoever asks, and seen by no other customer until an administrator publishes it. */
+  isPrivate: z.boolean(),
+});
 export type Application = z.infer<typeof application>;
+
+const notAnImage = { NOT_AN_IMAGE: { status: 422, message: messages.imageInvalid } } as const;
 
 /** The cards of steps 2, 5 and 6, in their order. */
 export const catalogue = {
@@ -37,6 +44,17 @@ export const catalogue = {
       only({ kind: z.enum(choiceKinds, messages.choiceInvalid), identifiers: rules.applications }),
     )
     .output(z.array(z.object({ identifier: z.string(), name: z.string() }))),
+  /** Draws an uploaded logo anew, small and without anything but its pixels. Stores nothing. */
+  redrawLogo: forCustomers
+    .input(
+      only({
+        file: z
+          .file(messages.imageInvalid)
+          .refine((file) => file.size <= limits.imageBytes, messages.imageTooLarge),
+      }),
+    )
+    .errors(notAnImage)
+    .output(z.object({ logo: rules.picture })),
 };
 
 export const browseInput = only({
@@ -53,6 +71,31 @@ export const browseInput = only({
 });
 export type BrowseInput = z.infer<typeof browseInput>;
 
+const similarInput = only({
+  /** May be empty. */
+  name: rules.search,
+  productWebsite: rules.newProductWebsite.nullable(),
+});
+export type SimilarInput = z.infer<typeof similarInput>;
+
+/** A product that a customer misses in the catalogue. Its identifier is made from its name. */
+export const productInput = only({
+  id: rules.newId,
+  name: rules.name,
+  category: rules.categoryName,
+  description: rules.description.default(null),
+  productWebsite: rules.newProductWebsite.nullable().default(null),
+  logo: rules.picture.nullable().default(null),
+  /** Identifiers of similar products that were offered, and are not the one that is meant. */
+  declined: z
+    .array(rules.identifier, messages.inputRefused)
+    .max(limits.batch, messages.inputRefused)
+    .default([]),
+});
+export type ProductInput = z.infer<typeof productInput>;
+
+const similar = z.array(application).max(similarProducts);
+
 /** The application picker's source. SaaS and IT & security are two sources of one shape. */
 const applications = {
   /** A page of `applicationPageSize` by name, with the number of all matches. */
@@ -62,6 +105,22 @@ const applications = {
   categories: forCustomers.output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** The applications behind chosen identifiers. */
   named: forCustomers.input(only({ identifiers: rules.applications })).output(z.array(application)),
+  /** What is there already under a similar name or with the same website, nearest first. */
+  similar: forCustomers.input(similarInput).output(similar),
+  /** Adds a product for this customer alone, until an administrator publishes it for all. */
+  add: forCustomers
+    .input(productInput)
+    .errors({
+      /** Similar ones that were not declined: one of them may be meant. */
+      IS_THERE: {
+        status: 409,
+        message: messages.productIsThere,
+        data: z.object({ products: similar }),
+      },
+      STORAGE_AWAY: { status: 503, message: messages.storageAway },
+      ...notAnImage,
+    })
+    .output(application),
 };
 
 export const saas = applications;

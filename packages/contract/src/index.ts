@@ -1,6 +1,7 @@
 import { admin } from "./admin/index.ts";
 import { catalogue, itSecurity, saas } from "./catalogue.ts";
 import { checkups } from "./checkups.ts";
+import { lookup } from "./lookup.ts";
 import { meetingLinks, meetings } from "./meetings.ts";
 import { session } from "./session.ts";
 import { site } from "./site.ts";
@@ -15,21 +16,32 @@ export const contract = {
   catalogue,
   saas,
   itSecurity,
+  lookup,
   admin,
 };
 
 export * from "./admin/index.ts";
 export * from "./answers.ts";
 export type { Access } from "./base.ts";
-export type { Application, BrowseInput, Choice, ChoiceKind } from "./catalogue.ts";
-export { browseInput, choiceKinds } from "./catalogue.ts";
+export type {
+  Application,
+  BrowseInput,
+  Choice,
+  ChoiceKind,
+  ProductInput,
+  SimilarInput,
+} from "./catalogue.ts";
+export { browseInput, choiceKinds, productInput } from "./catalogue.ts";
 export type { ChangeName, Checkup, CheckupStatus, CheckupSummary, SaveInput } from "./checkups.ts";
 export { checkupStatuses, saveInput } from "./checkups.ts";
 export { companySize, companySizes } from "./company-size.ts";
 export { guestList, guestsRule } from "./guests.ts";
+export type { Industry } from "./industries.ts";
+export { industries } from "./industries.ts";
 export * from "./limits.ts";
 export type { Direction, ListQuery } from "./list.ts";
 export { queryFromAddress } from "./list.ts";
+export type { CompanyInfo } from "./lookup.ts";
 export type { Availability, Meeting } from "./meetings.ts";
 export { scheduleInput } from "./meetings.ts";
 export { messages } from "./messages.ts";

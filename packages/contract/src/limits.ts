@@ -30,6 +30,10 @@ export const limits = {
   fileBytes: 25 * 1024 * 1024,
   /** Width and height of a stored picture in pixels, at most. */
   imagePixels: 512,
+  /** The same for a picture that goes to the page and back before it is stored. */
+  smallImagePixels: 256,
+  /** Of such a picture, as text. */
+  pictureText: 512 * 1024,
   importRows: 250_000,
   importColumns: 100,
   /** Records that one call may name. */
@@ -45,6 +49,8 @@ export const meetingChangeHours = 4;
 export const applicationPageSize = 30;
 export const cloudPlatformPageSize = 10;
 export const searchDebounceMs = 300;
+/** So many products that are there already are offered to whoever adds a similar one. */
+export const similarProducts = 6;
 /** How far ahead a meeting can be booked, in days: what a calendar of about three months shows. */
 export const bookingHorizonDays = 90;
 export const listPageSizes = [50, 100, 200] as const;

@@ -29,6 +29,13 @@ export const messages = {
   codeDead: "This code is no longer good. Please ask for a new mail.",
 
   urlInvalid: "Please enter a valid URL",
+  productWebsiteMissing: "Please enter a website URL.",
+  productWebsiteInvalid: "Please enter a valid website URL (e.g., https://example.com).",
+  productWebsiteProtocol: "Only HTTP and HTTPS protocols are allowed",
+  lookupFailed: "This website could not be read. Please enter the information manually.",
+  productIncomplete: "Name and category are required",
+  productSignIn: "You must be logged in to add products",
+  productIsThere: "This product may be in the list already.",
   websiteInvalid: "Please enter a valid website URL",
   urlTooLong: `URL must be less than ${limits.url} characters`,
   urlProtocol: "URL must use http or https protocol",

@@ -74,6 +74,36 @@ const website = text(messages.urlInvalid)
     return complete;
   });
 
+/** A product's website, with the texts of its dialog. */
+const newProductWebsite = text(messages.productWebsiteInvalid)
+  .min(1, messages.productWebsiteMissing)
+  .transform((typed, context) => {
+    const complete = withScheme(typed);
+    const problem = websiteProblem(complete, scheme.test(typed));
+    const told: Record<string, string> = {
+      [messages.urlProtocol]: messages.productWebsiteProtocol,
+      [messages.urlTooLong]: messages.urlTooLong,
+    };
+    if (problem) {
+      context.addIssue({
+        code: "custom",
+        message: told[problem] ?? messages.productWebsiteInvalid,
+      });
+    }
+    return complete;
+  });
+
+/** Whatever could be a website: the look-up itself decides what it asks, for an operator can allow more. */
+const lookupWebsite = text(messages.websiteInvalid)
+  .min(1, messages.websiteMissing)
+  .max(limits.url, messages.urlTooLong);
+
+/** A small picture within a text, as the server drew it: it goes to the page, and back when it is saved. */
+const picture = z
+  .string(messages.imageInvalid)
+  .max(limits.pictureText, messages.imageTooLarge)
+  .regex(/^data:image\/(?:png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, messages.imageInvalid);
+
 /**
  * A record's id. What is no UUID becomes the nil UUID, which no row has: a malformed address in the
  * browser then behaves as one that does not exist, everywhere.
@@ -144,6 +174,11 @@ const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
 
 export const rules = {
   id,
+  /** Made by the page for something new: what is sent twice is made once. */
+  newId: z.uuid(messages.inputRefused),
+  picture,
+  lookupWebsite,
+  newProductWebsite,
   identifier,
   logo,
   fileName,

@@ -9,6 +9,8 @@ export const site = {
       supportEmail: z.string().nullable(),
       termsUrl: z.string(),
       privacyUrl: z.string(),
+      /** Whether websites are asked for what they say of their company. */
+      looksUpCompanies: z.boolean(),
     }),
   ),
 };

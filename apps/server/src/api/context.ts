@@ -3,6 +3,7 @@ import type { Auth } from "#auth/auth.ts";
 import type { RateLimits } from "#auth/rate-limits.ts";
 import type { Database } from "#db/client.ts";
 import type { Settings } from "#env.ts";
+import type { Lookup } from "#features/lookup/lookup.ts";
 import type { MailOutbox } from "#jobs/mail-outbox.ts";
 import type { Log } from "#lib/log.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
@@ -15,6 +16,7 @@ export interface Parts {
   limits: RateLimits;
   outbox: MailOutbox;
   storage: FileStorage;
+  lookup: Lookup;
   secret: string;
   clock: () => Date;
   log: Log;

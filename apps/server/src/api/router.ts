@@ -2,6 +2,7 @@ import { admin } from "#api/admin-router.ts";
 import { open } from "#api/base.ts";
 import { catalogue, itSecurity, saas } from "#features/catalogue/procedures.ts";
 import { checkups } from "#features/checkups/procedures.ts";
+import { lookup } from "#features/lookup/procedures.ts";
 import { meetingLinks } from "#features/meetings/link-procedures.ts";
 import { meetings } from "#features/meetings/procedures.ts";
 import { session } from "#features/session/procedures.ts";
@@ -17,5 +18,6 @@ export const router = open.router({
   catalogue,
   saas,
   itSecurity,
+  lookup,
   admin,
 });

@@ -18,6 +18,11 @@ const rules = {
   mailsPerUserAndGuest: { points: 20, duration: day },
   invitationsPerGuest: { points: 20, duration: day },
   guestMailsPerUser: { points: 100, duration: day },
+  lookupsPerUserAndMinute: { points: 10, duration: minute },
+  lookupsPerUserAndDay: { points: 100, duration: day },
+  /** Each starts a process that draws. */
+  picturesPerUser: { points: 60, duration: 60 * minute },
+  newProductsPerUser: { points: 60, duration: 60 * minute },
 } as const;
 
 /**

@@ -83,6 +83,10 @@ const platformTable = (name: string) =>
 export const workPlatforms = platformTable("work_platforms");
 export const cloudPlatforms = platformTable("cloud_platforms");
 
+/** The host of an address, in small letters and without www: by it products with the same website are found. */
+export const websiteHost = (website: AnyPgColumn) =>
+  sql`lower(substring(${website} from '^https?://(?:www[.])?([^/:?#]+)'))`;
+
 const applicationTable = (name: string) =>
   pgTable(
     name,
@@ -115,6 +119,9 @@ const applicationTable = (name: string) =>
       index(`${name}_added_by_user_index`)
         .on(table.addedByUser)
         .where(sql`${table.addedByUser} is not null`),
+      index(`${name}_website_host_index`)
+        .on(websiteHost(table.productWebsite))
+        .where(sql`${table.productWebsite} is not null`),
       index(`${name}_unpublished_index`)
         .on(sql`lower(${table.name})`, table.id)
         .where(sql`not ${table.published}`),

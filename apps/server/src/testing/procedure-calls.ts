@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import {
@@ -120,12 +121,19 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "catalogue.workPlatforms": {},
   "catalogue.cloudPlatforms": {},
   "catalogue.retired": { input: { kind: "saasApps", identifiers: ["gone"] } },
+  "catalogue.redrawLogo": { input: { file: picture() } },
+  "lookup.extractCompanyInfo": { input: { website: "acme.com" } },
+  "lookup.ownWebsite": {},
   "saas.browse": { input: {} },
   "saas.categories": {},
   "saas.named": { input: { identifiers: ["slack"] } },
+  "saas.similar": { input: { name: "Slack", productWebsite: null } },
+  "saas.add": { input: newProduct() },
   "itSecurity.browse": { input: {} },
   "itSecurity.categories": {},
   "itSecurity.named": { input: { identifiers: [] } },
+  "itSecurity.similar": { input: { name: "Slack", productWebsite: null } },
+  "itSecurity.add": { input: newProduct() },
   "admin.overview.get": {},
   ...entryCalls("frameworks", records.frameworks),
   ...entryCalls("workPlatforms", records.workPlatforms),
@@ -157,6 +165,8 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "admin.activity.list": { input: {} },
   "admin.activity.export": { input: {} },
 });
+
+const newProduct = () => ({ id: randomUUID(), name: "Entirely new", category: "Testing" });
 
 /** The smallest PNG there is. */
 function picture() {

@@ -16,9 +16,11 @@ import { connect } from "#db/client.ts";
 import { mailOutbox } from "#db/schema.ts";
 import { readSettings } from "#env.ts";
 import { ensureUser, grantRole, markEmailVerified } from "#features/session/queries.ts";
+import { createLookup } from "#features/lookup/lookup.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#lib/log.ts";
 import type { Mail } from "#lib/mailer.ts";
+import { createOutbound } from "#lib/outbound.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { testSecret } from "./factories.ts";
 import { databaseAt } from "./template.ts";
@@ -53,6 +55,7 @@ export async function testApp(environment: Record<string, string> = {}) {
     DATA_DIR: folder,
     MEETING_TIME_ZONE: "America/New_York",
     LOG_LEVEL: "silent",
+    LOOKUP: "off",
     ...environment,
   });
   const time = { now: testNow };
@@ -75,7 +78,14 @@ export async function testApp(environment: Record<string, string> = {}) {
   const auth = createAuth({ db, secret, publicUrl: settings.PUBLIC_URL });
   const limits = createRateLimits(pool, secret);
   const storage = await openStorage(settings);
-  const parts = { settings, db, auth, limits, outbox, storage, secret, clock, log };
+  const outbound = createOutbound({
+    allow: settings.LOOKUP_ALLOW,
+    isOpen: settings.LOOKUP === "on",
+    ownHosts: ["localhost"],
+    contact: origin,
+  });
+  const lookup = createLookup({ outbound, clock, log });
+  const parts = { settings, db, auth, limits, outbox, storage, lookup, secret, clock, log };
   const app = createApp(parts, "/nowhere");
 
   /** A browser: keeps its cookies, and calls from one network address. */

@@ -7,6 +7,7 @@ const builtIn = {
   supportEmail: null,
   termsUrl: "/terms",
   privacyUrl: "/privacy",
+  looksUpCompanies: false,
 };
 
 const siteQuery = queryOptions({

@@ -26,6 +26,9 @@ export const catalogue = guarded.catalogue.router({
   retired: guarded.catalogue.retired.handler(({ input, context: { db, user } }) =>
     listRetired(db, user.id, input.kind, input.identifiers),
   ),
+  redrawLogo: guarded.catalogue.redrawLogo.handler(({ errors }) => {
+    throw errors.NOT_AN_IMAGE();
+  }),
 });
 
 /** The picker's procedures over one of the two application tables. */
@@ -40,6 +43,10 @@ const picker = (procedures: typeof guarded.saas, table: ApplicationTable) =>
     named: procedures.named.handler(({ input, context: { db, user } }) =>
       listNamedApplications(db, table, user.id, input.identifiers),
     ),
+    similar: procedures.similar.handler(() => []),
+    add: procedures.add.handler(({ errors }) => {
+      throw errors.NOT_AN_IMAGE();
+    }),
   });
 
 export const saas = picker(guarded.saas, saasApplications);

@@ -29,6 +29,7 @@ const applicationColumns = (table: ApplicationTable) => ({
   ...choiceColumns(table),
   category: table.category,
   popular: table.popular,
+  isPrivate: sql<boolean>`not ${table.published}`,
 });
 
 export async function listFrameworks(db: Connection) {

@@ -6,5 +6,6 @@ export const site = open.site.router({
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     termsUrl: settings.TERMS_URL ?? "/terms",
     privacyUrl: settings.PRIVACY_URL ?? "/privacy",
+    looksUpCompanies: settings.LOOKUP === "on" || settings.LOOKUP_ALLOW.length > 0,
   })),
 });

@@ -1,8 +1,8 @@
 import { Autocomplete, Stack, TextInput } from "@mantine/core";
-import { limits, withScheme } from "@app/contract";
+import { industries, limits, withScheme } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import { useState } from "react";
-import { industries } from "./industries.ts";
+
 import type { StepScreenProps } from "./step-screen.ts";
 
 export function CompanyScreen({ answers, problems, change, leaveField }: StepScreenProps) {
@@ -46,7 +46,7 @@ export function CompanyScreen({ answers, problems, change, leaveField }: StepScr
         label="Industry"
         size="md"
         description="Choose one, or enter your own words."
-        data={industries}
+        data={[...industries]}
         maxLength={limits.industry}
         maxDropdownHeight={260}
         autoComplete="off"

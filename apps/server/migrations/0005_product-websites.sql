@@ -1,0 +1,2 @@
+CREATE INDEX "it_security_applications_website_host_index" ON "it_security_applications" USING btree (lower(substring("product_website" from '^https?://(?:www[.])?([^/:?#]+)'))) WHERE "it_security_applications"."product_website" is not null;--> statement-breakpoint
+CREATE INDEX "saas_applications_website_host_index" ON "saas_applications" USING btree (lower(substring("product_website" from '^https?://(?:www[.])?([^/:?#]+)'))) WHERE "saas_applications"."product_website" is not null;

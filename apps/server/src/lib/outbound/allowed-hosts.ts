@@ -1,0 +1,22 @@
+import { isIP } from "node:net";
+
+/** A host that the operator lets look-ups reach although the guard would refuse it. */
+export interface AllowedHost {
+  /** In small letters, as it stands in an address. */
+  host: string;
+  /** Where it is, when no name server is to be asked. */
+  address?: string;
+  /** The port that is used for it, whatever the scheme. */
+  port: number;
+}
+
+/** Reads "host:port" or "host=address:port"; undefined for anything else. */
+export function parseAllowedHost(text: string): AllowedHost | undefined {
+  const [, host, , address, digits] =
+    /^([a-z0-9.-]+)(=([0-9.]+|\[[0-9a-f:]+\]))?:(\d{1,5})$/.exec(text.toLowerCase()) ?? [];
+  const port = Number(digits);
+  if (!host || port < 1 || port > 65_535) return undefined;
+  if (address === undefined) return { host, port };
+  const plain = address.replace(/^\[|\]$/g, "");
+  return isIP(plain) ? { host, address: plain, port } : undefined;
+}
