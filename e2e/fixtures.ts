@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import type { Cookie, Page } from "@playwright/test";
+import { FixtureSite } from "./fixture-site.ts";
 import { Product } from "./product.ts";
 
 export { expect };
@@ -15,16 +16,33 @@ interface TestFixtures {
 const administrator = "admin@back-office.com";
 
 interface WorkerFixtures {
+  /** Whether the worker's product may look up the invented companies of `sites`; other products look up nothing. */
+  looksUp: boolean;
+  /** The invented companies' websites. */
+  sites: FixtureSite;
   product: Product;
   administratorCookies: Cookie[];
 }
 
 /** One product per worker: tests use people of their own and do not meet. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  product: [
+  looksUp: [false, { option: true, scope: "worker" }],
+  sites: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
-      const product = await Product.start({ ADMIN_EMAILS: administrator });
+      const sites = new FixtureSite();
+      await sites.start();
+      await provide(sites);
+      await sites.stop();
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    async ({ looksUp, sites }, provide) => {
+      const product = await Product.start({
+        ADMIN_EMAILS: administrator,
+        LOOKUP_ALLOW: looksUp ? sites.allow : "",
+      });
       await provide(product);
       await product.stop();
     },

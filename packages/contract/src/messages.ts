@@ -36,6 +36,7 @@ export const messages = {
   productIncomplete: "Name and category are required",
   productSignIn: "You must be logged in to add products",
   productIsThere: "This product may be in the list already.",
+  productPrivate: "Only you see this",
   websiteInvalid: "Please enter a valid website URL",
   urlTooLong: `URL must be less than ${limits.url} characters`,
   urlProtocol: "URL must use http or https protocol",

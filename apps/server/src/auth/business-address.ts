@@ -61,19 +61,35 @@ type Lists = Pick<Settings, "ALLOWED_EMAIL_DOMAINS" | "BLOCKED_EMAIL_DOMAINS">;
  * Compared as punycode, in lower case, without a trailing dot, and with every parent domain.
  */
 export function isBusinessAddress(email: string, lists: Lists): boolean {
-  const host = domainToASCII(email.slice(email.lastIndexOf("@") + 1)).replace(/\.$/, "");
-  const parents = parentDomains(host);
-  const within = (list: { has(domain: string): boolean }) =>
-    parents.some((domain) => list.has(domain));
-  if (host === "") return false;
-  if (within(new Set(lists.ALLOWED_EMAIL_DOMAINS))) return true;
-  if (within(new Set(lists.BLOCKED_EMAIL_DOMAINS))) return false;
+  const isAllowed = isWithin(hostOf(email), new Set(lists.ALLOWED_EMAIL_DOMAINS));
+  return isAllowed || companyDomain(email, lists) !== null;
+}
+
+/**
+ * The domain of the company that an address belongs to: "acme.com" for ann@mail.acme.com. Null for providers of
+ * mail, also for those that the operator lets in.
+ */
+export function companyDomain(
+  email: string,
+  { BLOCKED_EMAIL_DOMAINS }: Pick<Lists, "BLOCKED_EMAIL_DOMAINS">,
+): string | null {
+  const host = hostOf(email);
+  if (isWithin(host, new Set(BLOCKED_EMAIL_DOMAINS))) return null;
   const registrable = getDomain(host, { allowPrivateDomains: false });
-  if (registrable === null) return false;
+  if (registrable === null) return null;
   const isBrand = providerBrands.has(getDomainWithoutSuffix(host) ?? "");
   const isCountry = /^(com|net|[a-z]{2}|com?\.[a-z]{2})$/.test(getPublicSuffix(host) ?? "");
-  return !(isBrand && isCountry) && !within(free) && !within({ has: isDisposableEmailDomain });
+  if (isBrand && isCountry) return null;
+  if (isWithin(host, free) || isWithin(host, { has: isDisposableEmailDomain })) return null;
+  // Below endings that a company gives to its customers, such as uk.com, each name is somebody else's.
+  return getDomain(host, { allowPrivateDomains: true }) ?? registrable;
 }
+
+const hostOf = (email: string) =>
+  domainToASCII(email.slice(email.lastIndexOf("@") + 1)).replace(/\.$/, "");
+
+const isWithin = (host: string, list: { has(domain: string): boolean }) =>
+  parentDomains(host).some((domain) => list.has(domain));
 
 /** "mail.acme.com" and its parents "acme.com", "com". */
 function parentDomains(host: string): string[] {

@@ -5,6 +5,8 @@ import { testApp } from "#testing/test-app.ts";
 const megabyte = 1024 * 1024;
 const upload = "/api/rpc/admin/files/upload";
 const preview = "/api/rpc/admin/saas/previewImport";
+const redraw = "/api/rpc/catalogue/redrawLogo";
+const add = "/api/rpc/saas/add";
 
 type Browser = ReturnType<Awaited<ReturnType<typeof testApp>>["browser"]>;
 
@@ -41,6 +43,8 @@ async function send(
 
 test.each([
   [upload, 5 * megabyte, messages.imageTooLarge],
+  [redraw, 5 * megabyte, messages.imageTooLarge],
+  [add, 512 * 1024, messages.tooLarge],
   [preview, 25 * megabyte, messages.fileTooLarge],
   ["/api/rpc/admin/itSecurity/import", 25 * megabyte, messages.fileTooLarge],
   ["/api/rpc/checkups/save", 256 * 1024, messages.tooLarge],
@@ -53,14 +57,34 @@ test.each([
   }
 });
 
-test("nothing large is read for anybody else", async () => {
+test.each([
+  [redraw, 5 * megabyte, messages.imageTooLarge],
+  [add, 512 * 1024, messages.tooLarge],
+  ["/api/rpc/itSecurity/add", 512 * 1024, messages.tooLarge],
+])("%s takes %i bytes from a customer, and says so", async (path, bytes, message) => {
+  const customer = await (await testApp()).signedIn("ann@acme.com");
+  for (const told of [true, false]) {
+    expect((await send(customer, path, bytes, told)).status).not.toBe(413);
+    const refused = await send(customer, path, bytes + 100 * 1024, told);
+    expect(refused).toMatchObject({ status: 413, message });
+  }
+});
+
+test("nothing large is read for nobody", async () => {
   const app = await testApp();
-  const customer = await app.signedIn("ann@acme.com");
-  for (const path of [upload, preview]) {
+  for (const path of [upload, preview, redraw, add]) {
     for (const told of [true, false]) {
       const asNobody = await send(app.browser(), path, megabyte, told);
       expect(asNobody).toMatchObject({ status: 401, message: messages.signInFirst });
       expect(asNobody.sent).toBeLessThan(256 * 1024);
+    }
+  }
+});
+
+test("nothing large that only administrators may send is read for a customer", async () => {
+  const customer = await (await testApp()).signedIn("ann@acme.com");
+  for (const path of [upload, preview]) {
+    for (const told of [true, false]) {
       const asCustomer = await send(customer, path, megabyte, told);
       expect(asCustomer).toMatchObject({ status: 403, message: messages.administratorsOnly });
       expect(asCustomer.sent).toBeLessThan(256 * 1024);
@@ -68,7 +92,7 @@ test("nothing large is read for anybody else", async () => {
   }
 });
 
-test.each(["/api/rpc/admin/files/upload/x", "/api/rpc/checkups/import"])(
+test.each(["/api/rpc/admin/files/upload/x", "/api/rpc/checkups/import", "/api/rpc/saas/browse"])(
   "%s is an ordinary call",
   async (path) => {
     const admin = await (await testApp()).administrator();

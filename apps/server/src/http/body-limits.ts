@@ -1,4 +1,5 @@
 import { limits, messages } from "@app/contract";
+import type { Access } from "@app/contract";
 import { ORPCError } from "@orpc/server";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -9,15 +10,33 @@ const ordinaryBytes = 256 * 1024;
 /** What a form has beside the file in it. */
 const formBytes = 64 * 1024;
 
-/** The calls that carry a file, all of them for administrators. */
-const fileCalls = [
+interface FileCall {
+  path: RegExp;
+  access: Exclude<Access, "anyone">;
+  limit: MiddlewareHandler;
+}
+
+/** The calls that carry a file, and whom it is read from. */
+const fileCalls: FileCall[] = [
   {
     path: /^\/api\/rpc\/admin\/files\/upload$/,
+    access: "admin",
     limit: limitTo(limits.imageBytes + formBytes, messages.imageTooLarge),
   },
   {
     path: /^\/api\/rpc\/admin\/\w+\/(?:previewImport|wrongRows|import)$/,
+    access: "admin",
     limit: limitTo(limits.fileBytes + formBytes, messages.fileTooLarge),
+  },
+  {
+    path: /^\/api\/rpc\/catalogue\/redrawLogo$/,
+    access: "customer",
+    limit: limitTo(limits.imageBytes + formBytes, messages.imageTooLarge),
+  },
+  {
+    path: /^\/api\/rpc\/(?:saas|itSecurity)\/add$/,
+    access: "customer",
+    limit: limitTo(limits.pictureText + formBytes, messages.tooLarge),
   },
 ];
 
@@ -28,8 +47,8 @@ const findFileCall = (path: string) => fileCalls.find((call) => call.path.test(p
 export const isFileCall = (path: string) => findFileCall(path) !== undefined;
 
 /**
- * Refuses bodies that are too large, by what is being called. A large body is read for an administrator only:
- * who is none is told so before anything was read.
+ * Refuses bodies that are too large, by what is being called. A large body is read only for those who may call
+ * that: everybody else is told so before anything was read.
  */
 export const bodyLimits =
   (parts: Parts): MiddlewareHandler =>
@@ -40,7 +59,7 @@ export const bodyLimits =
     const headers = request.req.raw.headers;
     const user = await findCurrentUser({ ...parts, headers, resHeaders, address: "" });
     if (!user) return refuse(request, 401, "UNAUTHORIZED", messages.signInFirst);
-    if (user.role !== "admin")
+    if (call.access === "admin" && user.role !== "admin")
       return refuse(request, 403, "FORBIDDEN", messages.administratorsOnly);
     const refused = await call.limit(request, next);
     // Looking the user up may have renewed the session; its cookie must reach the browser.

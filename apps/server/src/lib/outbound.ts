@@ -1,4 +1,12 @@
+import { isPublicAddress } from "./outbound/address-policy.ts";
 import type { AllowedHost } from "./outbound/allowed-hosts.ts";
+import { connectTo, isUnreachable } from "./outbound/connect.ts";
+import { ask } from "./outbound/hop.ts";
+import { OutboundRefused } from "./outbound/refused.ts";
+import { addressFinder } from "./outbound/resolve.ts";
+import { readAddress, targetReader } from "./outbound/target.ts";
+
+export { OutboundRefused };
 
 /** What one fetch may bring. */
 export interface Wanted {
@@ -20,16 +28,6 @@ export interface Fetched {
   bytes: Uint8Array;
   /** Whether there was more than was wanted. */
   isCut: boolean;
-}
-
-/** Why something was not fetched: for the log and for tests, never for the user. */
-export class OutboundRefused extends Error {
-  readonly code: string;
-
-  constructor(code: string, cause?: unknown) {
-    super(code, { cause });
-    this.code = code;
-  }
 }
 
 export interface OutboundOptions {
@@ -56,6 +54,67 @@ export interface Outbound {
   fetch(address: string, wanted: Wanted, signal?: AbortSignal): Promise<Fetched>;
 }
 
-export function createOutbound(_options: OutboundOptions): Outbound {
-  return { fetch: () => Promise.reject(new OutboundRefused("not built yet")) };
+/** So many redirects are followed. */
+const redirectLimit = 4;
+const webPorts = { http: 80, https: 443 };
+
+export function createOutbound(options: OutboundOptions): Outbound {
+  const { testing } = options;
+  const isPublic = (address: string) =>
+    testing?.isPublic(address) === true || isPublicAddress(address);
+  const targetOf = targetReader({ ...options, ports: testing?.ports ?? webPorts });
+  const addressesOf = addressFinder({ nameServers: testing?.nameServers, isPublic });
+  const connectRules = { isPublic, certificateAuthority: testing?.certificateAuthority };
+  const userAgent = `ComplianceCheckUp/1.0 (+${options.contact})`;
+
+  const open = async (url: URL, mayUseHttp: boolean, signal: AbortSignal) => {
+    const target = targetOf(url);
+    const addresses = await addressesOf(target, signal);
+    try {
+      return { url, socket: await connectTo(target, addresses, connectRules, signal) };
+    } catch (error) {
+      if (!mayUseHttp || url.protocol !== "https:" || !isUnreachable(error)) throw error;
+      const plain = new URL(url);
+      plain.protocol = "http:";
+      return await open(plain, false, signal);
+    }
+  };
+
+  const follow = async (address: string, wanted: Wanted, signal: AbortSignal): Promise<Fetched> => {
+    let asked = readAddress(address);
+    for (let hop = 0; hop <= redirectLimit; hop++) {
+      // Only the address that was typed may be meant for http.
+      const { url, socket } = await open(asked, wanted.mayUseHttp === true && hop === 0, signal);
+      const answer = await ask(socket, { ...wanted, url, userAgent }, signal);
+      if (!("location" in answer)) return { url, ...answer };
+      asked = readAddress(answer.location, url);
+      if (url.protocol === "https:" && asked.protocol === "http:") {
+        throw new OutboundRefused("downgrade");
+      }
+    }
+    throw new OutboundRefused("redirects");
+  };
+
+  return {
+    fetch: async (address, wanted, signal) => {
+      const ending = new AbortController();
+      const cancel = () => ending.abort(new OutboundRefused("cancelled"));
+      const timer = setTimeout(() => ending.abort(new OutboundRefused("deadline")), wanted.ms);
+      signal?.addEventListener("abort", cancel, { once: true });
+      try {
+        if (signal?.aborted) cancel();
+        ending.signal.throwIfAborted();
+        const fetched = await follow(address, wanted, ending.signal);
+        ending.signal.throwIfAborted();
+        return fetched;
+      } catch (error) {
+        // Whatever an end brings down with it, the end is why.
+        ending.signal.throwIfAborted();
+        throw error instanceof OutboundRefused ? error : new OutboundRefused("failed", error);
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", cancel);
+      }
+    },
+  };
 }

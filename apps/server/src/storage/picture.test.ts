@@ -3,7 +3,7 @@ import { limits } from "@app/contract";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pngOf, svgOf } from "#testing/pictures.ts";
-import { NotAPicture, pictureOf } from "./picture.ts";
+import { NotAPicture, pictureFromWebsite, pictureOf } from "./picture.ts";
 
 const square = (size: number, background: string) =>
   sharp({ create: { width: size, height: size, channels: 3, background } });
@@ -175,17 +175,16 @@ test.each([
   expect(await reasonOf(await make())).toBe("imageInvalid");
 });
 
+/** It would be drawn for a minute. */
+const heavy = svgOf(
+  `<filter id="f" x="0" y="0" width="1" height="1">${'<feMorphology radius="9"/>'.repeat(200)}</filter>
+   <rect width="24" height="24" filter="url(#f)"/>`,
+);
+
 test.each([
   ["a small file that unpacks to 900 million pixels", () => pngBomb(30_000)],
   ["an SVG of 100,000 by 100,000", () => svgOf("", 'width="100000" height="100000"')],
-  [
-    "an SVG that would be drawn for a minute",
-    () =>
-      svgOf(
-        `<filter id="f" x="0" y="0" width="1" height="1">${'<feMorphology radius="9"/>'.repeat(200)}</filter>
-         <rect width="24" height="24" filter="url(#f)"/>`,
-      ),
-  ],
+  ["an SVG that would be drawn for a minute", () => heavy],
   [
     "an SVG that takes gigabytes",
     () =>
@@ -202,4 +201,15 @@ test("many pictures at once all come out", async () => {
   const uploaded = svgOf('<rect width="24" height="24" fill="red"/>');
   const all = await Promise.all(Array.from({ length: 8 }, () => reasonOf(uploaded)));
   expect(new Set(all)).toEqual(new Set(["taken"]));
+});
+
+test("pictures of websites hold up no upload, and end when nobody waits for them", async () => {
+  const gone = new AbortController();
+  const found = [heavy, heavy, heavy].map((bytes) => pictureFromWebsite(bytes, 64, gone.signal));
+  const { bytes } = await pictureOf(svgOf('<rect width="24" height="24" fill="red"/>'), 32);
+  expect(await looks(bytes)).toMatchObject({ width: 32, height: 32 });
+  gone.abort();
+  for (const picture of found) await expect(picture).rejects.toThrow();
+  const next = await pictureFromWebsite(await pngOf(), 32, new AbortController().signal);
+  expect(await looks(next.bytes)).toMatchObject({ width: 32, height: 24 });
 });

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { limits } from "@app/contract";
+import pLimit from "p-limit";
 import { largestPng } from "./ico.ts";
 import { pictureKind } from "./picture-kind.ts";
 import type { PictureKind } from "./picture-kind.ts";
@@ -36,43 +37,55 @@ export class NotAPicture extends Error {
 const sourcePixels = 40_000_000;
 const deadlineMs = 8_000;
 /** Each drawing keeps a processor busy and may take several hundred megabytes. */
-const drawingsAtOnce = 2;
+const uploaded = pLimit(2);
+/** Pictures of websites wait for each other only: neither they nor what people upload hold up the other. */
+const found = pLimit(1);
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
 /**
  * Reads an image by its content and draws it anew: small, without anything but its pixels. Every image goes
  * through a process of its own, as a few bytes of SVG can ask for minutes of drawing that nothing else ends.
+ * `pixels`: width and height of the result, at most.
  */
-export async function pictureOf(uploaded: Uint8Array): Promise<Picture> {
-  let kind = pictureKind(uploaded);
-  let bytes: Uint8Array | undefined = uploaded;
+export function pictureOf(
+  bytes: Uint8Array,
+  pixels: number = limits.imagePixels,
+): Promise<Picture> {
+  return uploaded(() => redrawn(bytes, pixels));
+}
+
+/** The same for a picture that a website names. `signal` ends the drawing and the waiting for it. */
+export function pictureFromWebsite(
+  bytes: Uint8Array,
+  pixels: number,
+  signal: AbortSignal,
+): Promise<Picture> {
+  return found(() => redrawn(bytes, pixels, signal));
+}
+
+/** As it stands within a text: `rules.picture` of the contract, for pictures of `limits.smallImagePixels`. */
+export const dataUrlOf = ({ mimetype, bytes }: Picture) =>
+  `data:${mimetype};base64,${Buffer.from(bytes).toString("base64")}`;
+
+async function redrawn(
+  original: Uint8Array,
+  pixels: number,
+  signal?: AbortSignal,
+): Promise<Picture> {
+  signal?.throwIfAborted();
+  let kind = pictureKind(original);
+  let bytes: Uint8Array | undefined = original;
   if (kind === "ico") {
-    bytes = largestPng(uploaded);
+    bytes = largestPng(original);
     kind = "png";
   }
   if (!kind || !bytes) throw new NotAPicture("imageInvalid");
-  const order = { bytes, kind, pixels: limits.imagePixels, sourcePixels };
-  const answer = await inTurn(() => drawn(order));
+  const answer = await drawn({ bytes, kind, pixels, sourcePixels }, signal);
   if ("refused" in answer) throw new NotAPicture(answer.refused);
   return answer;
 }
 
-let drawings = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (drawings < drawingsAtOnce) drawings += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve)); // takes over a place that is not given back
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else drawings -= 1;
-  }
-}
-
-function drawn(order: Order): Promise<Answer> {
+function drawn(order: Order, ended?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // It gets none of our settings, which hold secrets.
     const child = fork(program, {
@@ -83,15 +96,17 @@ function drawn(order: Order): Promise<Answer> {
     });
     const end = () => child.kill("SIGKILL");
     const deadline = setTimeout(end, deadlineMs);
+    ended?.addEventListener("abort", end);
     child.once("message", (answer: Answer) => {
       resolve(answer);
       end();
     });
     child.once("error", reject);
-    child.once("exit", (code, signal) => {
+    child.once("exit", (code, killedBy) => {
       clearTimeout(deadline);
+      ended?.removeEventListener("abort", end);
       // Without effect after an answer. Else the deadline is over, or the picture broke the library.
-      if (signal) resolve({ refused: "imageTooManyPixels" });
+      if (killedBy) resolve({ refused: "imageTooManyPixels" });
       else reject(new Error(`the drawing process ended with code ${code}`));
     });
     child.send(order, () => undefined); // a failure shows as the process's end

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { noAnswers } from "@app/contract";
-import type { Answers } from "@app/contract";
+import type { Answers, ProductInput } from "@app/contract";
 import type { Database } from "#db/client.ts";
 import { checkups, mailOutbox, saasApplications } from "#db/schema.ts";
 import { ensureUser } from "#features/session/queries.ts";
@@ -53,6 +53,14 @@ export async function makeApplication(
     .returning();
   return row!; // an insert without conflict clause always returns its row
 }
+
+/** What a customer sends to add a product that resembles none. */
+export const newProduct = (values: Partial<ProductInput> = {}) => ({
+  id: randomUUID(),
+  name: "Qwertz",
+  category: "Testing",
+  ...values,
+});
 
 /** With this the tests' servers seal mails, sign links and hash codes. */
 export const testSecret = "a secret of thirty-two characters";

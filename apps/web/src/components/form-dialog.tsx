@@ -1,12 +1,10 @@
 import { messages } from "@app/contract";
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { ORPCError } from "@orpc/client";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { Failure, isRefusal, messageOf } from "#lib/api.ts";
-import { showFailure } from "#lib/query-client.ts";
+import { useRefusals } from "#components/use-refusals.ts";
+import type { RequiredFields } from "#components/use-refusals.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 
 interface Save<Values> {
@@ -19,21 +17,10 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string;
   form: UseFormReturnType<Values>;
   save: Save<Values>;
-  /** Fields that must be filled in, and what is said when one is not. */
-  required?: { fields: (keyof Values & string)[]; text: string };
+  required?: RequiredFields<Values>;
   saveLabel?: string;
   onClose: () => void;
   children: ReactNode;
-}
-
-/** The texts that the server has for single fields. */
-function fieldErrors(error: unknown): Record<string, string> {
-  if (isRefusal(error, "INPUT_REFUSED") && error instanceof ORPCError) {
-    return (error.data as { fields: Record<string, string> }).fields; // as the contract says
-  }
-  if (isRefusal(error, "IDENTIFIER_TAKEN")) return { identifier: messages.identifierTaken };
-  if (isRefusal(error, "NOT_AN_IMAGE")) return { logo: messageOf(error) };
-  return {};
 }
 
 /**
@@ -42,21 +29,9 @@ function fieldErrors(error: unknown): Record<string, string> {
  */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
-  const { setErrors } = form;
   useFocusReturn();
-  useEffect(() => {
-    if (save.error) setErrors(fieldErrors(save.error));
-  }, [save.error, setErrors]);
+  const refuse = useRefusals(form, save.error, required);
   const mayJustClose = !form.isDirty() && !save.isPending;
-  const isBlank = (value: unknown) =>
-    value === null || (typeof value === "string" && value.trim() === "");
-  const refuse = (errors: Record<string, unknown>) => {
-    if (required?.fields.some((field) => isBlank(form.getValues()[field]))) {
-      showFailure(new Failure(required.text), "Error");
-    }
-    const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first)?.focus();
-  };
   return (
     <Modal
       opened

@@ -1,13 +1,8 @@
-import { limits, messages } from "@app/contract";
-import { Button, Group, Input, Text, TextInput } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
-import "@mantine/dropzone/styles.css";
-import { IconPhotoPlus } from "@tabler/icons-react";
+import { Input, TextInput } from "@mantine/core";
 import { useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
-import { Logo } from "#components/logo.tsx";
+import { PictureDrop } from "#components/picture-drop.tsx";
 import type { LogoChoice } from "#lib/upload-logo.ts";
-import classes from "./logo-field.module.css";
 
 interface LogoFieldProps {
   value: LogoChoice;
@@ -16,9 +11,6 @@ interface LogoFieldProps {
   onChange: (value: LogoChoice) => void;
   onError: (message: string) => void;
 }
-
-/** A file whose kind the browser does not know is the server's to judge. */
-const isPicture = ({ type }: File) => type === "" || type.startsWith("image/");
 
 /** A picture dropped or chosen, or an emoji; the one that is there stays in view until another takes its place. */
 export function LogoField({ value, name, error, onChange, onError }: LogoFieldProps) {
@@ -32,41 +24,17 @@ export function LogoField({ value, name, error, onChange, onError }: LogoFieldPr
     [logoFile, preview],
   );
   const isEmoji = !logoFile && Boolean(logo) && !/^(\/|https?:)/.test(logo ?? "");
-  const choose = ([file]: File[]) => {
-    if (!file) return;
-    if (!isPicture(file)) return onError(messages.imageInvalid);
-    if (file.size > limits.imageBytes) return onError(messages.imageTooLarge);
-    onChange({ logo, logoFile: file });
-  };
+  const remove = () => onChange({ logo: null, logoFile: null });
   return (
     <Input.Wrapper size="md" label="Logo" error={error} labelElement="div">
-      <Group gap="md" align="center" wrap="nowrap" className={classes.field}>
-        <Logo logo={preview} name={name || "?"} size={56} />
-        <Dropzone
-          className={classes.drop}
-          multiple={false}
-          // Our own check tells what is wrong; the browser's list would swallow a wrong file silently.
-          onDrop={choose}
-          inputProps={{ "aria-label": "Logo image", accept: "image/*" }}
-        >
-          <Group gap="xs" wrap="nowrap" justify="center">
-            <IconPhotoPlus size={20} stroke={1.75} aria-hidden />
-            <Text size="sm">
-              {logoFile ? logoFile.name : "Drop an image here or click to choose"}
-            </Text>
-          </Group>
-        </Dropzone>
-        {(logo || logoFile) && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            onClick={() => onChange({ logo: null, logoFile: null })}
-          >
-            Remove
-          </Button>
-        )}
-      </Group>
+      <PictureDrop
+        logo={preview}
+        name={name}
+        text={logoFile?.name}
+        onFile={(file) => onChange({ logo, logoFile: file })}
+        onError={onError}
+        onRemove={logo || logoFile ? remove : undefined}
+      />
       <TextInput
         size="xs"
         mt="xs"

@@ -14,6 +14,8 @@ interface SelectionCardProps {
   logo: string | null;
   /** Stands where there is no logo. */
   icon?: ReactNode;
+  /** Said of this one alone, under its name. */
+  note?: string;
   isChosen: boolean;
   tabIndex?: number;
 }
@@ -24,7 +26,7 @@ interface SelectionCardProps {
  * among hundreds draws itself anew only when it is the one that changed.
  */
 export const SelectionCard = memo(function SelectionCard(props: SelectionCardProps) {
-  const { kind, group, value, name, description, logo, icon, isChosen, tabIndex } = props;
+  const { kind, group, value, name, description, logo, icon, note, isChosen, tabIndex } = props;
   const id = useId();
   return (
     <label className={classes.card} data-chosen={isChosen || undefined}>
@@ -36,7 +38,7 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
         checked={isChosen}
         tabIndex={tabIndex}
         aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-description`}
+        aria-describedby={note ? `${id}-note ${id}-description` : `${id}-description`}
         onChange={heardAbove}
       />
       <span className={classes.logo}>
@@ -46,6 +48,11 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
         <span id={`${id}-name`} className={classes.name}>
           {name}
         </span>
+        {note && (
+          <span id={`${id}-note`} className={classes.note}>
+            {note}
+          </span>
+        )}
         <span id={`${id}-description`} className={classes.description} title={description}>
           {description}
         </span>

@@ -1,11 +1,17 @@
+import { limits, messages } from "@app/contract";
 import { guarded } from "#api/base.ts";
+import { inputRefused, tooManyRequests } from "#api/refusals.ts";
 import {
   cloudPlatforms,
   itSecurityApplications,
   saasApplications,
   workPlatforms,
 } from "#db/schema.ts";
-import type { ApplicationTable } from "#db/schema.ts";
+import { addProduct } from "#features/products/add-product.ts";
+import type { ProductSource } from "#features/products/add-product.ts";
+import { listSimilar } from "#features/products/similar.ts";
+import { StorageAway } from "#storage/file-storage.ts";
+import { dataUrlOf, NotAPicture, pictureOf } from "#storage/picture.ts";
 import {
   browseApplications,
   listCategories,
@@ -26,14 +32,23 @@ export const catalogue = guarded.catalogue.router({
   retired: guarded.catalogue.retired.handler(({ input, context: { db, user } }) =>
     listRetired(db, user.id, input.kind, input.identifiers),
   ),
-  redrawLogo: guarded.catalogue.redrawLogo.handler(({ errors }) => {
-    throw errors.NOT_AN_IMAGE();
+  redrawLogo: guarded.catalogue.redrawLogo.handler(async ({ input, context, errors }) => {
+    const seconds = await context.limits.use("picturesPerUser", context.user.id);
+    if (seconds > 0) throw tooManyRequests(context, seconds);
+    try {
+      const picture = await pictureOf(await input.file.bytes(), limits.smallImagePixels);
+      return { logo: dataUrlOf(picture) };
+    } catch (error) {
+      if (!(error instanceof NotAPicture)) throw error;
+      throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
+    }
   }),
 });
 
 /** The picker's procedures over one of the two application tables. */
-const picker = (procedures: typeof guarded.saas, table: ApplicationTable) =>
-  procedures.router({
+function picker(procedures: typeof guarded.saas, source: ProductSource) {
+  const { table } = source;
+  return procedures.router({
     browse: procedures.browse.handler(({ input, context: { db, user } }) =>
       browseApplications(db, table, user.id, input),
     ),
@@ -43,11 +58,35 @@ const picker = (procedures: typeof guarded.saas, table: ApplicationTable) =>
     named: procedures.named.handler(({ input, context: { db, user } }) =>
       listNamedApplications(db, table, user.id, input.identifiers),
     ),
-    similar: procedures.similar.handler(() => []),
-    add: procedures.add.handler(({ errors }) => {
-      throw errors.NOT_AN_IMAGE();
+    similar: procedures.similar.handler(({ input, context: { db, user } }) =>
+      listSimilar(db, table, user.id, input),
+    ),
+    add: procedures.add.handler(async ({ input, context, errors }) => {
+      try {
+        const added = await addProduct(context, source, input);
+        if ("seconds" in added) throw tooManyRequests(context, added.seconds);
+        if ("refused" in added) throw inputRefused({ id: messages.inputRefused });
+        if ("products" in added) throw errors.IS_THERE({ data: added });
+        return added.product;
+      } catch (error) {
+        if (error instanceof NotAPicture) {
+          throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
+        }
+        if (!(error instanceof StorageAway)) throw error;
+        context.log.error({ reason: error.reason }, "file storage");
+        throw errors.STORAGE_AWAY();
+      }
     }),
   });
+}
 
-export const saas = picker(guarded.saas, saasApplications);
-export const itSecurity = picker(guarded.itSecurity, itSecurityApplications);
+export const saas = picker(guarded.saas, {
+  table: saasApplications,
+  kind: "saasApps",
+  entity: "saas-application",
+});
+export const itSecurity = picker(guarded.itSecurity, {
+  table: itSecurityApplications,
+  kind: "itSecurityApps",
+  entity: "it-security-application",
+});

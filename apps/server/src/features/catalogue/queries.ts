@@ -88,7 +88,7 @@ export const inCategory = (table: ApplicationTable, category: string) =>
   and(sql`lower(${table.category}) = lower(${category})`, eq(table.category, category));
 
 /** Published ones, and what this user added himself. */
-const visible = (db: Connection, table: ApplicationTable, userId: string) => {
+export const visible = (db: Connection, table: ApplicationTable, userId: string) => {
   const ownProfile = db
     .select({ id: profiles.id })
     .from(profiles)

@@ -12,45 +12,70 @@ import type { StoredFile } from "./queries.ts";
 /** So many names are looked at in one go. */
 const namesAtOnce = 50;
 
-/**
- * Stores a picture under its name, or the first free one that counts on from it. The content goes first,
- * under the row's id: a row always has its content.
- */
-export async function storePicture(
-  { clock, db, log, storage }: Pick<Parts, "clock" | "db" | "log" | "storage">,
+/** Where a picture is stored, and the name that it gets if that is free. */
+interface Place {
+  bucket: Bucket;
+  name: string;
+}
+
+type StorageParts = Pick<Parts, "db" | "log" | "storage">;
+
+/** Stores a picture under its name, or the first free one that counts on from it. */
+export const storePicture = (
+  { clock, ...parts }: StorageParts & Pick<Parts, "clock">,
   actor: { id: string; email: string },
-  { bucket, name, picture }: { bucket: Bucket; name: string; picture: Picture },
-): Promise<StoredFile> {
-  const { bytes, mimetype } = picture;
+  { picture, ...place }: Place & { picture: Picture },
+): Promise<StoredFile> =>
+  storeContent(parts, picture, (transaction, id) =>
+    insertPicture(transaction, actor, { ...place, id, picture, now: clock() }),
+  );
+
+/**
+ * Stores a picture's content under a new id and does `work` in a transaction, which enters that id by
+ * `insertPicture`. The content goes first, so that a row always has its content; it is removed again when
+ * the work fails.
+ */
+export async function storeContent<Result>(
+  { db, log, storage }: StorageParts,
+  { bytes, mimetype }: Picture,
+  work: (transaction: Connection, id: string) => Promise<Result>,
+): Promise<Result> {
   const id = randomUUID();
-  const now = clock();
   await storage.put(id, bytes, mimetype);
   try {
-    return await db.transaction(async (transaction) => {
-      const row = await insertUnderFreeName(transaction, {
-        id,
-        bucket,
-        name: storedName(plainName(name), mimetype),
-        size: bytes.length,
-        mimetype,
-        checksum: createHash("sha256").update(bytes).digest("hex"),
-        createdAt: now,
-        updatedAt: now,
-      });
-      await record(transaction, actor, {
-        action: "create",
-        entity: "file",
-        entityId: id,
-        after: { bucket, name: row.name, size: row.size, mimetype },
-      });
-      return row;
-    });
+    return await db.transaction((transaction) => work(transaction, id));
   } catch (error) {
     await storage
       .remove([id])
       .catch((failure) => log.error({ error: describeError(failure), id }, "file left behind"));
     throw error;
   }
+}
+
+/** Enters a picture, whose content is stored, in the list of files. */
+export async function insertPicture(
+  transaction: Connection,
+  actor: { id: string; email: string },
+  { id, bucket, name, picture, now }: Place & { id: string; picture: Picture; now: Date },
+): Promise<StoredFile> {
+  const { bytes, mimetype } = picture;
+  const row = await insertUnderFreeName(transaction, {
+    id,
+    bucket,
+    name: storedName(plainName(name), mimetype),
+    size: bytes.length,
+    mimetype,
+    checksum: createHash("sha256").update(bytes).digest("hex"),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await record(transaction, actor, {
+    action: "create",
+    entity: "file",
+    entityId: id,
+    after: { bucket, name: row.name, size: row.size, mimetype },
+  });
+  return row;
 }
 
 /** The unique constraint over bucket and name decides who gets a name; looking first only saves tries. */

@@ -1,12 +1,13 @@
 import { applicationInput, limits, messages } from "@app/contract";
 import type { ApplicationInput, ApplicationRow } from "@app/contract";
-import { Autocomplete, Checkbox, TextInput } from "@mantine/core";
+import { Autocomplete, Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ChangedByOther, FormDialog } from "#components/form-dialog.tsx";
 import { LogoField } from "#components/logo-field.tsx";
 import type { ApplicationSource } from "./application-source.ts";
 import { DescriptionField, NameFields } from "./entry-fields.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
+import { WebsiteField } from "./website-field.tsx";
 
 interface ApplicationDialogProps extends ApplicationSource {
   title: string;
@@ -71,16 +72,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
         limit={50}
       />
       <DescriptionField fields={fields} />
-      <TextInput
-        {...form.getInputProps("productWebsite")}
-        value={form.values.productWebsite ?? ""}
-        label="Product Website"
-        inputMode="url"
-        placeholder="https://example.com"
-        maxLength={limits.url}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <WebsiteField form={form} />
       <LogoField {...fields.logo} />
       <Checkbox {...form.getInputProps("popular", { type: "checkbox" })} label="Popular" />
       <Checkbox

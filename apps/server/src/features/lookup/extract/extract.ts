@@ -1,3 +1,12 @@
+import { descriptionOf } from "./description.ts";
+import { industryOf } from "./industry.ts";
+import { logosOf } from "./logos.ts";
+import { nameOf, nameOfAddress } from "./name.ts";
+import { isPlaceholder } from "./parasite-names.ts";
+import { readFacts } from "./read-facts.ts";
+
+// Nothing of the contract is imported by what runs in the thread: reading it takes as long as reading a page.
+
 /** What the extractor finds in a page; null or nothing where it is not clear. */
 export interface Extracted {
   companyName: string | null;
@@ -15,7 +24,21 @@ export interface PageToRead {
   url: string;
 }
 
+/** An industry that is less sure than this is not named. */
+const leastConfidence = 0.3;
+
 /** Reads a page. Pure, and meant for a worker: `readPage` in run-extractor.ts is the way in. */
-export function extract(_page: PageToRead): Extracted {
-  throw new Error("not built yet");
+export function extract(page: PageToRead): Extracted {
+  const facts = readFacts(page);
+  if (isPlaceholder(facts.title, facts.text)) {
+    const companyName = nameOfAddress(facts.url) ?? null;
+    return { companyName, industry: null, description: null, logos: [] };
+  }
+  const found = industryOf(facts);
+  return {
+    companyName: nameOf(facts) ?? null,
+    industry: found && found.confidence >= leastConfidence ? found.industry : null,
+    description: descriptionOf(facts) ?? null,
+    logos: logosOf(facts),
+  };
 }

@@ -1,9 +1,64 @@
+import { Worker } from "node:worker_threads";
+import { limits } from "@app/contract";
 import type { Extracted, PageToRead } from "./extract.ts";
+import { plainText } from "./plain-text.ts";
 
 /** The page took too long, or more memory than a page may. */
 export class PageUnreadable extends Error {}
 
-/** Reads a page in a thread of its own, with a deadline of 2 s and 128 MB. Throws `PageUnreadable`. */
-export function readPage(_page: PageToRead, _signal?: AbortSignal): Promise<Extracted> {
-  throw new PageUnreadable("not built yet");
+/** For starting the thread, which takes its time on a busy machine, and then for reading. */
+const deadlineMs = 2_000;
+const worker = new URL("./extract-worker.ts", import.meta.url);
+
+/**
+ * Reads a page in a thread of its own, with a deadline of 2 s (after the thread has started, which may take
+ * as long) and 128 MB. Throws `PageUnreadable`, also when the signal ends it. `threadFile` is for tests only.
+ */
+export function readPage(
+  page: PageToRead,
+  signal?: AbortSignal,
+  threadFile: URL = worker,
+): Promise<Extracted> {
+  if (signal?.aborted) return Promise.reject(new PageUnreadable("not asked for any more"));
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(threadFile, {
+      workerData: page,
+      env: {},
+      argv: [],
+      execArgv: [],
+      // Nothing that a page provokes is printed.
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 16 },
+    });
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      void thread.terminate();
+    };
+    const fail = (why: string, cause?: unknown) => {
+      end();
+      reject(new PageUnreadable(why, { cause }));
+    };
+    const stop = () => fail("not asked for any more");
+    const timer = setTimeout(() => fail("took too long"), deadlineMs);
+    signal?.addEventListener("abort", stop, { once: true });
+    thread.on("message", (told: "begun" | Extracted) => {
+      if (told === "begun") {
+        timer.refresh();
+        return;
+      }
+      end();
+      resolve(withinLimits(told));
+    });
+    thread.once("error", (error) => fail("the thread failed", error));
+    thread.once("exit", () => fail("the thread ended without an answer"));
+  });
 }
+
+/** Texts as long as the fields they go to. */
+const withinLimits = (extracted: Extracted): Extracted => ({
+  ...extracted,
+  companyName: extracted.companyName && plainText(extracted.companyName, limits.companyName),
+  description: extracted.description && plainText(extracted.description, limits.description),
+});

@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
+import { AddProduct } from "./add-product/add-product.tsx";
 import classes from "./application-picker.module.css";
 import { ApplicationSection } from "./application-section.tsx";
 import { ChosenChips } from "./chosen-chips.tsx";
@@ -13,6 +14,7 @@ import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import { Refusal } from "./refusal.tsx";
 import { useApplications, useCategories, useNames } from "./use-applications.ts";
 import type { ApplicationSource } from "./use-applications.ts";
+import { useAdded } from "./use-added.ts";
 import type { useChoices } from "./use-choices.ts";
 
 interface ApplicationPickerProps {
@@ -21,7 +23,7 @@ interface ApplicationPickerProps {
 }
 
 export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
-  const { chosen, toggle, refusal } = choices;
+  const { chosen, toggle, choose, refusal } = choices;
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<string | null>(null);
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
@@ -30,7 +32,9 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   const filter = { search, category };
   const isFiltered = search !== "" || category !== null;
   const popular = useApplications(source, filter, true);
-  const others = useApplications(source, filter, false);
+  const { added, add } = useAdded(filter);
+  const others = useApplications(source, filter, false, added);
+  const { data: categories = [] } = useCategories(source);
   const { nameOf, remember } = useNames(source, chosen);
   const isLoading = popular.isPending || others.isPending;
   const isSearching =
@@ -41,10 +45,14 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   ] as const;
   const found = popular.total + others.total;
 
-  const choose = (rows: Application[]) => (identifier: string) => {
+  const toggleOf = (rows: Application[]) => (identifier: string) => {
     const application = rows.find((row) => row.identifier === identifier);
     if (application) remember(application);
     toggle(identifier);
+  };
+  const chooseProduct = (product: Application) => {
+    remember(product);
+    choose(product.identifier);
   };
 
   return (
@@ -58,7 +66,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Categories source={source} category={category} onChange={setCategory} />
+      <Categories categories={categories} category={category} onChange={setCategory} />
       <div>
         <Refusal text={refusal} />
         <ChosenChips chosen={chosen} nameOf={nameOf} onRemove={toggle} />
@@ -76,13 +84,23 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
                 found={section}
                 chosen={chosen}
                 followsByItself={!isFiltered}
-                onChoose={choose(section.rows)}
+                onChoose={toggleOf(section.rows)}
               />
             ))}
             {found === 0 && !isSearching && <NothingFound isFiltered={isFiltered} lists={lists} />}
           </Stack>
         )}
       </div>
+      <AddProduct
+        source={source}
+        categories={categories.map(({ category: name }) => name)}
+        chosen={chosen}
+        onAdded={(product) => {
+          add(product);
+          chooseProduct(product);
+        }}
+        onChoose={chooseProduct}
+      />
     </Stack>
   );
 }
@@ -111,18 +129,17 @@ function NothingFound({ isFiltered, lists }: NothingFoundProps) {
 }
 
 function Categories(props: {
-  source: ApplicationSource;
+  categories: { category: string; count: number }[];
   category: string | null;
   onChange: (category: string | null) => void;
 }) {
-  const { source, category, onChange } = props;
-  const { data = [] } = useCategories(source);
+  const { categories, category, onChange } = props;
   return (
     <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
       <Chip.Group value={category ?? ""} onChange={(value) => onChange(value || null)}>
         <div className={classes.categories} role="group" aria-label="Category">
           <Chip value="">All</Chip>
-          {data.map(({ category: name, count }) => (
+          {categories.map(({ category: name, count }) => (
             <Chip key={name} value={name}>
               {name} ({formatCount(count)})
             </Chip>

@@ -1,3 +1,4 @@
+import { messages } from "@app/contract";
 import type { Choice } from "@app/contract";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
@@ -7,7 +8,7 @@ import classes from "./choice-grid.module.css";
 interface ChoiceGridProps {
   kind: "radio" | "checkbox";
   label: string;
-  choices: Choice[];
+  choices: (Choice & { isPrivate?: boolean })[];
   chosen: readonly string[];
   onChoose: (identifier: string) => void;
   /** For choices without one. */
@@ -42,6 +43,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
           description={choice.description ?? description}
           logo={logo}
           icon={icon}
+          note={choice.isPrivate ? messages.productPrivate : undefined}
           isChosen={chosen.includes(identifier)}
           // The browser itself makes a group of radio buttons one stop.
           tabIndex={kind === "radio" || identifier === stop ? undefined : -1}

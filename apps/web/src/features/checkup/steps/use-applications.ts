@@ -7,7 +7,7 @@ import type { api } from "#lib/api.ts";
 /** SaaS or IT & security: two sources of one shape. */
 export type ApplicationSource = typeof api.saas;
 
-interface ApplicationFilter {
+export interface ApplicationFilter {
   search: string;
   category: string | null;
 }
@@ -22,6 +22,8 @@ export function useApplications(
   source: ApplicationSource,
   { search, category }: ApplicationFilter,
   popular: boolean,
+  /** Shown at the end until the pages have them. */
+  added: Application[] = [],
 ) {
   const query = useInfiniteQuery({
     ...source.browse.infiniteOptions({
@@ -38,7 +40,14 @@ export function useApplications(
   const pages = query.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
   const total = pages.at(-1)?.total ?? 0;
-  return { ...query, rows, remaining: Math.max(0, total - rows.length), total };
+  const isThere = new Set(rows.map(({ identifier }) => identifier));
+  const atEnd = added.filter(({ identifier }) => !isThere.has(identifier));
+  return {
+    ...query,
+    rows: [...rows, ...atEnd],
+    remaining: Math.max(0, total - rows.length),
+    total: Math.max(total, rows.length + atEnd.length),
+  };
 }
 
 export const useCategories = (source: ApplicationSource) =>

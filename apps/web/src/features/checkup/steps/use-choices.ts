@@ -5,7 +5,7 @@ import type { StepScreenProps } from "./step-screen.ts";
 
 type ListKey = "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps";
 
-/** Choosing several: what is chosen, how to toggle one, and why the last one was too many. */
+/** Choosing several: what is chosen, how to choose or toggle one, and why the last one was too many. */
 export function useChoices(key: ListKey, { answers, change, leaveField }: StepScreenProps) {
   const [refusal, setRefusal] = useState<string>();
   const chosen = answers[key];
@@ -18,5 +18,9 @@ export function useChoices(key: ListKey, { answers, change, leaveField }: StepSc
     change({ [key]: next } satisfies Partial<Answers>);
     leaveField();
   };
-  return { chosen, toggle, refusal };
+  /** Chooses one; nothing changes when it is chosen already. */
+  const choose = (identifier: string) => {
+    if (!chosen.includes(identifier)) toggle(identifier);
+  };
+  return { chosen, toggle, choose, refusal };
 }

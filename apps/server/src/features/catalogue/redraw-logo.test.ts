@@ -1,0 +1,118 @@
+import { limits, messages, rules } from "@app/contract";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { pngFile, pngOf, svgOf } from "#testing/pictures.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const customer = async () => (await testApp()).signedIn("ann@acme.com");
+
+/** The picture within a text. */
+const drawn = (logo: string) => Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
+
+/** Random bits, which no format makes smaller. */
+const noise = async (channels: 3 | 4, deep: boolean) => {
+  const { imagePixels: size } = limits;
+  const bytes = crypto.getRandomValues(new Uint8Array(32_768));
+  const values = Buffer.concat(
+    Array.from({ length: (size * size * channels * 2) / bytes.length }, () => bytes),
+  );
+  const raw = deep
+    ? new Uint16Array(values.buffer, values.byteOffset, size * size * channels)
+    : values.subarray(0, size * size * channels);
+  return sharp(raw, { raw: { width: size, height: size, channels } })
+    .toColourspace(deep ? "rgb16" : "srgb")
+    .png()
+    .toBuffer();
+};
+
+test("draws an uploaded logo anew, small, as a text that can be saved", async () => {
+  const { api } = await customer();
+  const file = new File([await pngOf(2000, 500)], "logo.png");
+  const { logo } = await api.catalogue.redrawLogo({ file });
+  expect(logo).toMatch(/^data:image\/png;base64,/);
+  const { smallImagePixels } = limits;
+  expect(await sharp(drawn(logo)).metadata()).toMatchObject({
+    width: smallImagePixels,
+    height: smallImagePixels / 4,
+  });
+});
+
+test.each([
+  ["noise", 4, false],
+  ["noise of 16 bits", 4, true],
+  ["noise of 16 bits without transparency", 3, true],
+] as const)("a logo of %s is short enough to be saved", async (_, channels, deep) => {
+  const { api } = await customer();
+  const { logo } = await api.catalogue.redrawLogo({
+    file: new File([await noise(channels, deep)], "logo.png"),
+  });
+  expect(rules.picture.safeParse(logo).success).toBe(true);
+});
+
+test("nothing is stored", async () => {
+  const app = await testApp();
+  const { api } = await app.signedIn("ann@acme.com");
+  await api.catalogue.redrawLogo({ file: await pngFile() });
+  expect(await app.db.query.storedFiles.findMany()).toEqual([]);
+});
+
+test("a script in an SVG is gone", async () => {
+  const { api } = await customer();
+  const svg = svgOf('<script>alert(1)</script><rect width="9" height="9" onload="alert(1)"/>');
+  const { logo } = await api.catalogue.redrawLogo({ file: new File([svg], "logo.svg") });
+  expect(logo).toMatch(/^data:image\/png;/);
+  expect(drawn(logo).toString("latin1")).not.toContain("alert");
+});
+
+test.each([
+  ["nothing", Buffer.alloc(0), messages.imageInvalid],
+  ["text that is named a picture", Buffer.from("hello"), messages.imageInvalid],
+  ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), messages.imageInvalid],
+  ["a PDF", Buffer.from("%PDF-1.7"), messages.imageInvalid],
+  [
+    "an SVG that reads a file",
+    Buffer.from(
+      `<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&f;</text></svg>`,
+    ),
+    messages.imageInvalid,
+  ],
+  [
+    "an SVG of 100,000 by 100,000",
+    svgOf("", 'width="100000" height="100000"'),
+    messages.imageTooManyPixels,
+  ],
+])("%s is refused", async (_, bytes, message) => {
+  const { api } = await customer();
+  const file = new File([bytes], "logo.png", { type: "image/png" });
+  await expect(api.catalogue.redrawLogo({ file })).rejects.toMatchObject({
+    code: "NOT_AN_IMAGE",
+    status: 422,
+    message,
+  });
+});
+
+test("what is no file, or too large a one, is refused", async () => {
+  const { api } = await customer();
+  const notAFile = api.catalogue.redrawLogo({ file: "data:image/png;base64,AAAA" as never });
+  await expect(notAFile).rejects.toMatchObject({ status: 422, message: messages.imageInvalid });
+  const file = new File([Buffer.alloc(limits.imageBytes + 1)], "logo.png");
+  await expect(api.catalogue.redrawLogo({ file })).rejects.toMatchObject({
+    message: messages.imageTooLarge,
+  });
+});
+
+test("one person's pictures are limited, and nobody else's are for it", async () => {
+  const app = await testApp();
+  const { api, user } = await app.signedIn("ann@acme.com");
+  await app.limits.use("picturesPerUser", user.id, 59);
+  const file = new File(["hello"], "logo.png");
+  await expect(api.catalogue.redrawLogo({ file })).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+  await expect(api.catalogue.redrawLogo({ file })).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+    message: messages.tooManyRequests,
+  });
+  const other = await app.signedIn("bob@acme.com");
+  await expect(other.api.catalogue.redrawLogo({ file })).rejects.toMatchObject({
+    code: "NOT_AN_IMAGE",
+  });
+});

@@ -1,0 +1,50 @@
+import { limits } from "@app/contract";
+import { expect, test } from "vitest";
+import { companyPage } from "./company-page.ts";
+
+const nothing = { companyName: null, industry: null, description: null, logos: [] };
+const read = (found: Partial<Parameters<typeof companyPage>[0]>, url = "https://acme.com/") =>
+  companyPage({ ...nothing, ...found }, new URL(url))?.info;
+
+test("texts come on one line, without characters that nobody sees", () => {
+  expect(
+    read({
+      companyName: " Acme\u0000\n\tRobotics\u202E ",
+      description: "We\r\n\r\nbuild\u2028robots",
+    }),
+  ).toEqual({ companyName: "Acme Robotics", industry: null, description: "We build robots" });
+});
+
+test("texts end where their fields do, and never within a character", () => {
+  const info = read({
+    companyName: "🤖".repeat(limits.companyName),
+    industry: "x".repeat(limits.industry + 1),
+    description: `${"x".repeat(limits.description - 1)}🤖`,
+  });
+  expect(info?.companyName).toBe("🤖".repeat(limits.companyName / 2));
+  expect(info?.industry).toHaveLength(limits.industry);
+  expect(info?.description?.isWellFormed()).toBe(true);
+  expect(info?.description?.length).toBeLessThanOrEqual(limits.description);
+});
+
+test("what is no text is nothing", () => {
+  const info = read({ companyName: "\u200B", industry: " ", description: "Robots for all" });
+  expect(info).toEqual({ companyName: null, industry: null, description: "Robots for all" });
+});
+
+test.each([
+  ["nothing", {}, "https://acme.com/"],
+  ["its logo", { logos: ["https://acme.com/favicon.ico"] }, "https://acme.com/"],
+  ["the name that the address is", { companyName: "Acme" }, "https://www.acme.com/"],
+  ["it in two words", { companyName: "Acme Robotics" }, "https://acme-robotics.co.uk/"],
+])("a page that says %s alone says nothing", (_, found, url) => {
+  expect(read(found, url)).toBeUndefined();
+});
+
+test.each([
+  ["a name that the address does not tell", { companyName: "ACME" }],
+  ["what it does", { companyName: "Acme", industry: "Manufacturing" }],
+  ["what it is", { companyName: "Acme", description: "Robots for all" }],
+])("a page that says %s says something", (_, found) => {
+  expect(read(found)).toEqual({ ...read(found), ...found });
+});

@@ -1,0 +1,30 @@
+import { limits, rules } from "@app/contract";
+import type { CompanyInfo } from "@app/contract";
+import type { z } from "zod";
+import { plainLine } from "#lib/plain-line.ts";
+import type { Extracted } from "./extract/extract.ts";
+import { nameOfAddress } from "./extract/name.ts";
+
+/** What a page says, in the form in which it is answered, and where its logo may be. */
+export interface CompanyPage {
+  info: Omit<CompanyInfo, "logo">;
+  logos: readonly string[];
+}
+
+/** A found text as the contract takes it: on one line, cut to its length; null when it still is none. */
+function told(rule: z.ZodType<string | null>, length: number, found: string | null) {
+  if (found === null) return null;
+  const cut = plainLine(plainLine(found).slice(0, length).toWellFormed());
+  return rule.safeParse(cut).data ?? null;
+}
+
+/** What was found in a page; undefined when that is no more than the address itself says. */
+export function companyPage(found: Extracted, url: URL): CompanyPage | undefined {
+  const companyName = told(rules.companyName, limits.companyName, found.companyName);
+  const industry = told(rules.industry, limits.industry, found.industry);
+  const description = told(rules.description, limits.description, found.description);
+  const saysSomething = industry !== null || description !== null;
+  const isNamed = companyName !== null && companyName !== nameOfAddress(url);
+  if (!saysSomething && !isNamed) return undefined;
+  return { info: { companyName, industry, description }, logos: found.logos };
+}

@@ -1,0 +1,28 @@
+import { organizationsOf } from "./organization-items.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { plainText } from "./plain-text.ts";
+import { textOf } from "./structured-items.ts";
+
+const longest = 2_000;
+const shortest = 20;
+const shortestParagraph = 60;
+/** What a template left unfilled, and what a maker of websites wrote for all his customers. */
+const placeholder =
+  /\$\{?\w*(?:description|title)|\{\{|\{%|%%\w+%%|\[(?:description|site ?name)\]|lorem ipsum|just another wordpress site|(?:site|meta) description|description goes here|create next app|web site created using create-react-app/i;
+const cookies = /\bcookies?\b|\bjavascript\b|\bbrowser\b.*\b(?:support|upgrade|updat)|\bskip to\b/i;
+
+/** What the company behind a page does, in its own words; undefined when the page has none. */
+export function descriptionOf(facts: PageFacts): string | undefined {
+  const written = [
+    ...(facts.metas.get("description") ?? []),
+    ...(facts.metas.get("og:description") ?? []),
+    ...organizationsOf(facts).map(({ item }) => textOf(item, "description") ?? ""),
+    ...(facts.metas.get("twitter:description") ?? []),
+  ];
+  const paragraphs = facts.paragraphs.filter(
+    (text) => text.length > shortestParagraph && /[.!?]/.test(text) && !cookies.test(text),
+  );
+  return [...written, ...paragraphs]
+    .map((text) => plainText(text, longest))
+    .find((text) => text.length >= shortest && !placeholder.test(text));
+}

@@ -1,0 +1,45 @@
+const blanks = /[\s\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu;
+
+/** A text with single blanks, without control and invisible characters; `max` characters at most. */
+export function plainText(text: string, max: number): string {
+  // Cut before the work on it, and again after: what a hostile page sends is never read whole.
+  const plain = text
+    .slice(0, max * 4)
+    .toWellFormed()
+    .replaceAll(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+    .replaceAll(blanks, " ")
+    .trim();
+  return plain.length > max ? plain.slice(0, max).toWellFormed().replace("\ufffd", "") : plain;
+}
+
+/** Gathers pieces of a text up to a cap; what comes after it is dropped. */
+export class TextCollector {
+  private collected = "";
+  private readonly max: number;
+
+  constructor(max: number) {
+    this.max = max;
+  }
+
+  get isFull(): boolean {
+    return this.collected.length >= this.max;
+  }
+
+  add(piece: string): void {
+    if (!this.isFull) this.collected += piece.slice(0, this.max - this.collected.length);
+  }
+
+  /** What was gathered, with single blanks; the collector is empty afterwards. */
+  take(): string {
+    const text = plainText(this.collected, this.max);
+    this.collected = "";
+    return text;
+  }
+
+  /** What was gathered as it stands; the collector is empty afterwards. */
+  takeRaw(): string {
+    const text = this.collected;
+    this.collected = "";
+    return text;
+  }
+}

@@ -1,0 +1,75 @@
+import { TextCollector } from "./plain-text.ts";
+
+const longestBlock = 4_000;
+const longestText = 20_000;
+const longestParagraph = 1_000;
+const mostParagraphs = 30;
+const mostCopyrights = 10;
+const fewWords = 4;
+const copyrightBefore = 80;
+const copyrightAfter = 200;
+
+/** "(c)" alone is a list's third point. */
+const copyrightSign = /©|\(c\) ?(?:19|20)\d\d|\bcopyright\b/i;
+
+/** The running text of a page, block by block. */
+export class TextFlow {
+  readonly paragraphs: string[] = [];
+  readonly copyrights: string[] = [];
+  private readonly block = new TextCollector(longestBlock);
+  private readonly whole = new TextCollector(longestText);
+  private linkedCharacters = 0;
+  private copyright = "";
+  private blocksToCopyright = 0;
+
+  add(piece: string, isLinked: boolean): void {
+    this.block.add(piece);
+    if (isLinked) this.linkedCharacters += piece.length;
+  }
+
+  /** Ends the block that was read, for example where a paragraph begins or ends. */
+  endBlock(): void {
+    const text = this.block.take();
+    const isMostlyLinks = this.linkedCharacters * 2 > text.length;
+    this.linkedCharacters = 0;
+    if (text === "") return;
+    this.readCopyright(text);
+    if (isMostlyLinks) return;
+    this.whole.add(`${text} `);
+    if (
+      this.paragraphs.length < mostParagraphs &&
+      text.split(" ", fewWords + 1).length > fewWords
+    ) {
+      this.paragraphs.push(text.slice(0, longestParagraph).toWellFormed());
+    }
+  }
+
+  /** All blocks but those of links. */
+  takeText(): string {
+    this.endBlock();
+    this.endCopyright();
+    return this.whole.take();
+  }
+
+  /** The line of a copyright is often cut into several blocks, with its name in a later one. */
+  private readCopyright(block: string): void {
+    const found = copyrightSign.exec(block);
+    if (found) {
+      this.endCopyright();
+      const from = Math.max(0, found.index - copyrightBefore);
+      this.copyright = block.slice(from, found.index + copyrightAfter);
+      this.blocksToCopyright = 2;
+    } else if (this.blocksToCopyright > 0) {
+      this.blocksToCopyright -= 1;
+      this.copyright += ` | ${block.slice(0, copyrightBefore)}`;
+    }
+  }
+
+  private endCopyright(): void {
+    if (this.copyright === "") return;
+    // The owner's line is the last one of a page; earlier ones are of pictures and reviews.
+    if (this.copyrights.length >= mostCopyrights) this.copyrights.shift();
+    this.copyrights.push(this.copyright.toWellFormed());
+    this.copyright = "";
+  }
+}

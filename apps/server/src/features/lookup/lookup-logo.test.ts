@@ -1,0 +1,136 @@
+import { limits } from "@app/contract";
+import { pino } from "pino";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { createOutbound } from "#lib/outbound.ts";
+import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
+import { pngOf, svgOf } from "#testing/pictures.ts";
+import { serveWebsite } from "#testing/website.ts";
+import type { Pages } from "#testing/website.ts";
+import { findLogo } from "./lookup-logo.ts";
+
+const log = pino({ level: "silent" });
+const home = "http://acme-robotics.com";
+const red = '<rect width="24" height="24" fill="red"/>';
+
+/** What is found at these addresses of a website that has these pictures. */
+async function find(pages: Pages, addresses: string[], signal = new AbortController().signal) {
+  const site = await serveWebsite("acme-robotics.com", pages);
+  const allow = [parseAllowedHost(site.allow)!]; // the test's own website
+  const outbound = createOutbound({ allow, isOpen: false, ownHosts: [], contact: home });
+  return { logo: await findLogo({ outbound, log }, addresses, signal), asked: site.asked };
+}
+
+/** Format and size of the picture within a text. */
+async function looks(logo: string | null) {
+  const { format, width, height } = await sharp(
+    Buffer.from(logo?.split(",")[1] ?? "", "base64"),
+  ).metadata();
+  return { format, width, height };
+}
+
+/** An icon file with a PNG in it. */
+function icon(png: Buffer) {
+  const head = Buffer.alloc(22);
+  head.set([0, 0, 1, 0, 1, 0]);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(22, 18);
+  return Buffer.concat([head, png]);
+}
+
+const png = await pngOf(640, 320);
+const drawn = { format: "png", width: limits.smallImagePixels, height: limits.smallImagePixels };
+const kinds: [string, Pages[string], object][] = [
+  ["image/png", { type: "image/png", body: png }, { ...drawn, height: drawn.height / 2 }],
+  ["image/svg+xml", { type: "image/svg+xml; charset=utf-8", body: svgOf(red) }, drawn],
+  [
+    "image/x-icon",
+    { type: "image/x-icon", body: icon(await pngOf(48, 48)) },
+    { format: "png", width: 48, height: 48 },
+  ],
+  [
+    "image/jpeg",
+    { type: "image/jpeg", body: await sharp(png).jpeg().toBuffer() },
+    { format: "webp", width: drawn.width, height: drawn.height / 2 },
+  ],
+];
+
+test.each(kinds)(
+  "a logo of type %s becomes a small picture within a text",
+  async (_, page, looksLike) => {
+    const { logo } = await find({ "/logo": page }, [`${home}/logo`]);
+    expect(logo).toMatch(/^data:image\/(?:png|webp);base64,/);
+    expect(await looks(logo)).toEqual(looksLike);
+  },
+);
+
+const encodings: [string, string][] = [
+  ["base64", `data:image/png;base64,${png.toString("base64")}`],
+  ["base64 in capitals", `DATA:image/png;BASE64,${png.toString("base64")}`],
+  ["a text", `data:image/svg+xml,${encodeURIComponent(svgOf(red).toString())}`],
+  [
+    "a text with a per cent sign",
+    `data:image/svg+xml;utf8,${svgOf('<g width="100%"/>').toString()}`,
+  ],
+];
+
+test.each(encodings)(
+  "a logo within the page, as %s, is drawn without a request",
+  async (_, address) => {
+    const { logo, asked } = await find({}, [address]);
+    expect(await looks(logo)).toMatchObject({ format: "png" });
+    expect(asked).toEqual([]);
+  },
+);
+
+const broken: [string, Pages[string]][] = [
+  ["a page", "<!doctype html><h1>Not found</h1>"],
+  ["a page that says it is a picture", { type: "image/png", body: "<!doctype html>" }],
+  ["half a picture", { type: "image/png", body: png.subarray(0, png.length / 2) }],
+  ["a picture that counts visitors", { type: "image/png", body: await pngOf(1, 1) }],
+  ["a picture of more than 512 kB", { type: "image/png", body: Buffer.alloc(600_000, png) }],
+  ["a film", { type: "video/mp4", body: png }],
+  ["nothing", { type: "image/png", body: "" }],
+];
+
+test.each(broken)("of %s the next candidate is tried", async (_, page) => {
+  const pages = { "/first": page, "/second": { type: "image/png", body: png } };
+  const { logo, asked } = await find(pages, [`${home}/first`, `${home}/second`]);
+  expect(await looks(logo)).toMatchObject({ format: "png", width: 256, height: 128 });
+  expect(asked).toEqual(["/first", "/second"]);
+});
+
+test("at most three candidates are tried, and none of them is no failure", async () => {
+  const addresses = ["/1", "/2", "/3", "/4"].map((path) => `${home}${path}`);
+  const { logo, asked } = await find({ "/4": { type: "image/png", body: png } }, addresses);
+  expect(logo).toBeNull();
+  expect(asked).toEqual(["/1", "/2", "/3"]);
+});
+
+test.each([
+  "http://127.0.0.1:1/logo.png",
+  "http://169.254.169.254/latest/meta-data",
+  "file:///etc/passwd",
+  "data:image/png;base64,%%%",
+  "data:,",
+  "javascript:alert(1)",
+  "",
+])("'%s' is no logo", async (address) => {
+  expect((await find({}, [address])).logo).toBeNull();
+});
+
+test("when nobody waits any more, nothing more is tried", async () => {
+  const gone = new AbortController();
+  const pages: Pages = { "/1": () => gone.abort(), "/2": { type: "image/png", body: png } };
+  const { logo, asked } = await find(pages, [`${home}/1`, `${home}/2`], gone.signal);
+  expect(logo).toBeNull();
+  expect(asked).toEqual(["/1"]);
+});
+
+test("a logo that does not come is given up after 4 seconds", async () => {
+  const pages: Pages = { "/slow": () => undefined, "/2": { type: "image/png", body: png } };
+  const start = performance.now();
+  const { logo } = await find(pages, [`${home}/slow`, `${home}/2`]);
+  expect(logo).not.toBeNull();
+  expect(performance.now() - start).toBeLessThan(6_000);
+});

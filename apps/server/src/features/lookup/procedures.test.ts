@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { messages } from "@app/contract";
+import { expect, onTestFinished, test } from "vitest";
+import { testApp } from "#testing/test-app.ts";
+import { serveWebsite } from "#testing/website.ts";
+
+const path = "/api/rpc/lookup/extractCompanyInfo";
+const ask = (website: string) => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ json: { website } }),
+});
+
+test.each([
+  ["ann@acme.com", "https://acme.com"],
+  ["ann@eu.mail.acme.co.uk", "https://acme.co.uk"],
+  ["ann@gmail.com", null],
+  ["ann@mailinator.com", null],
+])("%s is offered %s", async (email, website) => {
+  const { api } = await (await testApp()).signedIn(email);
+  expect(await api.lookup.ownWebsite()).toEqual({ website });
+});
+
+test("a provider that the operator lets in is nobody's website", async () => {
+  const app = await testApp({ ALLOWED_EMAIL_DOMAINS: "gmail.com" });
+  const { api } = await app.signedIn("ann@gmail.com");
+  expect(await api.lookup.ownWebsite()).toEqual({ website: null });
+});
+
+test.each([
+  ["lookupsPerUserAndMinute", 10],
+  ["lookupsPerUserAndDay", 100],
+] as const)("%s: who asks more than %i times is told when to come back", async (limit, uses) => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  await app.limits.use(limit, ann.user.id, uses);
+  const response = await ann.request(path, ask("acme.com"));
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({ json: { message: messages.tooManyRequests } });
+  const bob = await app.signedIn("bob@acme.com");
+  expect((await bob.request(path, ask("acme.com"))).status).toBe(422);
+});
+
+test.each([
+  [{ website: "" }, { website: messages.websiteMissing }],
+  [{ website: `${"a".repeat(252)}.com` }, { website: messages.urlTooLong }],
+  [{ website: "acme.com", port: 22 }, { "": messages.unknownField }],
+])("refuses %j", async (input, fields) => {
+  const { api } = await (await testApp()).signedIn("ann@acme.com");
+  await expect(api.lookup.extractCompanyInfo(input)).rejects.toMatchObject({
+    code: "INPUT_REFUSED",
+    data: { fields },
+  });
+});
+
+test("closing the browser ends the request to the website", async () => {
+  const { promise: isAsked, resolve: beAsked } = Promise.withResolvers<void>();
+  const { promise: isClosed, resolve: beClosed } = Promise.withResolvers<void>();
+  const site = await serveWebsite("slow-site.com", {
+    "/": (request) => {
+      request.once("close", beClosed);
+      beAsked();
+    },
+  });
+  const app = await testApp({ LOOKUP_ALLOW: site.allow });
+  const { cookies } = await app.signedIn("ann@acme.com");
+  const server = serve({ fetch: app.app.fetch, hostname: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+
+  const leave = new AbortController();
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const { headers, ...rest } = ask("slow-site.com");
+  const asked = fetch(`http://127.0.0.1:${port}${path}`, {
+    ...rest,
+    headers: { ...headers, cookie },
+    signal: leave.signal,
+  });
+  const gone = expect(asked).rejects.toThrow();
+  await isAsked;
+  const left = performance.now();
+  leave.abort();
+  await gone;
+  await isClosed;
+  // By itself the look-up would give up a silent website later.
+  expect(performance.now() - left).toBeLessThan(3_000);
+});

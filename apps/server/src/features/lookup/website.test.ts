@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { websiteOf } from "./website.ts";
+
+test.each([
+  ["acme.com", "https://acme.com/", true],
+  ["Acme.COM/About?x=1#team", "https://acme.com/About?x=1", true],
+  ["http://acme.com", "http://acme.com/", false],
+  ["https://acme.com", "https://acme.com/", false],
+  ["HTTPS://acme.com", "https://acme.com/", false],
+  ["müller.de", "https://xn--mller-kva.de/", true],
+  ["intranet:8080", "https://intranet:8080/", true],
+])("%s is asked at %s", (typed, address, mayUseHttp) => {
+  expect(websiteOf(typed)).toMatchObject({ address, mayUseHttp });
+});
+
+test.each([
+  "",
+  "https://",
+  "ftp://acme.com",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "ann@acme.com",
+  "https://ann:secret@acme.com",
+  "mailto:ann@acme.com",
+  "a b",
+])("'%s' is no address", (typed) => {
+  expect(websiteOf(typed)).toBeUndefined();
+});
+
+const pageOf = (typed: string) => websiteOf(typed)?.page;
+
+test("the same page is remembered once, however it is written", () => {
+  for (const typed of ["ACME.com", "acme.com/", "www.acme.com", "acme.com.", "acme.com/#a"]) {
+    expect(pageOf(typed)).toBe(pageOf("acme.com"));
+  }
+});
+
+test.each([
+  ["acme.com/a", "acme.com/b"],
+  ["acme.com/?site=a", "acme.com/?site=b"],
+  ["a.acme.com", "b.acme.com"],
+  ["http://acme.com", "https://acme.com"],
+  ["acme.com:8080", "acme.com:8081"],
+  ["acme.com/a", "acme.com/A"],
+])("%s and %s never mix", (one, other) => {
+  expect(pageOf(one)).not.toBe(pageOf(other));
+});
+
+test("what acme.com did not answer, www.acme.com may", () => {
+  expect(websiteOf("www.acme.com")?.asked).not.toBe(websiteOf("acme.com")?.asked);
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { limits, messages } from "@app/contract";
+import type { ProductInput } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, itSecurityApplications, retiredChoices, saasApplications } from "#db/schema.ts";
+import { makeApplication, newProduct } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+async function ann() {
+  const app = await testApp();
+  return { app, ...(await app.signedIn("ann@acme.com")) };
+}
+
+test("a product is added as it was typed, for its customer alone, and that is on record", async () => {
+  const { app, api } = await ann();
+  const input = newProduct({
+    name: "  Qwertz  Plus ",
+    description: " Types for you ",
+    productWebsite: "qwertz.com/plus",
+  });
+  const product = await api.itSecurity.add(input);
+  expect(product).toEqual({
+    identifier: "qwertz-plus",
+    name: "Qwertz  Plus",
+    description: "Types for you",
+    category: "Testing",
+    logo: null,
+    popular: false,
+    isPrivate: true,
+  });
+  expect(await api.itSecurity.named({ identifiers: ["qwertz-plus"] })).toEqual([product]);
+  expect((await api.itSecurity.browse({ search: "qwertz" })).rows).toEqual([product]);
+  const row = await app.db.query.itSecurityApplications.findFirst({
+    where: eq(itSecurityApplications.id, input.id),
+  });
+  expect(row).toMatchObject({
+    productWebsite: "https://qwertz.com/plus",
+    published: false,
+    version: 0,
+    createdAt: app.time.now,
+    updatedAt: app.time.now,
+  });
+  expect(await app.db.select().from(auditLog).where(eq(auditLog.entityId, input.id))).toMatchObject(
+    [
+      {
+        action: "create",
+        entity: "it-security-application",
+        actorEmail: "ann@acme.com",
+        before: null,
+        after: { identifier: "qwertz-plus", addedByUser: { email: "ann@acme.com" } },
+      },
+    ],
+  );
+});
+
+test("only name and category are needed", async () => {
+  const { api } = await ann();
+  const id = randomUUID();
+  expect(await api.saas.add({ id, name: "Qwertz", category: "Testing" })).toMatchObject({
+    identifier: "qwertz",
+    description: null,
+  });
+});
+
+test("a product that is there may be meant, and is added once that is declined", async () => {
+  const { api } = await ann();
+  const input = newProduct({ name: "Slack Technologies", productWebsite: "slack.com" });
+  const [slack] = await api.saas.named({ identifiers: ["slack"] });
+  await expect(api.saas.add(input)).rejects.toMatchObject({
+    code: "IS_THERE",
+    status: 409,
+    message: messages.productIsThere,
+    data: { products: [slack] },
+  });
+  await expect(api.saas.add({ ...input, declined: ["notion"] })).rejects.toMatchObject({
+    code: "IS_THERE",
+  });
+  expect(await api.saas.add({ ...input, declined: ["slack"] })).toMatchObject({ isPrivate: true });
+});
+
+test("whoever declined the nearest ones is not asked about the next", async () => {
+  const { app, api } = await ann();
+  for (let index = 0; index < 20; index += 1) {
+    await makeApplication(app.db, { name: `Qwertz ${index}` });
+  }
+  const products = await api.saas.similar({ name: "Qwertz", productWebsite: null });
+  const declined = products.map(({ identifier }) => identifier);
+  expect(await api.saas.add(newProduct({ declined }))).toMatchObject({ identifier: "qwertz" });
+});
+
+test("the same product sent again is the one that is there, whatever came in between", async () => {
+  const { app, api } = await ann();
+  const input = newProduct();
+  const first = await api.saas.add(input);
+  expect(await api.saas.add(input)).toEqual(first);
+  expect(await api.saas.add({ ...input, name: "Slack" })).toEqual(first);
+  const { user } = await app.signedIn("ann@acme.com");
+  await app.limits.use("newProductsPerUser", user.id, 60);
+  expect(await api.saas.add(input)).toEqual(first);
+  expect(await app.db.$count(saasApplications, eq(saasApplications.name, "Qwertz"))).toBe(1);
+});
+
+test("an id that another product has is refused, and nothing is told about that product", async () => {
+  const { app, api } = await ann();
+  const bob = await app.signedIn("bob@acme.com");
+  const { id } = newProduct();
+  await bob.api.saas.add(newProduct({ id, name: "Bob's own" }));
+  const shipped = await app.db.query.saasApplications.findFirst({
+    where: eq(saasApplications.identifier, "slack"),
+  });
+  for (const taken of [id, shipped!.id]) {
+    await expect(api.saas.add(newProduct({ id: taken }))).rejects.toMatchObject({
+      code: "INPUT_REFUSED",
+      status: 422,
+      message: messages.inputRefused,
+      data: { fields: { id: messages.inputRefused } },
+    });
+  }
+  expect(await api.itSecurity.add(newProduct({ id }))).toMatchObject({ name: "Qwertz" });
+});
+
+test("identifiers that are taken, seen or not, and those of deleted products count on", async () => {
+  const { app, api } = await ann();
+  const bob = await app.signedIn("bob@acme.com");
+  await bob.api.saas.add(newProduct());
+  await app.db.insert(retiredChoices).values([
+    { kind: "saasApps", identifier: "qwertz-2", name: "Deleted" },
+    { kind: "itSecurityApps", identifier: "qwertz-3", name: "Of the other list" },
+  ]);
+  expect(await api.saas.add(newProduct())).toMatchObject({ identifier: "qwertz-3" });
+});
+
+test("a hundred of one name have a hundred identifiers", async () => {
+  const { app, api } = await ann();
+  const taken = ["product", ...Array.from({ length: 99 }, (_, index) => `product-${index + 2}`)];
+  for (const identifier of taken) await makeApplication(app.db, { identifier });
+  const product = await api.saas.add(newProduct({ name: "名前" }));
+  expect(product).toMatchObject({ identifier: "product-101", name: "名前" });
+});
+
+test("a category that is there but for capitals keeps its spelling", async () => {
+  const { app, api } = await ann();
+  const bob = await app.signedIn("bob@acme.com");
+  await bob.api.saas.add(newProduct({ name: "Bob's", category: "SECRET Plans" }));
+  const add = async (name: string, category: string) =>
+    (await api.saas.add(newProduct({ name, category }))).category;
+  expect(await add("Asdf", " communication ")).toBe("Communication");
+  expect(await add("Yxcv", "secret plans")).toBe("secret plans");
+  expect(await add("Uiop", "Secret Plans")).toBe("secret plans");
+  await makeApplication(app.db, { category: "COMMUNICATION" });
+  expect(await add("Hjkl", "COMMUNICATION")).toBe("COMMUNICATION");
+  expect(await add("Bnm", "communicatioN")).toBe("Communication");
+});
+
+test("after sixty products in an hour it is enough, for this customer", async () => {
+  const { app, api, user, request } = await ann();
+  await app.limits.use("newProductsPerUser", user.id, 59);
+  await api.saas.add(newProduct());
+  await expect(api.itSecurity.add(newProduct())).rejects.toMatchObject({
+    status: 429,
+    message: messages.tooManyRequests,
+  });
+  const answer = await request("/api/rpc/saas/add", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ json: newProduct({ name: "Asdf" }) }),
+  });
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3500);
+  const bob = await app.signedIn("bob@acme.com");
+  await bob.api.saas.add(newProduct());
+});
+
+test.each<[string, Partial<ProductInput>, string]>([
+  ["name", { name: " \u200b" }, messages.nameRequired],
+  ["name", { name: "x".repeat(limits.name + 1) }, messages.nameTooLong],
+  ["category", { category: "" }, messages.categoryRequired],
+  ["category", { category: "x".repeat(limits.category + 1) }, messages.categoryTooLong],
+  ["description", { description: "x".repeat(1001) }, messages.descriptionTooLong],
+  ["productWebsite", { productWebsite: "" }, messages.productWebsiteMissing],
+  ["productWebsite", { productWebsite: "javascript:alert(1)" }, messages.productWebsiteInvalid],
+  ["productWebsite", { productWebsite: "ftp://acme.com" }, messages.productWebsiteProtocol],
+  ["productWebsite", { productWebsite: "http://localhost" }, messages.productWebsiteInvalid],
+  ["productWebsite", { productWebsite: `${"x".repeat(255)}.com` }, messages.urlTooLong],
+  ["id", { id: "1" }, messages.inputRefused],
+  ["declined", { declined: Array<string>(1001).fill("a") }, messages.inputRefused],
+  ["identifier", { identifier: "slack" } as never, messages.unknownField],
+  ["published", { published: true } as never, messages.unknownField],
+])("a wrong %s is refused: %j", async (field, values, message) => {
+  const { app, api } = await ann();
+  const before = await app.db.$count(saasApplications);
+  await expect(api.saas.add(newProduct(values))).rejects.toMatchObject({
+    code: "INPUT_REFUSED",
+    message,
+    data: { fields: { [message === messages.unknownField ? "" : field]: message } },
+  });
+  expect(await app.db.$count(saasApplications)).toBe(before);
+});
+
+test.each([
+  ["../../etc", "etc"],
+  ["🚀", "product"],
+  ["\u202eשלום עולם", "product"],
+  ["x".repeat(limits.name), "x".repeat(limits.identifier)],
+  ["'; drop table saas_applications; --", "-drop-table-saas_applications---"],
+  ["<img src=x onerror=alert(1)>", "img-srcx-onerroralert1"],
+  ["__proto__", "__proto__"],
+])("the name %s is kept as it is, and gives a plain identifier", async (name, identifier) => {
+  const { api } = await ann();
+  expect(await api.saas.add(newProduct({ name }))).toMatchObject({ name, identifier });
+  expect(await api.saas.named({ identifiers: [identifier] })).toHaveLength(1);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { hostSpellings, knownNames } from "./name-parts.ts";
+
+test.each([
+  ["Slack", ["slack"]],
+  ["Slack Technologies, Inc.", "slack"],
+  ["Atlassian  Jira", "jira"],
+  ["Hi Bob!", "hibob"],
+  ["AT&T", "att"],
+  ["(Notion) – for teams", "notion"],
+  ["日本語", ["日本語"]],
+])("%s may be known as %s", (name, known) => {
+  if (typeof known === "string") expect(knownNames(name)).toContain(known);
+  else expect(knownNames(name)).toEqual(known);
+});
+
+test("a name is not looked for by parts that say nothing, nor by words in its middle", () => {
+  const names = knownNames("My Box of 1");
+  expect(names).toContain("my box of 1");
+  expect(names).not.toContain("my");
+  expect(names).not.toContain("1");
+  expect(names).not.toContain("box");
+  expect(knownNames("")).toEqual([]);
+  expect(knownNames("!")).toEqual(["!"]);
+});
+
+test.each([
+  ["https://Slack.com", ["slack.com"]],
+  ["http://WWW.slack.com/path?query", ["slack.com"]],
+  ["https://app.slack.com#part", ["app.slack.com"]],
+  ["https://www.bücher.de/", ["bücher.de", "xn--bcher-kva.de"]],
+])("the website %s has the host %s", (website, hosts) => {
+  expect(hostSpellings(website)).toEqual(hosts);
+});

@@ -1,0 +1,32 @@
+/** Parts of a name that are shorter say nothing. */
+const telling = 3;
+
+/** The letters and digits of a text, in small letters. */
+export const compact = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+const withoutEdges = (text: string) => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+
+/**
+ * Under which names, in small letters, a product may be known already that somebody calls `name`: the name
+ * itself, however it is spaced, and the words that it begins or ends with ("Slack" of "Slack Technologies").
+ */
+export function knownNames(name: string): string[] {
+  const whole = name.toLowerCase();
+  const words = whole.split(/\s+/);
+  const parts = words.flatMap((_, index) => [
+    words.slice(0, index + 1).join(" "),
+    words.slice(index).join(" "),
+  ]);
+  const names = parts.map(withoutEdges).filter((part) => compact(part).length >= telling);
+  return [...new Set([whole, compact(name), ...names])].filter((known) => known !== "");
+}
+
+/**
+ * The host of a website, without www, in the spellings in which it may be stored: as it is typed, and as a
+ * browser writes one with letters of other scripts.
+ */
+export function hostSpellings(website: string): string[] {
+  const [, typed = ""] = /^https?:\/\/([^/:?#]+)/i.exec(website) ?? [];
+  const spellings = [typed.toLowerCase(), new URL(website).hostname];
+  return [...new Set(spellings.map((host) => host.replace(/^www\./, "")))];
+}

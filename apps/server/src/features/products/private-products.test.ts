@@ -1,0 +1,119 @@
+import { messages } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { saasApplications } from "#db/schema.ts";
+import { makeCheckup, newProduct } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const secret = "Project Qwertz";
+const category = "Qwertz Plans";
+const productWebsite = "https://qwertz.example.com";
+
+/** Ann added a product that nobody else may know of, and chose it. */
+async function annWithProduct() {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const bob = await app.signedIn("bob@acme.com");
+  const input = newProduct({ name: secret, category, productWebsite });
+  const { identifier } = await ann.api.saas.add(input);
+  const checkup = await makeCheckup(app.db, { userId: ann.user.id });
+  const choose = (person: typeof ann, id: string) =>
+    person.api.checkups.save({ id, version: 0, changes: { saasApps: [identifier] } });
+  await choose(ann, checkup.id);
+  const { api: office } = await app.administrator();
+  return { app, ann, bob, office, id: input.id, identifier, checkup, choose };
+}
+
+/** Whatever the catalogue tells somebody who asks for this product in every way. */
+async function allThatIsTold({ api }: Awaited<ReturnType<typeof annWithProduct>>["bob"]) {
+  const identifiers = ["project-qwertz"];
+  const told = await Promise.all([
+    api.saas.browse({ search: "qwertz" }),
+    api.saas.browse({ category }),
+    api.saas.categories(),
+    api.saas.named({ identifiers }),
+    api.saas.similar({ name: secret, productWebsite }),
+    api.catalogue.retired({ kind: "saasApps", identifiers }),
+  ]);
+  return JSON.stringify(told);
+}
+
+test("nobody but its customer and administrators learns of a product", async () => {
+  const { ann, bob, office } = await annWithProduct();
+  expect(await allThatIsTold(bob)).not.toContain("Qwertz");
+  expect(await allThatIsTold(ann)).toContain(secret);
+  const { rows } = await office.admin.saas.list({ search: secret });
+  expect(rows).toMatchObject([
+    { name: secret, published: false, addedByUser: { email: "ann@acme.com" } },
+  ]);
+});
+
+test("nobody else can choose it", async () => {
+  const { app, bob, choose } = await annWithProduct();
+  const { id } = await makeCheckup(app.db, { userId: bob.user.id });
+  await expect(choose(bob, id)).rejects.toMatchObject({
+    code: "CHOICE_UNKNOWN",
+    message: messages.choiceUnknown,
+  });
+  expect(await allThatIsTold(bob)).not.toContain("Qwertz");
+});
+
+test("who adds the very same is not told of it, and has a product of his own", async () => {
+  const { bob } = await annWithProduct();
+  const own = await bob.api.saas.add(newProduct({ name: secret, category, productWebsite }));
+  expect(own).toMatchObject({ identifier: "project-qwertz-2", isPrivate: true });
+  expect((await bob.api.saas.browse({ search: secret })).total).toBe(1);
+});
+
+test("what an administrator publishes is everybody's, and private to nobody", async () => {
+  const { app, ann, bob, office, id, identifier, choose } = await annWithProduct();
+  await office.admin.saas.setPublished({ id, published: true });
+  for (const { api } of [ann, bob]) {
+    expect(await api.saas.named({ identifiers: [identifier] })).toMatchObject([
+      { name: secret, isPrivate: false },
+    ]);
+    expect(await api.saas.categories()).toContainEqual({ category, count: 1 });
+  }
+  await expect(bob.api.saas.add(newProduct({ productWebsite }))).rejects.toMatchObject({
+    code: "IS_THERE",
+    data: { products: [{ identifier }] },
+  });
+  const { id: bobs } = await makeCheckup(app.db, { userId: bob.user.id });
+  expect((await choose(bob, bobs)).answers.saasApps).toEqual([identifier]);
+});
+
+test("its customer sends it again after it was published, and it stays as it is", async () => {
+  const { ann, office, id, identifier } = await annWithProduct();
+  await office.admin.saas.setPublished({ id, published: true });
+  expect(await ann.api.saas.add(newProduct({ id }))).toMatchObject({
+    identifier,
+    name: secret,
+    isPrivate: false,
+  });
+});
+
+test("a deleted product keeps its name for the check-up, and for nobody else", async () => {
+  const { ann, bob, office, id, identifier, checkup } = await annWithProduct();
+  await office.admin.saas.remove({ id });
+  const identifiers = [identifier];
+  expect(await ann.api.catalogue.retired({ kind: "saasApps", identifiers })).toEqual([
+    { identifier, name: secret },
+  ]);
+  expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(identifiers);
+  expect(await allThatIsTold(bob)).not.toContain("Qwertz");
+  const next = await bob.api.saas.add(newProduct({ name: secret }));
+  expect(next.identifier).toBe("project-qwertz-2");
+  expect(await ann.api.catalogue.retired({ kind: "saasApps", identifiers })).toEqual([
+    { identifier, name: secret },
+  ]);
+});
+
+test("a product merged into another takes its place in the check-up", async () => {
+  const { app, ann, office, id, checkup } = await annWithProduct();
+  const slack = await app.db.query.saasApplications.findFirst({
+    where: eq(saasApplications.identifier, "slack"),
+  });
+  expect(await office.admin.saas.merge({ id, intoId: slack!.id })).toEqual({ checkups: 1 });
+  expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(["slack"]);
+  expect(await allThatIsTold(ann)).not.toContain("Qwertz");
+});

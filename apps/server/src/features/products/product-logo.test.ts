@@ -1,0 +1,126 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { limits, messages } from "@app/contract";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { auditLog, saasApplications, storedFiles } from "#db/schema.ts";
+import { newProduct } from "#testing/factories.ts";
+import { pngOf, svgOf } from "#testing/pictures.ts";
+import { s3ServerAway } from "#testing/s3-server.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const dataUrl = (bytes: Uint8Array, type = "image/png") =>
+  `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+
+async function ann(environment: Record<string, string> = {}) {
+  const app = await testApp(environment);
+  const contents = () => readdir(join(app.settings.DATA_DIR, "files"));
+  const hers = () => app.db.$count(saasApplications, eq(saasApplications.published, false));
+  return { app, contents, hers, ...(await app.signedIn("ann@acme.com")) };
+}
+
+test("a logo is stored drawn anew, under a name of its own, and is on record", async () => {
+  const { app, api, request, user } = await ann();
+  const product = await api.saas.add(newProduct({ logo: dataUrl(await pngOf(600, 300)) }));
+  expect(product.logo).toMatch(
+    new RegExp(`^/storage/app_logos/${app.time.now.getTime()}-[0-9a-f]{16}\\.png$`),
+  );
+  const served = await request(product.logo!); // matched above
+  expect(served.headers.get("content-type")).toBe("image/png");
+  const bytes = await served.bytes();
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: limits.smallImagePixels });
+  const [file] = await app.db.select().from(storedFiles);
+  expect(file).toMatchObject({ bucket: "app_logos", size: bytes.length, createdAt: app.time.now });
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, file!.id));
+  expect(entries).toMatchObject([{ action: "create", entity: "file", actorId: user.id }]);
+});
+
+test("two products with one picture have a file each", async () => {
+  const { app, api } = await ann();
+  const logo = dataUrl(await pngOf());
+  await api.saas.add(newProduct({ logo }));
+  await api.saas.add(newProduct({ name: "Asdf", logo }));
+  expect(await app.db.$count(storedFiles)).toBe(2);
+});
+
+test("a drawing with a script in it that calls itself a PNG becomes pixels", async () => {
+  const { api, request } = await ann();
+  const svg = svgOf('<script>alert(1)</script><rect width="9" height="9" onload="alert(1)"/>');
+  const { logo } = await api.saas.add(newProduct({ logo: dataUrl(svg) }));
+  const served = await (await request(logo!)).bytes(); // it was added with one
+  expect((await sharp(served).metadata()).format).toBe("png");
+  expect(Buffer.from(served).includes("script")).toBe(false);
+});
+
+test.each([
+  ["a page", Buffer.from("<html><script>alert(1)</script>"), messages.imageInvalid],
+  ["half a picture", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), messages.imageInvalid],
+  ["a wall", svgOf("", 'width="100000" height="100000"'), messages.imageTooManyPixels],
+])("%s is no logo: nothing is added", async (_, bytes, message) => {
+  const { api, contents, hers } = await ann();
+  await expect(api.saas.add(newProduct({ logo: dataUrl(bytes) }))).rejects.toMatchObject({
+    code: "NOT_AN_IMAGE",
+    status: 422,
+    message,
+  });
+  expect(await contents()).toEqual([]);
+  expect(await hers()).toBe(0);
+});
+
+test.each([
+  "https://acme.com/logo.png",
+  "/storage/app_logos/somebody-elses.png",
+  "javascript:alert(1)",
+  dataUrl(svgOf(""), "image/svg+xml"),
+  dataUrl(Buffer.from("<p>"), "text/html"),
+  "data:image/png;base64,",
+  "data:image/png;base64,####",
+  "data:image/png,plain",
+])("%s is refused before it is read", async (logo) => {
+  const { api } = await ann();
+  await expect(api.saas.add(newProduct({ logo }))).rejects.toMatchObject({
+    code: "INPUT_REFUSED",
+    data: { fields: { logo: messages.imageInvalid } },
+  });
+});
+
+test("a logo that is too large is refused with a text that says so", async () => {
+  const { api } = await ann();
+  const logo = `data:image/png;base64,${"A".repeat(limits.pictureText)}`;
+  await expect(api.saas.add(newProduct({ logo }))).rejects.toMatchObject({
+    code: "INPUT_REFUSED",
+    message: messages.imageTooLarge,
+  });
+  await expect(api.saas.add(newProduct({ logo: logo + logo }))).rejects.toMatchObject({
+    status: 413,
+    message: messages.tooLarge,
+  });
+});
+
+test("while the storage is away no product with a logo is added, and one without is", async () => {
+  const { api, app, hers } = await ann(await s3ServerAway());
+  const product = newProduct({ logo: dataUrl(await pngOf()) });
+  await expect(api.saas.add(product)).rejects.toMatchObject({
+    code: "STORAGE_AWAY",
+    status: 503,
+    message: messages.storageAway,
+  });
+  expect(await hers()).toBe(0);
+  expect(await app.db.$count(storedFiles)).toBe(0);
+  await api.saas.add({ ...product, logo: null });
+  expect(await hers()).toBe(1);
+});
+
+test("when a product cannot be entered, neither its logo's row nor its content stays behind", async () => {
+  const { api, app, contents } = await ann();
+  await app.pool.query(
+    "alter table saas_applications add constraint nothing_new check (published) not valid",
+  );
+  await expect(api.saas.add(newProduct({ logo: dataUrl(await pngOf()) }))).rejects.toMatchObject({
+    status: 500,
+    message: messages.unexpected,
+  });
+  expect(await contents()).toEqual([]);
+  expect(await app.db.$count(storedFiles)).toBe(0);
+});

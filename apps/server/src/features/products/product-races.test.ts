@@ -1,0 +1,87 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { messages } from "@app/contract";
+import type { Application } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog, saasApplications, storedFiles } from "#db/schema.ts";
+import { makeApplication, newProduct } from "#testing/factories.ts";
+import { pngOf } from "#testing/pictures.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const added = (results: PromiseSettledResult<Application>[]) =>
+  results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+const refused = (results: PromiseSettledResult<Application>[]) =>
+  results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+
+test("a product that is sent eight times at once is there once, with one logo", async () => {
+  const app = await testApp();
+  const { api } = await app.signedIn("ann@acme.com");
+  const logo = `data:image/png;base64,${(await pngOf()).toString("base64")}`;
+  const input = newProduct({ logo });
+  const products = await Promise.all(Array.from({ length: 8 }, () => api.saas.add(input)));
+  expect(new Set(products.map((product) => JSON.stringify(product))).size).toBe(1);
+  expect(await app.db.$count(saasApplications, eq(saasApplications.name, "Qwertz"))).toBe(1);
+  expect(await app.db.$count(storedFiles)).toBe(1);
+  expect(await readdir(join(app.settings.DATA_DIR, "files"))).toHaveLength(1);
+  expect(await app.db.$count(auditLog, eq(auditLog.entityId, input.id))).toBe(1);
+});
+
+test("of customers who send the same id at once one has it, and the others learn nothing", async () => {
+  const app = await testApp();
+  const customers = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => app.signedIn(`customer-${index}@acme.com`)),
+  );
+  const { id } = newProduct();
+  const results = await Promise.allSettled(
+    customers.map(({ api }, index) => api.saas.add(newProduct({ id, name: `Secret ${index}` }))),
+  );
+  expect(added(results)).toHaveLength(1);
+  const refusals = refused(results);
+  expect(refusals).toHaveLength(4);
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ code: "INPUT_REFUSED", message: messages.inputRefused });
+    expect(JSON.stringify(refusal)).not.toContain("Secret");
+  }
+});
+
+test("customers who add the same name at once have a product each", async () => {
+  const app = await testApp();
+  const customers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => app.signedIn(`customer-${index}@acme.com`)),
+  );
+  const products = await Promise.all(customers.map(({ api }) => api.saas.add(newProduct())));
+  const expected = ["qwertz", ...Array.from({ length: 11 }, (_, index) => `qwertz-${index + 2}`)];
+  expect(products.map(({ identifier }) => identifier).toSorted()).toEqual(expected.toSorted());
+});
+
+test("a customer who adds the same name in two windows at once is asked in one of them", async () => {
+  const app = await testApp();
+  const { api } = await app.signedIn("ann@acme.com");
+  const results = await Promise.allSettled(
+    Array.from({ length: 4 }, () => api.saas.add(newProduct())),
+  );
+  const [product] = added(results);
+  const refusals = refused(results);
+  expect(refusals).toHaveLength(3);
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ code: "IS_THERE", data: { products: [product] } });
+  }
+});
+
+test("the identifier of what is being deleted is taken before and after", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const bob = await app.signedIn("bob@acme.com");
+  const { id } = await makeApplication(app.db, { identifier: "qwertz", published: false });
+  const administrator = await app.pool.connect();
+  await administrator.query("begin");
+  await administrator.query("delete from saas_applications where id = $1", [id]);
+  await administrator.query(
+    "insert into retired_choices (kind, identifier, name) values ('saasApps', 'qwertz', 'Hers')",
+  );
+  expect(await ann.api.saas.add(newProduct())).toMatchObject({ identifier: "qwertz-2" });
+  await administrator.query("commit");
+  administrator.release();
+  expect(await bob.api.saas.add(newProduct())).toMatchObject({ identifier: "qwertz-3" });
+});

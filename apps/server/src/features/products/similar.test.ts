@@ -1,0 +1,109 @@
+import { similarProducts } from "@app/contract";
+import { expect, test } from "vitest";
+import { makeApplication, newProduct } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+async function ann() {
+  const app = await testApp();
+  const { api } = await app.signedIn("ann@acme.com");
+  const names = async (name: string, productWebsite: string | null = null) =>
+    (await api.saas.similar({ name, productWebsite })).map((row) => row.name);
+  return { app, api, names };
+}
+
+test.each([
+  ["slack", "Slack"],
+  ["SLACK Technologies", "Slack"],
+  ["Slack, Inc.", "Slack"],
+  ["Atlassian Jira", "Jira"],
+  ["Teams", "Microsoft Teams"],
+  ["quick books online", "QuickBooks Online"],
+  ["Hub-Spot", "HubSpot"],
+  ["hi bob", "HiBob"],
+  ["Sale force", "Salesforce"],
+  ["mondaycom", "monday.com"],
+])("whoever types %s is offered %s first", async (typed, expected) => {
+  const { app, names } = await ann();
+  for (const name of ["monday.com", "Salesforce"]) await makeApplication(app.db, { name });
+  expect((await names(typed))[0]).toBe(expected);
+});
+
+test("the same name comes before longer ones that begin with it", async () => {
+  const { names } = await ann();
+  const found = await names("dropbox");
+  expect(found.slice(0, 2)).toEqual(["Dropbox", "Dropbox Sign"]);
+});
+
+test.each([
+  ["Zoho", "Zoom"],
+  ["Zoom", "Zoho CRM"],
+  ["Motion", "Notion"],
+  ["GitHug", "GitLab"],
+  ["Qwertz", "Slack"],
+])("whoever types %s is not offered %s", async (typed, other) => {
+  const { names } = await ann();
+  expect(await names(typed)).not.toContain(other);
+});
+
+test.each(["", "a", "%", "_", "\\", "'", "日本語", "🚀", "!!!", "-"])(
+  "%s alone resembles nothing",
+  async (typed) => {
+    const { names } = await ann();
+    expect(await names(typed)).toEqual([]);
+  },
+);
+
+test("a name in another script is found when it is the same", async () => {
+  const { app, names } = await ann();
+  await makeApplication(app.db, { name: "日本語" });
+  expect(await names("日本語")).toEqual(["日本語"]);
+  expect(await names("日本")).toEqual([]);
+});
+
+test.each([
+  ["slack.com", ["Slack"]],
+  ["http://www.SLACK.com/features?from=ad#top", ["Slack"]],
+  ["app.slack.com", []],
+  ["slack.com.example.com", []],
+  ["notslack.com", []],
+])("by the website %s it finds %s, whatever the name", async (website, expected) => {
+  const { names } = await ann();
+  expect(await names("Qwertz", website)).toEqual(expected);
+  expect(await names("", website)).toEqual(expected);
+});
+
+test("the same website comes first, however little the names have in common", async () => {
+  const { app, names } = await ann();
+  await makeApplication(app.db, { name: "Zz", productWebsite: "https://www.qwertz.com/en" });
+  await makeApplication(app.db, { name: "Qwertz" });
+  expect(await names("Qwertz", "qwertz.com")).toEqual(["Zz", "Qwertz"]);
+});
+
+test("a website in another script is found in both spellings", async () => {
+  const { app, names } = await ann();
+  await makeApplication(app.db, { name: "Raw", productWebsite: "https://bücher.de" });
+  await makeApplication(app.db, { name: "Punycode", productWebsite: "https://xn--bcher-kva.de" });
+  expect(await names("", "https://www.Bücher.de/")).toEqual(["Punycode", "Raw"]);
+});
+
+test("no more than the nearest ones are offered", async () => {
+  const { app, names } = await ann();
+  for (let index = 0; index < 9; index += 1) {
+    await makeApplication(app.db, { name: `Qwertz ${"x".repeat(index)}` });
+  }
+  const found = await names("Qwertz");
+  expect(found).toHaveLength(similarProducts);
+  expect(found.slice(0, 2)).toEqual(["Qwertz ", "Qwertz x"]);
+});
+
+test("each of the two lists knows its own products only", async () => {
+  const { api } = await ann();
+  await api.saas.add(newProduct());
+  expect(await api.itSecurity.similar({ name: "Qwertz", productWebsite: null })).toEqual([]);
+});
+
+test("whoever shares nothing but letters of the category is not found", async () => {
+  const { app, names } = await ann();
+  await makeApplication(app.db, { name: "Zz", category: "Qwertz" });
+  expect(await names("Qwertz")).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { similarProducts } from "@app/contract";
+import type { Application, SimilarInput } from "@app/contract";
+import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { Connection } from "#db/client.ts";
+import { websiteHost } from "#db/schema.ts";
+import type { ApplicationTable } from "#db/schema.ts";
+import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
+import { plainIdentifier } from "./identifier.ts";
+import { compact, hostSpellings, knownNames } from "./name-parts.ts";
+
+/** Names resemble each other from here on, where 1 is the same name and 0 has no three letters in common. */
+const leastSimilarity = 0.45;
+
+/**
+ * So many products of one website, and so many that have the typed letters in name or category, are compared
+ * at most: what is in every other name would keep the database busy. The same name is found beside them.
+ */
+const mostCompared = 1000;
+
+/** One or two letters, or none that the database knows, resemble nothing. */
+const leastTrigrams = 4;
+
+/** What this user can see under a similar name or with the same website: the same website first, then nearest first. */
+export async function listSimilar(
+  db: Connection,
+  table: ApplicationTable,
+  userId: string,
+  { name, productWebsite }: SimilarInput,
+): Promise<Application[]> {
+  const hosts = productWebsite === null ? [] : hostSpellings(productWebsite);
+  const sameWebsite = sql`coalesce(${inArray(websiteHost(table.productWebsite), hosts)}, false)`;
+  const identifiers = await db.transaction(async (transaction) => {
+    // From this share of the typed letters on, the index finds candidates for `leastSimilarity`. As only so
+    // many are compared, PostgreSQL would rather read row by row until it has them, which is much slower.
+    await transaction.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity)}, true),
+        set_config('enable_seqscan', 'off', true)`,
+    );
+    const found = transaction
+      .select({ identifier: table.identifier })
+      .from(table)
+      .where(inArray(table.id, candidates(transaction, table, userId, name, hosts)))
+      .orderBy(
+        desc(sameWebsite),
+        sql`similarity(lower(${table.name}), lower(${name})) desc`,
+        sql`lower(${table.name})`,
+        table.id,
+      )
+      .limit(similarProducts);
+    return (await found).map(({ identifier }) => identifier);
+  });
+  const rows = await listNamedApplications(db, table, userId, identifiers);
+  const places = new Map(identifiers.map((identifier, place) => [identifier, place]));
+  const placeOf = (row: Application) => places.get(row.identifier) ?? 0;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function candidates(
+  db: Connection,
+  table: ApplicationTable,
+  userId: string,
+  name: string,
+  hosts: string[],
+) {
+  const { id, identifier, productWebsite, searchText } = table;
+  const seen = visible(db, table, userId);
+  const website = db
+    .select({ id })
+    .from(table)
+    .where(and(isNotNull(productWebsite), inArray(websiteHost(productWebsite), hosts), seen))
+    .limit(mostCompared);
+  const sameName = db
+    .select({ id })
+    .from(table)
+    .where(
+      and(
+        or(
+          inArray(sql`lower(${table.name})`, knownNames(name)),
+          eq(identifier, plainIdentifier(name)),
+        ),
+        seen,
+      ),
+    );
+  const lettersInCommon = db
+    .select({ id, name: sql<string>`lower(${table.name})`.as("small_letters") })
+    .from(table)
+    .where(
+      and(
+        sql`cardinality(show_trgm(lower(${name}))) >= ${leastTrigrams}`,
+        sql`lower(${name}) <% ${searchText}`,
+        seen,
+      ),
+    )
+    .limit(mostCompared)
+    .as("letters_in_common");
+  const other = lettersInCommon.name;
+  const resembling = db
+    .select({ id: lettersInCommon.id })
+    .from(lettersInCommon)
+    .where(
+      or(
+        sql`similarity(${other}, lower(${name})) >= ${leastSimilarity}`,
+        sql`strict_word_similarity(lower(${name}), ${other}) = 1`, // "Teams" in "Microsoft Teams"
+        sql`regexp_replace(${other}, '[^[:alnum:]]+', '', 'g') = ${compact(name)}`,
+      ),
+    );
+  return union(website, sameName, resembling);
+}

@@ -1,0 +1,104 @@
+import type { Socket } from "node:net";
+import { Client } from "undici";
+import { decoderFor, readBody } from "./body.ts";
+import { OutboundRefused } from "./refused.ts";
+
+const headersMs = 4000;
+const silenceMs = 3000;
+const headerBytes = 32 * 1024;
+/** Answers with a status of 1xx that may come before the real one. */
+const interimLimit = 10;
+/** For what surrounds a body on the wire, beside as much again as the body: chunk sizes, trailers, TLS. */
+const framingBytes = 256 * 1024;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+export interface Question {
+  url: URL;
+  userAgent: string;
+  types: readonly string[];
+  bytes: number;
+}
+
+export interface Answer {
+  contentType: string;
+  bytes: Uint8Array;
+  isCut: boolean;
+}
+
+/** A header that may be there once; twice is nothing to choose from. */
+function single(value: string | string[] | undefined, code: string): string {
+  if (Array.isArray(value)) throw new OutboundRefused(code);
+  return value ?? "";
+}
+
+/** A client for this one socket and one request. */
+function clientOn(socket: Socket, url: URL): Client {
+  let isTaken = false;
+  return new Client(url.origin, {
+    allowH2: false,
+    pipelining: 0,
+    maxHeaderSize: headerBytes,
+    headersTimeout: headersMs,
+    bodyTimeout: silenceMs,
+    connect: (_options, callback) => {
+      if (isTaken) return callback(new Error("A request is made once"), null);
+      isTaken = true;
+      // Called back at once, the client would not notice: it is not done with asking yet.
+      process.nextTick(callback, null, socket);
+    },
+  });
+}
+
+/** Ends a connection that brings more than any body in its wrapping would: not all that arrives is part of a body. */
+function endAfter(socket: Socket, limit: number) {
+  socket.on("readable", () => {
+    if (socket.bytesRead > limit) socket.destroy(new Error("Too much for an answer"));
+  });
+}
+
+/** Sends one GET over a connection and closes it. Brings where a redirect leads, or what was wanted. */
+export async function ask(
+  socket: Socket,
+  { url, userAgent, types, bytes }: Question,
+  signal: AbortSignal,
+): Promise<Answer | { location: string }> {
+  const client = clientOn(socket, url);
+  endAfter(socket, 2 * bytes + framingBytes);
+  let interims = 0;
+  try {
+    const { statusCode, headers, body } = await client.request({
+      method: "GET",
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        "user-agent": userAgent,
+        accept: types.join(", "),
+        "accept-language": "en",
+        "accept-encoding": "gzip, br",
+      },
+      reset: true,
+      onInfo: () => {
+        if (++interims > interimLimit) socket.destroy(new Error("Too many interim answers"));
+      },
+      signal,
+    });
+    // What is left of the body when its reading ends early: nobody is interested.
+    body.on("error", () => undefined);
+    if (redirects.has(statusCode)) {
+      const location = single(headers.location, "redirect");
+      if (!location) throw new OutboundRefused("redirect");
+      return { location };
+    }
+    if (statusCode !== 200) throw new OutboundRefused("status");
+    const contentType = single(headers["content-type"], "type");
+    const mediaType = contentType.split(";", 1)[0]!.trim().toLowerCase(); // there is always a first part
+    if (!types.includes(mediaType)) throw new OutboundRefused("type");
+    const decoder = decoderFor(single(headers["content-encoding"], "encoding"));
+    return { contentType, ...(await readBody(body, decoder, bytes)) };
+  } catch (error) {
+    throw error instanceof OutboundRefused ? error : new OutboundRefused("no-answer", error);
+  } finally {
+    socket.destroy();
+    // It ends when it will: nothing waits for that.
+    client.destroy().catch(() => undefined);
+  }
+}

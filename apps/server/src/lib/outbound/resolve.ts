@@ -1,0 +1,71 @@
+import { lookup, Resolver } from "node:dns/promises";
+import { OutboundRefused } from "./refused.ts";
+import type { Target } from "./target.ts";
+
+const lookupsAtOnce = 8;
+/** For one try; the second waits longer. */
+const patienceMs = 1500;
+
+export interface ResolveRules {
+  nameServers?: readonly string[];
+  isPublic: (address: string) => boolean;
+}
+
+/** What a promise brings, unless the signal is quicker. */
+async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+/**
+ * Finds the addresses of targets. Names of the open web are asked of the name servers themselves: the system's look-up
+ * would read /etc/hosts, and its few threads serve the whole process. One address that is not public refuses the name.
+ */
+export function addressFinder({ nameServers, isPublic }: ResolveRules) {
+  let running = 0;
+
+  const ask = async (host: string, signal: AbortSignal): Promise<string[]> => {
+    if (running >= lookupsAtOnce) throw new OutboundRefused("busy");
+    running++;
+    const resolver = new Resolver({ timeout: patienceMs, tries: 2 });
+    const cancel = () => resolver.cancel();
+    signal.addEventListener("abort", cancel, { once: true });
+    try {
+      if (nameServers) resolver.setServers(nameServers);
+      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      signal.throwIfAborted();
+      const [ipv4 = [], ipv6 = []] = answers.map((answer) =>
+        answer.status === "fulfilled" ? answer.value : [],
+      );
+      // Many machines have no route for IPv6: it comes second, and before a second IPv4 address.
+      return [...ipv4.slice(0, 1), ...ipv6.slice(0, 1), ...ipv4.slice(1), ...ipv6.slice(1)];
+    } finally {
+      signal.removeEventListener("abort", cancel);
+      running--;
+    }
+  };
+
+  return async ({ host, allowed }: Target, signal: AbortSignal): Promise<string[]> => {
+    signal.throwIfAborted();
+    if (allowed?.address !== undefined) return [allowed.address];
+    if (allowed) {
+      const found = await unlessAborted(
+        lookup(host, { all: true }).catch((error: unknown) => {
+          throw new OutboundRefused("unknown-name", error);
+        }),
+        signal,
+      );
+      return found.map(({ address }) => address);
+    }
+    const addresses = await ask(host, signal);
+    if (addresses.length === 0) throw new OutboundRefused("unknown-name");
+    if (!addresses.every(isPublic)) throw new OutboundRefused("not-public");
+    return addresses;
+  };
+}

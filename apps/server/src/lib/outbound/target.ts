@@ -1,0 +1,64 @@
+import { isIP } from "node:net";
+import { parse } from "tldts";
+import type { AllowedHost } from "./allowed-hosts.ts";
+import { OutboundRefused } from "./refused.ts";
+
+const longestAddress = 2048;
+
+/** Where to ask for a URL. */
+export interface Target {
+  url: URL;
+  /** In small letters, without a dot at the end. */
+  host: string;
+  port: number;
+  /** The operator's word that this host may be asked, wherever it is. */
+  allowed?: AllowedHost;
+}
+
+export interface TargetRules {
+  allow: readonly AllowedHost[];
+  isOpen: boolean;
+  ownHosts: readonly string[];
+  ports: { http: number; https: number };
+}
+
+/** An address as it was typed, or as a redirect of `base` names it. */
+export function readAddress(text: string, base?: URL): URL {
+  const trimmed = text.trim();
+  if (trimmed.length > longestAddress) throw new OutboundRefused("address");
+  const hasScheme = base !== undefined || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed);
+  const url = URL.parse(hasScheme ? trimmed : `https://${trimmed}`, base?.href);
+  if (!url) throw new OutboundRefused("address");
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new OutboundRefused("scheme");
+  if (url.username || url.password) throw new OutboundRefused("credentials");
+  url.hash = "";
+  if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
+  return url;
+}
+
+const plainHost = (host: string) => host.toLowerCase().replace(/\.$/, "");
+
+/** Decides about a URL before any name is looked up. What is returned throws `OutboundRefused`. */
+export function targetReader({ allow, isOpen, ownHosts, ports }: TargetRules) {
+  const own = new Set(ownHosts.map(plainHost));
+
+  return (url: URL): Target => {
+    const host = url.hostname;
+    const listed = allow.filter((entry) => plainHost(entry.host) === host);
+    if (listed.length > 0) {
+      const allowed = url.port
+        ? listed.find((entry) => entry.port === Number(url.port))
+        : listed[0];
+      if (!allowed) throw new OutboundRefused("port");
+      return { url, host, port: allowed.port, allowed };
+    }
+    if (!isOpen) throw new OutboundRefused("closed");
+    if (url.port) throw new OutboundRefused("port");
+    // URL has turned all spellings of an IPv4 address into the dotted one.
+    if (isIP(host) !== 0 || host.includes("[")) throw new OutboundRefused("literal");
+    if (own.has(host)) throw new OutboundRefused("own");
+    const { domain, isIcann } = parse(host);
+    if (!domain || !isIcann || host.endsWith(".")) throw new OutboundRefused("name");
+    return { url, host, port: url.protocol === "https:" ? ports.https : ports.http };
+  };
+}

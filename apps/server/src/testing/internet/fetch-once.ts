@@ -1,0 +1,47 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createOutbound, OutboundRefused } from "#lib/outbound.ts";
+import type { OutboundOptions, Wanted } from "#lib/outbound.ts";
+import { isTestPublic } from "./addresses.ts";
+
+/** What a process is told that fetches one address and reports; it has to end by itself after that. */
+export interface Errand {
+  address: string;
+  wanted: Wanted;
+  options: OutboundOptions;
+}
+
+export interface Report {
+  /** Of a refusal. */
+  code?: string;
+  bytes?: number;
+  isCut?: boolean;
+  ms: number;
+  /** The most memory that the process ever had. */
+  megabytes: number;
+  /** What still kept the process alive a moment later. */
+  resources: string[];
+}
+
+if (import.meta.main) {
+  const { address, wanted, options } = JSON.parse(process.argv[2] ?? "") as Errand;
+  if (options.testing) options.testing.isPublic = isTestPublic;
+  const outbound = createOutbound(options);
+  const start = performance.now();
+  let outcome: Pick<Report, "code" | "bytes" | "isCut">;
+  try {
+    const { bytes, isCut } = await outbound.fetch(address, wanted);
+    outcome = { bytes: bytes.length, isCut };
+  } catch (error) {
+    outcome = { code: error instanceof OutboundRefused ? error.code : String(error) };
+  }
+  const ms = Math.round(performance.now() - start);
+  await pause(100);
+  const report: Report = {
+    ...outcome,
+    ms,
+    megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    // Pipes to whoever started this process are his.
+    resources: process.getActiveResourcesInfo().filter((kind) => kind !== "PipeWrap"),
+  };
+  process.stdout.write(JSON.stringify(report));
+}

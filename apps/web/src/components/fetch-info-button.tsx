@@ -1,0 +1,30 @@
+import { Button, Group } from "@mantine/core";
+
+interface FetchInfoButtonProps {
+  isFetching: boolean;
+  /** Without one, the button submits the form that it is in. */
+  onFetch?: () => void;
+  onCancel: () => void;
+}
+
+/** Asks a product's website, and gives up waiting for it. */
+export const FetchInfoButton = ({ isFetching, onFetch, onCancel }: FetchInfoButtonProps) => (
+  <Group gap="xs" wrap="nowrap" aria-live="polite">
+    <Button
+      type={onFetch ? "button" : "submit"}
+      variant={onFetch ? "default" : "filled"}
+      miw="11.5rem"
+      flex="1 0 auto"
+      aria-disabled={isFetching || undefined}
+      data-disabled={isFetching || undefined}
+      onClick={isFetching ? undefined : onFetch}
+    >
+      {isFetching ? "Fetching..." : "Fetch Product Info"}
+    </Button>
+    {isFetching && (
+      <Button variant="subtle" color="gray" aria-label="Cancel fetching" onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+  </Group>
+);

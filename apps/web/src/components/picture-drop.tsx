@@ -1,0 +1,56 @@
+import { limits, messages } from "@app/contract";
+import { Button, Group, Loader, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
+import { IconPhotoPlus } from "@tabler/icons-react";
+import { Logo } from "#components/logo.tsx";
+import classes from "./picture-drop.module.css";
+
+interface PictureDropProps {
+  /** What is shown: an address, a picture within a text, an emoji, or null for the initials of `name`. */
+  logo: string | null;
+  name: string;
+  /** Stands in place of the invitation. */
+  text?: string;
+  isBusy?: boolean;
+  onFile: (file: File) => void;
+  onError: (message: string) => void;
+  /** None while there is nothing to remove. */
+  onRemove: (() => void) | undefined;
+}
+
+/** A file whose kind the browser does not know is the server's to judge. */
+const isPicture = ({ type }: File) => type === "" || type.startsWith("image/");
+
+/** A picture in view, with a place to drop or choose another one. */
+export function PictureDrop(props: PictureDropProps) {
+  const { logo, name, text, isBusy = false, onFile, onError, onRemove } = props;
+  const choose = ([file]: File[]) => {
+    if (!file) return;
+    if (!isPicture(file)) return onError(messages.imageInvalid);
+    if (file.size > limits.imageBytes) return onError(messages.imageTooLarge);
+    onFile(file);
+  };
+  return (
+    <Group gap="md" align="center" wrap="nowrap" className={classes.field} aria-busy={isBusy}>
+      <Logo logo={logo} name={name || "?"} size={56} />
+      <Dropzone
+        className={classes.drop}
+        multiple={false}
+        // Our own check tells what is wrong; the browser's list would swallow a wrong file silently.
+        onDrop={choose}
+        inputProps={{ "aria-label": "Logo image", accept: "image/*" }}
+      >
+        <Group gap="xs" wrap="nowrap" justify="center">
+          {isBusy ? <Loader size={20} /> : <IconPhotoPlus size={20} stroke={1.75} aria-hidden />}
+          <Text size="sm">{text ?? "Drop an image here or click to choose"}</Text>
+        </Group>
+      </Dropzone>
+      {onRemove && (
+        <Button variant="subtle" color="gray" size="xs" aria-label="Remove logo" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </Group>
+  );
+}

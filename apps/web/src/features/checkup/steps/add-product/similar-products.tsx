@@ -1,0 +1,69 @@
+import { messages } from "@app/contract";
+import type { Application } from "@app/contract";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Logo } from "#components/logo.tsx";
+import classes from "./add-product.module.css";
+import { takeFocus } from "./take-focus.ts";
+
+interface SimilarProductsProps {
+  products: Application[];
+  chosen: readonly string[];
+  /** "None of these" before the form, "Add it anyway" after it. */
+  declineLabel: string;
+  onChoose: (product: Application) => void;
+  onDecline: () => void;
+  onBack: () => void;
+}
+
+/** What the list has already under the same website or a similar name. */
+export function SimilarProducts(props: SimilarProductsProps) {
+  const { products, chosen, declineLabel, onChoose, onDecline, onBack } = props;
+  return (
+    <Stack gap="md">
+      <div>
+        <h3 className={classes.question} ref={takeFocus} tabIndex={-1}>
+          Is it one of these?
+        </h3>
+        <Text size="sm" c="dimmed">
+          {messages.productIsThere}
+        </Text>
+      </div>
+      <ul className={classes.products}>
+        {products.map((product) => (
+          <li key={product.identifier} className={classes.product}>
+            <Logo logo={product.logo} name={product.name} />
+            <div>
+              <Text className={classes.name}>{product.name}</Text>
+              <Text size="sm" c="dimmed">
+                {product.category}
+                {product.isPrivate && ` · ${messages.productPrivate}`}
+              </Text>
+            </div>
+            {chosen.includes(product.identifier) ? (
+              <Text size="sm" c="dimmed">
+                Already selected
+              </Text>
+            ) : (
+              <Button
+                size="xs"
+                variant="light"
+                aria-label={`Choose ${product.name}`}
+                onClick={() => onChoose(product)}
+              >
+                Choose
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="default" onClick={onDecline}>
+          {declineLabel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

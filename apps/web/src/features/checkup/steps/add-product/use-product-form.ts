@@ -1,0 +1,107 @@
+import { messages, productInput } from "@app/contract";
+import type { Application } from "@app/contract";
+import { schemaResolver, useForm } from "@mantine/form";
+import { ORPCError } from "@orpc/client";
+import { useState } from "react";
+import { Failure, isRefusal } from "#lib/api.ts";
+import { showFailure } from "#lib/query-client.ts";
+import { randomId } from "#lib/random-id.ts";
+import { useAction } from "#lib/use-action.ts";
+import type { ProductSource } from "./product-source.ts";
+import type { ProductStart } from "./use-product-start.ts";
+
+const fields = productInput.pick({ name: true, category: true, description: true, logo: true });
+
+interface ProductValues extends Record<string, unknown> {
+  name: string;
+  category: string;
+  description: string;
+  /** A picture within a text, or none. */
+  logo: string | null;
+}
+
+const none: ProductStart = { website: null, found: null, similar: [] };
+
+const identifiersOf = (products: Application[]) => products.map(({ identifier }) => identifier);
+
+/** Whose session ran out keeps what is typed, and can sign in in another tab. */
+export const orSignIn = (error: unknown) =>
+  isRefusal(error, "UNAUTHORIZED") ? new Failure(messages.productSignIn) : error;
+
+/** The similar products for which saving was refused. */
+function similarOf(error: unknown): Application[] {
+  if (!isRefusal(error, "IS_THERE") || !(error instanceof ORPCError)) return [];
+  return (error.data as { products: Application[] }).products; // as the contract says
+}
+
+/** A new product: its form, what is offered in its place, and saving it. */
+export function useProductForm({ source, onAdded }: Pick<ProductSource, "source" | "onAdded">) {
+  const [id, setId] = useState(randomId);
+  const [start, setStart] = useState(none);
+  const [offered, setOffered] = useState<Application[]>([]);
+  const [declined, setDeclined] = useState<string[]>([]);
+  const form = useForm<ProductValues>({
+    initialValues: { name: "", category: "", description: "", logo: null },
+    validate: schemaResolver(fields, { sync: true }),
+  });
+
+  const save = useAction({
+    mutationFn: async ({ values, without }: { values: ProductValues; without: string[] }) => {
+      const input = { ...fields.parse(values), id, declined: without };
+      try {
+        return await source.add.call({ ...input, productWebsite: start.website });
+      } catch (error) {
+        throw orSignIn(error);
+      }
+    },
+    meta: { success: { title: "Product added successfully" }, errorsShownInForm: true },
+    onSuccess: onAdded,
+    onError: (error) => {
+      const similar = similarOf(error);
+      setOffered(similar);
+      if (similar.length === 0) showFailure(error, "Failed to save product.");
+    },
+  });
+
+  /** A form for a new product, with what is known of it. */
+  const begin = (known: ProductStart) => {
+    setId(randomId());
+    setStart(known);
+    setOffered(known.similar);
+    setDeclined([]);
+    save.reset();
+    const { companyName, industry, description, logo } = known.found ?? {};
+    form.setInitialValues({
+      name: companyName ?? "",
+      category: industry ?? "",
+      description: description ?? "",
+      logo: logo ?? null,
+    });
+    form.reset();
+  };
+
+  /** None of the offered products is meant: the answer is all that were declined so far. */
+  const decline = () => {
+    const all = [...new Set([...declined, ...identifiersOf(offered)])];
+    setDeclined(all);
+    setOffered([]);
+    return all;
+  };
+
+  return {
+    form,
+    start,
+    begin,
+    offered,
+    /** Whether the form was filled in before the products were offered. */
+    isOfferedOnSave: save.isError,
+    decline,
+    backToForm: () => setOffered([]),
+    save: {
+      ...save,
+      run: (values: ProductValues, without = declined) => save.run({ values, without }),
+    },
+  };
+}
+
+export type ProductForm = ReturnType<typeof useProductForm>;

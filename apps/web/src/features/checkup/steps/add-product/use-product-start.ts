@@ -1,0 +1,66 @@
+import { rules } from "@app/contract";
+import type { Application, CompanyInfo } from "@app/contract";
+import { useState } from "react";
+import { lookUpProduct } from "#lib/product-lookup.ts";
+import { useSite } from "#lib/site.ts";
+import { useCancellable } from "#lib/use-cancellable.ts";
+import type { ProductSource } from "./product-source.ts";
+
+/** With what the form of a product begins. */
+export interface ProductStart {
+  website: string | null;
+  found: CompanyInfo | null;
+  /** What is in the list already under this website or name. */
+  similar: Application[];
+}
+
+/** The website step: what is typed, and what is learnt from it before the form opens. */
+export function useProductStart(
+  source: ProductSource["source"],
+  onReady: (start: ProductStart) => void,
+) {
+  // `typed` is what was meant: a site without a scheme is also asked over http.
+  const [website, setWebsite] = useState({ shown: "", typed: "" });
+  const [problem, setProblem] = useState<string>();
+  const { looksUpCompanies } = useSite();
+  const waiting = useCancellable();
+
+  const change = (typed: string) => {
+    waiting.cancel();
+    setWebsite({ shown: typed, typed });
+    setProblem(undefined);
+  };
+
+  const fetchInfo = () => {
+    const { data, error } = rules.newProductWebsite.safeParse(website.shown);
+    setProblem(error?.issues[0]?.message);
+    if (data === undefined) return false;
+    setWebsite({ ...website, shown: data });
+    void waiting.run(async (signal) => {
+      const found = looksUpCompanies ? await lookUpProduct(website.typed.trim(), signal) : null;
+      if (signal.aborted) return;
+      const input = { name: found?.companyName ?? "", productWebsite: data };
+      // Without an answer the form opens all the same: saving asks again.
+      const similar = await source.similar.call(input, { signal }).catch(() => []);
+      if (!signal.aborted) onReady({ website: data, found, similar });
+    });
+    return true;
+  };
+
+  const byHand = () => {
+    waiting.cancel();
+    setProblem(undefined);
+    const { data = null } = rules.newProductWebsite.safeParse(website.shown);
+    onReady({ website: data, found: null, similar: [] });
+  };
+
+  return {
+    website: website.shown,
+    problem,
+    isFetching: waiting.isRunning,
+    change,
+    fetchInfo,
+    byHand,
+    cancel: waiting.cancel,
+  };
+}

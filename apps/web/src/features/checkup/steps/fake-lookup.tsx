@@ -1,0 +1,128 @@
+import { noAnswers } from "@app/contract";
+import type { Answers, CompanyInfo } from "@app/contract";
+import { act, waitFor } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
+import { expect, vi } from "vitest";
+import { renderPart } from "#testing/render-app.tsx";
+import { CompanyScreen } from "./company.tsx";
+
+/** A website that was asked, to be answered by the test. */
+interface Asked {
+  website: string;
+  signal: AbortSignal;
+  answer: (info: Partial<CompanyInfo>) => Promise<void>;
+  refuse: (status: number, code: string) => Promise<void>;
+}
+
+interface Operator {
+  looksUpCompanies: boolean;
+  ownWebsite: string | null;
+}
+
+const settings = {
+  brandName: "Compliance CheckUp",
+  supportEmail: null,
+  termsUrl: "/terms",
+  privacyUrl: "/privacy",
+};
+const nothingFound = { companyName: null, logo: null, industry: null, description: null };
+
+/** A server that answers when the test says so, late ones too, as if no signal had stopped them. */
+function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
+  const asked: Asked[] = [];
+  const ask = async (request: Request): Promise<Response> => {
+    const { json: input } = (await request.json()) as { json: { website: string } };
+    return await new Promise((resolve) => {
+      const reply = (status: number, json: unknown) =>
+        act(async () => {
+          resolve(Response.json({ json }, { status }));
+          // It is read in more than one turn.
+          for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setTimeout(done));
+        });
+      asked.push({
+        website: input.website,
+        signal: request.signal,
+        answer: (info) => reply(200, { ...nothingFound, ...info }),
+        refuse: (status, code) =>
+          reply(status, { defined: true, code, status, message: "The server's own words" }),
+      });
+    });
+  };
+  vi.stubGlobal("fetch", (request: Request) => {
+    const path = new URL(request.url).pathname;
+    if (path.endsWith("/extractCompanyInfo")) return ask(request);
+    const json = path.endsWith("/ownWebsite")
+      ? { website: ownWebsite }
+      : { ...settings, looksUpCompanies };
+    return Promise.resolve(Response.json({ json }));
+  });
+  return asked;
+}
+
+/** Answers that are on the screen at once, as the draft's are. */
+function shownAnswers(start: Partial<Answers>) {
+  let answers = { ...noAnswers, ...start, scheduledAt: null };
+  let show = () => {};
+  return {
+    look: () => answers,
+    subscribe: (listener: () => void) => {
+      show = listener;
+      return () => {};
+    },
+    change: (changes: Partial<Answers>) => {
+      answers = { ...answers, ...changes };
+      show();
+    },
+  };
+}
+
+/** Of the tests on a busy machine: nothing that they look at depends on it. */
+const patience = { timeout: 10_000 };
+
+const nothing = () => undefined;
+
+function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
+  return (
+    <CompanyScreen
+      checkupId="a"
+      answers={useSyncExternalStore(shown.subscribe, shown.look)}
+      problems={{}}
+      change={shown.change}
+      preview={nothing}
+      leaveField={nothing}
+      editStep={nothing}
+      isCompleted={false}
+      scheduled={nothing}
+      opensChange={false}
+      holdsUnbooked={nothing}
+    />
+  );
+}
+
+/** Step 1 with these answers, and the look-ups that it starts. */
+export async function renderCompany(
+  start: Partial<Answers> = {},
+  { looksUpCompanies = true, ownWebsite = null }: Partial<Operator> = {},
+) {
+  const asked = fakeLookup({ looksUpCompanies, ownWebsite });
+  const shown = shownAnswers(start);
+  const screen = await renderPart(<Screen shown={shown} />);
+  // Toasts outlive the screen that showed them.
+  const closers = () => screen.queryAllByRole("button", { name: "Close notification" });
+  for (const close of closers()) await screen.user.click(close);
+  await waitFor(() => expect(closers()).toEqual([]), patience);
+  if (looksUpCompanies)
+    await screen.findByText("We fill in name and industry from it.", {}, patience);
+  const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
+  return {
+    ...screen,
+    asked,
+    asks: (count: number) => waitFor(() => expect(asked).toHaveLength(count), patience),
+    isClosed: () => waitFor(() => expect(field("Company Name").disabled).toBe(true), patience),
+    isBusy: () => screen.queryByText("Getting company information...") !== null,
+    setElsewhere: (changes: Partial<Answers>) => act(() => shown.change(changes)),
+    website: () => field("Website"),
+    name: () => field("Company Name"),
+    industry: () => screen.getByRole("combobox", { name: "Industry" }) as HTMLInputElement,
+  };
+}

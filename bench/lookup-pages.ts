@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { extract } from "../apps/server/src/features/lookup/extract/extract.ts";
+
+/**
+ * Reads saved home pages and compares what is found with what a person found. The folder has an
+ * index.tsv with the columns file, page_url, expected_company_name, expected_industry, expected_description.
+ */
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error("Usage: node bench/lookup-pages.ts FOLDER");
+
+interface Row {
+  file: string;
+  url: string;
+  name: string;
+  industry: string;
+}
+
+function readIndex(path: string): Row[] {
+  const [head = "", ...lines] = readFileSync(path, "utf8").trim().split(/\r?\n/);
+  const columns = head.split("\t");
+  return lines.map((line) => {
+    const cells = line.split("\t");
+    const cell = (column: string) => cells[columns.indexOf(column)]?.trim() ?? "";
+    return {
+      file: cell("file"),
+      url: cell("page_url"),
+      name: cell("expected_company_name"),
+      industry: cell("expected_industry"),
+    };
+  });
+}
+
+const legalForms = new Set(["inc", "llc", "llp", "ltd", "limited", "corp", "gmbh", "plc", "pty"]);
+
+/** Small letters, no punctuation, no legal forms, with a blank at both ends. */
+function plain(name: string): string {
+  const words = name
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replaceAll(/['’.]/g, "")
+    .match(/[\p{L}\p{N}]+/gu);
+  return ` ${(words ?? []).filter((word) => !legalForms.has(word)).join(" ")} `;
+}
+
+/** One name can be a part of the other: "Hoxton" and "The Hoxton Hotel". */
+function isSameName(found: string, expected: string): boolean {
+  const [one, other] = [plain(found), plain(expected)];
+  return one.trim() !== "" && other.trim() !== "" && (one.includes(other) || other.includes(one));
+}
+
+const rows = readIndex(join(folder, "index.tsv"));
+const count = { names: 0, right: 0, empty: 0, wrong: 0, judged: 0, ms: 0 };
+for (const row of rows) {
+  const bytes = readFileSync(join(folder, row.file));
+  const start = performance.now();
+  const found = extract({ bytes, contentType: "text/html", url: row.url });
+  const ms = performance.now() - start;
+  count.ms += ms;
+  const isNamed = row.name.split(/[;/]/).some((name) => isSameName(found.companyName ?? "", name));
+  if (isNamed) count.names += 1;
+  const industries = row.industry.split(/[;/]/).map((label) => label.trim());
+  if (row.industry !== "") {
+    count.judged += 1;
+    if (found.industry === null) count.empty += 1;
+    else if (industries.includes(found.industry)) count.right += 1;
+    else count.wrong += 1;
+  }
+  console.log(`${isNamed ? "  " : "! "}${row.file}  ${ms.toFixed(0)} ms`);
+  console.log(`    name         ${found.companyName ?? "-"}   (${row.name})`);
+  console.log(`    industry     ${found.industry ?? "-"}   (${row.industry})`);
+  console.log(`    description  ${found.description?.slice(0, 120) ?? "-"}`);
+  console.log(`    logos        ${found.logos.map((logo) => logo.slice(0, 90)).join(" ")}`);
+}
+console.log(
+  `\n${count.names} of ${rows.length} names right; of ${count.judged} industries ${count.right} right, ` +
+    `${count.empty} empty, ${count.wrong} wrong; ${(count.ms / rows.length).toFixed(1)} ms per page`,
+);
