@@ -36,6 +36,7 @@ export type { ChangeName, Checkup, CheckupStatus, CheckupSummary, SaveInput } fr
 export { checkupStatuses, saveInput } from "./checkups.ts";
 export { companySize, companySizes } from "./company-size.ts";
 export { guestList, guestsRule } from "./guests.ts";
+export { plainIdentifier } from "./identifier.ts";
 export type { Industry } from "./industries.ts";
 export { industries } from "./industries.ts";
 export * from "./limits.ts";

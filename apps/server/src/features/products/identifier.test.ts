@@ -1,6 +1,6 @@
-import { limits, rules } from "@app/contract";
+import { limits, plainIdentifier, rules } from "@app/contract";
 import { expect, test } from "vitest";
-import { numberedIdentifier, plainIdentifier } from "./identifier.ts";
+import { numberedIdentifier } from "./identifier.ts";
 
 test.each([
   ["Acme CRM", "acme-crm"],

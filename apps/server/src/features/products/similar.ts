@@ -1,4 +1,4 @@
-import { similarProducts } from "@app/contract";
+import { plainIdentifier, similarProducts } from "@app/contract";
 import type { Application, SimilarInput } from "@app/contract";
 import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
@@ -6,7 +6,6 @@ import type { Connection } from "#db/client.ts";
 import { websiteHost } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
-import { plainIdentifier } from "./identifier.ts";
 import { compact, hostSpellings, knownNames } from "./name-parts.ts";
 
 /** Names resemble each other from here on, where 1 is the same name and 0 has no three letters in common. */

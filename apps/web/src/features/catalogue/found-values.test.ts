@@ -1,6 +1,6 @@
 import type { CompanyInfo } from "@app/contract";
 import { expect, test } from "vitest";
-import { foundValues, identifierOf } from "./found-values.ts";
+import { foundValues } from "./found-values.ts";
 
 const empty = {
   identifier: "",
@@ -53,12 +53,4 @@ test("changes nothing when nothing was found", () => {
     category: "",
     description: "",
   });
-});
-
-test.each([
-  ["Açai  Über_2 (Pro)!", "acai-uber_2-pro"],
-  ["日本", ""],
-  ["x".repeat(300), "x".repeat(100)],
-])("makes an identifier of %s", (name, identifier) => {
-  expect(identifierOf(name)).toBe(identifier);
 });

@@ -1,24 +1,14 @@
-import { limits } from "@app/contract";
+import { plainIdentifier } from "@app/contract";
 import type { ApplicationInput, CompanyInfo } from "@app/contract";
 import { pictureFile } from "#lib/picture-file.ts";
 import type { LogoChoice } from "#lib/upload-logo.ts";
 
 type Values = ApplicationInput & LogoChoice;
 
-/** A name as an identifier: small letters without accents, hyphens for blanks, nothing else but digits and `_`. */
-export const identifierOf = (name: string) =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .trim()
-    .replaceAll(/\s+/g, "-")
-    .replaceAll(/[^a-z0-9_-]/g, "")
-    .slice(0, limits.identifier);
-
 /** What a look-up found for the fields of an application that are still empty. */
 export function foundValues(values: Values, found: CompanyInfo): Partial<Values> {
   const name = values.name.trim() || (found.companyName ?? "");
-  const identifier = values.identifier.trim() || identifierOf(name);
+  const identifier = values.identifier.trim() || plainIdentifier(name);
   const hasLogo = Boolean(values.logo) || values.logoFile !== null;
   return {
     name,
