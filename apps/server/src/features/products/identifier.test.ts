@@ -1,24 +1,10 @@
-import { limits, plainIdentifier, rules } from "@app/contract";
+import { limits, rules } from "@app/contract";
 import { expect, test } from "vitest";
 import { numberedIdentifier } from "./identifier.ts";
 
-test.each([
-  ["Acme CRM", "acme-crm"],
-  ["Café  Crème\u00a0Noël", "cafe-creme-noel"],
-  ["snake_case - and more", "snake_case---and-more"],
-  ["../../etc", "etc"],
-  ["<script>alert(1)</script>", "scriptalert1script"],
-  ["Slack™ (EU)", "slack-eu"],
-  ["🚀 Rocket", "-rocket"],
-  ["İstanbul", "istanbul"],
-])("of the name %s it is %s", (name, identifier) => {
-  expect(plainIdentifier(name)).toBe(identifier);
-});
-
 test.each(["日本語", "مرحبا", "\u202eשלום", "🚀 🚀", "---", "!"])(
-  "of the name %s nothing is left, and it is called a product",
+  "what has the name %s is called a product",
   (name) => {
-    expect(plainIdentifier(name)).toBe("");
     expect(numberedIdentifier(name, 1)).toBe("product");
     expect(numberedIdentifier(name, 2)).toBe("product-2");
   },
