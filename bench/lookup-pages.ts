@@ -34,14 +34,15 @@ function readIndex(path: string): Row[] {
 
 const legalForms = new Set(["inc", "llc", "llp", "ltd", "limited", "corp", "gmbh", "plc", "pty"]);
 
-/** Small letters, no punctuation, no legal forms, with a blank at both ends. */
+/** Small letters, no punctuation, no legal forms, no plural, with a blank at both ends. */
 function plain(name: string): string {
   const words = name
     .toLowerCase()
     .replaceAll("&", " and ")
     .replaceAll(/['’.]/g, "")
     .match(/[\p{L}\p{N}]+/gu);
-  return ` ${(words ?? []).filter((word) => !legalForms.has(word)).join(" ")} `;
+  const kept = (words ?? []).filter((word) => !legalForms.has(word));
+  return ` ${kept.map((word) => word.replace(/s$/, "")).join(" ")} `;
 }
 
 /** One name can be a part of the other: "Hoxton" and "The Hoxton Hotel". */

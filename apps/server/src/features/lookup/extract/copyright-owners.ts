@@ -2,7 +2,7 @@ const sign = /©|\(c\)|copyright/i;
 const before =
   /^[\s\d©,.:;|–—-]*(?:(?:\(c\)|copyright|by|the year|present|now|since)\b[\s\d©,.:;|–—-]*)*/i;
 const after =
-  /\s*(?:\||\ball rights|\brights reserved|\btrademarks?\b|\bprivacy\b|\bterms\b|\bpowered by|\b(?:web ?site|site|web)? ?(?:design|designed|developed|development|created|built|hosted) by|\bis a registered|\s[-–—•·]\s|\.\s(?=\p{Lu})|,?\s*(?:19|20)\d\d).*$/isu;
+  /\s*(?:\||\ball rights|\brights reserved|\btrademarks?\b|\bprivacy\b|\bterms\b|\bpowered by|\b(?:web ?site|site|web)? ?(?:design|designed|developed|development|created|built|hosted) by|\bis a registered|\s[-–—•·]\s|(?<!\b(?:st|dr|mt|ft|[a-z]))\.\s(?=\p{Lu})|,?\s*(?:19|20)\d\d).*$/isu;
 const longest = 250;
 
 /** Whom the lines of copyright name, the last lines first; a line can name somebody before and after its sign. */

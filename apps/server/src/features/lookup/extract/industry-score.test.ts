@@ -120,7 +120,27 @@ describe("languages", () => {
     );
 
   test.each(["de", "fr-ca", "es", "ja"])("words of a page in %s say nothing", (language) => {
-    expect(industryOf({ ...dentist, language })).toBeUndefined();
+    const page = { language, title: "Dentist" };
+    expect(found(page)).toBeUndefined();
+    expect(found({ ...page, text: german })).toBeUndefined();
+  });
+
+  test("an English page that says it is German is read as English", () => {
+    expect(industryOf({ ...dentist, language: "de" })?.industry).toBe("Healthcare");
+  });
+
+  test("a list of goods without a sentence passes for English", () => {
+    const text = "Cabinets. Countertops. Kitchen remodeling. Drawer slides. Door handles. ".repeat(
+      6,
+    );
+    expect(found({ language: "", title: "Kitchen remodeling contractor", text })).toBe(
+      "Construction & Trades",
+    );
+  });
+
+  test("a list in another script does not", () => {
+    const text = "歯科 診療 予約 受付 時間 案内 医院 紹介 治療 相談 ".repeat(6);
+    expect(found({ language: "", title: "Dentist dental clinic", text })).toBeUndefined();
   });
 
   test.each(["", "en", "en-gb", "zxx"])("words of a page that says %j are read", (language) => {

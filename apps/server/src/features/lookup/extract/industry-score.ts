@@ -1,5 +1,6 @@
 import type { Industry } from "@app/contract";
 import { getDomainWithoutSuffix, getPublicSuffix } from "tldts";
+import { isEnglish } from "./industry-language.ts";
 import { singleTerm } from "./industry-lexicon.ts";
 import { addCart, addPoints, discountCustomers, Points } from "./industry-points.ts";
 import { countTerms, type Occurrences } from "./industry-reading.ts";
@@ -84,24 +85,6 @@ function readField(texts: readonly string[]): string[] {
     left -= text.length + 1;
   }
   return words;
-}
-
-const englishWords = new Set(
-  "the and of to in for with our your you we is are on by at from this that or be us it all".split(
-    " ",
-  ),
-);
-/** Fewer words than this tell no language. */
-const leastWords = 40;
-const leastEnglish = 0.06;
-
-/** As the page says; or, also against what it says, by how many of its words English cannot do without. */
-function isEnglish(language: string, words: readonly string[]): boolean {
-  if (language && !/^(?:en|zxx|und)\b/.test(language)) return false;
-  const spoken = words.filter((word) => word !== pause);
-  if (spoken.length < leastWords) return true;
-  const english = spoken.filter((word) => englishWords.has(word)).length;
-  return english / spoken.length >= leastEnglish;
 }
 
 /** The words in a domain's name as far as they can be told: those between hyphens, and terms at either end. */

@@ -1,9 +1,9 @@
 import type { Industry } from "@app/contract";
-import { getDomain } from "tldts";
 import { industryOfIsic, industryOfNaics } from "./industry-codes.ts";
 import { meaningOf } from "./industry-types.ts";
+import { organizationsOf } from "./organization-items.ts";
 import type { PageFacts, StructuredItem } from "./page-facts.ts";
-import { isItem, textOf, typesOf, valuesOf } from "./structured-items.ts";
+import { textOf, typesOf, valuesOf } from "./structured-items.ts";
 
 /** What a page's markup says of its own organization. */
 export interface StructuredEvidence {
@@ -48,30 +48,14 @@ export function structuredEvidence(facts: PageFacts): StructuredEvidence {
   };
 }
 
-/** Organizations that stand for themselves, or behind the site or the page. */
+/** The organizations behind the page, without those of another site; none in a directory of others. */
 function ownOrganizations(facts: PageFacts): StructuredItem[] {
-  const site = domainOf(facts.url.href, facts.base);
-  const own: StructuredItem[] = [];
-  const visit = (item: StructuredItem, depth: number) => {
-    const types = typesOf(item);
-    if (types.some((type) => meaningOf(type))) {
-      const address = textOf(item, "url");
-      if (address === undefined || domainOf(address, facts.base) === site) own.push(item);
-    } else if (depth < 3 && types.some((type) => /^WebSite$|Page$/.test(type))) {
-      for (const property of ["publisher", "about", "mainEntity", "copyrightHolder", "isPartOf"]) {
-        for (const held of valuesOf(item, property)) if (isItem(held)) visit(held, depth + 1);
-      }
-    }
-  };
-  for (const item of facts.structured) visit(item, 0);
+  const own = organizationsOf(facts)
+    .filter(({ item, isElsewhere }) => !isElsewhere && typesOf(item).some(meaningOf))
+    .map(({ item }) => item);
   return own.length > mostOwn && new Set(own.map((item) => textOf(item, "name"))).size > mostOwn
     ? []
     : own;
-}
-
-function domainOf(address: string, base: URL): string | null {
-  const url = URL.parse(address, base.href);
-  return url && (getDomain(url.hostname) ?? url.hostname);
 }
 
 const codesOf = (item: StructuredItem) => [

@@ -138,3 +138,27 @@ describe("host names", () => {
     expect(found({ address: `https://${host}/` })).toBe(industry);
   });
 });
+
+describe("an address under .org", () => {
+  const page = {
+    title: "Safe Roads Foundation",
+    paragraphs: ["Donate for safe roads. Our auto repair course and car dealer list help drivers."],
+  };
+
+  test("speaks for a nonprofit where the words do as well", () => {
+    expect(found({ ...page, address: "https://saferoads.com/" })).toBeUndefined();
+    expect(found({ ...page, address: "https://saferoads.org/" })).toBe("Nonprofit");
+  });
+
+  test("takes nothing from a clinic that asks for donations", () => {
+    const title = "Marl Dental Clinic";
+    const paragraphs = ["Our dentist treats children. Donate today and volunteer with us."];
+    expect(found({ title, paragraphs, address: "https://marldental.org/" })).toBe("Healthcare");
+  });
+
+  test("says nothing alone", () => {
+    expect(found({ title: "Marl Dental Clinic", address: "https://marldental.org/" })).not.toBe(
+      "Nonprofit",
+    );
+  });
+});

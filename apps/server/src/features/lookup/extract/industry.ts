@@ -21,7 +21,22 @@ export function industryOf(
   const kept = industryOfHost(facts.url.hostname);
   if (kept) return { industry: kept, confidence: 0.85 };
   if (isForeign) return undefined;
-  return clearest(scoreWords(facts), hints);
+  const scores = scoreWords(facts);
+  const clear = clearest(scores, hints);
+  if (clear || !isByForm(facts, scores)) return clear;
+  // The address may decide for a nonprofit, but takes nothing from a clinic that is one.
+  const byForm = clearest(scores, new Set([...hints, "Nonprofit"]));
+  return byForm?.industry === "Nonprofit" ? byForm : undefined;
+}
+
+/** Points for an address under .org to say something: many companies have one. */
+const leastNonprofit = 6;
+
+function isByForm(facts: PageFacts, scores: readonly [Industry, number][]): boolean {
+  const points = scores.find(([industry]) => industry === "Nonprofit")?.[1] ?? 0;
+  return (
+    /\.(?:org|ngo|charity)(?:\.[a-z]{2})?\.?$/.test(facts.url.hostname) && points >= leastNonprofit
+  );
 }
 
 /** The same for an industry that is easily taken for the first: between two such the better one will do. */

@@ -1,9 +1,11 @@
-import { type Spelling, spelledLabel } from "./spelled-label.ts";
 import { copyrightOwners } from "./copyright-owners.ts";
 import { isHome } from "./link-reader.ts";
 import { organizationsOf, websiteNames } from "./organization-items.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { bareName, isAddress, nameKey, wordsOf } from "./name-words.ts";
+import { isParasite } from "./parasite-names.ts";
+import { sentenceNames } from "./sentence-names.ts";
+import { type Spelling, spelledLabel } from "./spelled-label.ts";
 import { textOf } from "./structured-items.ts";
 import { titleSegments } from "./title-segments.ts";
 
@@ -15,6 +17,7 @@ export interface NameCandidate {
 }
 
 const most = 300;
+const mostFurtherWords = 3;
 
 /** All that may be the name of who stands behind a page, with how much each place is worth. */
 export function nameCandidates(facts: PageFacts, label: string): NameCandidate[] {
@@ -29,24 +32,43 @@ export function nameCandidates(facts: PageFacts, label: string): NameCandidate[]
       .slice(0, 5)
       .flatMap(({ text }) => titleSegments(text))
       .map((segment) => candidate(segment.text, segment.share, "heading")),
+    ...sentenceNames(facts),
   ].slice(0, most);
-  const names = named.map(({ text }) => bareName(text)).filter((name) => !isAddress(name));
-  const keys = names.map(nameKey);
-  const spelled = spelledLabel(facts, label).filter((spelling) => !isWithin(spelling, keys));
-  return [
-    ...named,
-    ...spelled.map(({ text }) => candidate(text, label.length > 3 ? 2 : 1, "text")),
-  ];
+  return [...named, ...fromSpellings(facts, label, named)];
 }
 
-/** "Veldt Design" is spelled out only within "Veldt Design Studio", which stands somewhere as a name. */
-function isWithin({ text, next }: Spelling, keys: readonly string[]): boolean {
+/** What a page spells its domain, as a part of a longer name when there is one. */
+function fromSpellings(facts: PageFacts, label: string, named: readonly NameCandidate[]) {
+  const weights = new Map<string, { text: string; weight: number }>();
+  for (const { text, weight } of named) {
+    const name = bareName(text);
+    const known = weights.get(nameKey(name)) ?? { text: name, weight: 0 };
+    if (!isAddress(name)) weights.set(nameKey(name), { ...known, weight: known.weight + weight });
+  }
+  return spelledLabel(facts, label).flatMap((spelling) => {
+    const isAlone = !weights.has(nameKey(spelling.text));
+    const described = isAlone ? spelling.described : "";
+    const text = described || wholeName(spelling, weights);
+    return [
+      candidate(text, label.length > 3 ? 2 : 1, "text"),
+      ...(described ? [candidate(described, 1, "subject")] : []),
+    ];
+  });
+}
+
+/** "Veldt Design" is spelled out only within "Veldt Design Studio", when that stands somewhere as a name. */
+function wholeName(
+  { text, next }: Spelling,
+  weights: ReadonlyMap<string, { text: string; weight: number }>,
+): string {
+  if (next === "") return text;
   const beginning = nameKey(`${text} ${next}`);
-  const words = wordsOf(text).length;
-  return (
-    next !== "" &&
-    keys.some((key) => `${key} `.startsWith(`${beginning} `) && key.split(" ").length <= words + 2)
+  const mostWords = wordsOf(text).length + mostFurtherWords;
+  const wholes = [...weights].filter(
+    ([key]) => `${key} `.startsWith(`${beginning} `) && key.split(" ").length <= mostWords,
   );
+  const [whole] = wholes.toSorted(([, one], [, other]) => other.weight - one.weight);
+  return whole?.[1].text ?? text;
 }
 
 const candidate = (text: string, weight: number, source: string): NameCandidate => ({
@@ -115,13 +137,20 @@ function fromLogos(facts: PageFacts): NameCandidate[] {
   return [...logos, ...links.slice(0, 12)];
 }
 
+const besideHome = 1.5;
+
 function fromTitles(facts: PageFacts): NameCandidate[] {
   const titles: [text: string, weight: number, source: string][] = [
     [facts.title, 1.6, "title"],
     [facts.metas.get("og:title")?.[0] ?? "", 0.8, "og:title"],
     [facts.metas.get("twitter:title")?.[0] ?? "", 0.4, "twitter:title"],
   ];
-  return titles.flatMap(([title, weight, source]) =>
-    titleSegments(title).map(({ text, share }) => candidate(text, weight * share, source)),
-  );
+  return titles.flatMap(([title, weight, source]) => {
+    const segments = titleSegments(title);
+    // Beside "Home" stands the site's name.
+    const isOfHome = segments.some(({ text, share }) => share === 1 && isParasite(text));
+    return segments.map(({ text, share }) =>
+      candidate(text, weight * share * (isOfHome ? besideHome : 1), source),
+    );
+  });
 }

@@ -44,7 +44,7 @@ export function bareName(text: string): string {
     .replaceAll(/&(?:#0?39|apos|rsquo|#8217);/gi, "'")
     .replaceAll(/&(?:quot|nbsp|reg|trade);/gi, " ")
     .replaceAll(/[™®©℠]|\((?:tm|r)\)/gi, " ")
-    .replaceAll(/\s+/g, " ");
+    .replaceAll(/[\s_]+/g, " ");
   for (let round = 0; round < 3; round += 1) {
     const shorter = name.replaceAll(edges, "").replace(greeting, "").replace(farewell, "");
     if (shorter === name) break;

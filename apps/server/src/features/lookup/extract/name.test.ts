@@ -31,6 +31,11 @@ test.each([
   ["Forbidden Planet - Comics", "https://forbiddenplanet.com/", "Forbidden Planet"],
   ["Salient | Reports that write themselves", "https://salient.io/", "Salient"],
   ["404 Not Found", "https://pellmetal.com/", "Pellmetal"],
+  ["Home | Heron Lake Regatta", "https://pages.example/", "Heron Lake Regatta"],
+  ["Pharmacy", "https://rxmarl.com/", "Rxmarl"],
+  ["Pharmacy", "https://www.pharmacy.com/", "Pharmacy"],
+  ["The_Marl_Cafe", "https://marlcafe.com/", "The Marl Cafe"],
+  ["St. Osyth's Church – Parish", "https://stosythschurch.org/", "St. Osyth's Church"],
 ])("the title %j at %s belongs to %j", (title, url, name) => {
   expect(nameIn(`<title>${title}</title>`, url)).toBe(name);
 });
@@ -58,4 +63,79 @@ test("a name has no control characters", () => {
 
 test("a shop under a host of many is called by its own part of the address", () => {
   expect(nameIn("<title>Home</title>", "https://kestrel-loom.myshopify.com/")).toBe("Kestrel Loom");
+});
+
+test.each([
+  [
+    "a part of the domain is a name together with what follows it in the description",
+    `<title>Wood floors</title><meta name="description" content="Floors by Marlstone Flooring and Repairs, since 1990.">
+     <p>Marlstone can do it.</p><footer>© 2013 Marlstone Tri-County. All rights reserved.</footer>`,
+    "https://nymarlstone.com/",
+    "Marlstone Flooring and Repairs",
+  ],
+  [
+    "the whole domain is name enough",
+    `<title>Teeth</title><meta name="description" content="At Ardent-Dental Family and Cosmetic Dentistry we smile.">
+     <p>Ardent-Dental is here.</p>`,
+    "https://ardentdental.com/",
+    "Ardent-Dental",
+  ],
+  [
+    "a longer name that begins as the domain is spelled outweighs the address in the copyright",
+    `<title>Tarn Kitchen Center, Inc. offers cabinets, counters and all that belongs to a kitchen</title>
+     <meta name="description" content="Tarn Kitchen Center offers cabinets."><p>© 2001 TarnKitchen.com</p>`,
+    "https://tarnkitchen.com/",
+    "Tarn Kitchen Center",
+  ],
+  [
+    "the domain may have but the beginning of the last word",
+    `<title>Starter Template for Bootstrap</title><meta name="description" content="Fell Park Automotive car repair">`,
+    "https://fellparkauto.com/",
+    "Fell Park Automotive",
+  ],
+  [
+    "a title that goes on with a partner has the whole name",
+    `<title>Home | Marl Tractor & Equipment</title><img src="logo.png" alt="Marl Tractor"><p>At Marl Tractor we repair.</p>`,
+    "https://marltractor.com/",
+    "Marl Tractor & Equipment",
+  ],
+  [
+    "a title that goes on with what is sold has not",
+    "<title>Marl Tractor and spare parts for all makes</title><p>At Marl Tractor we repair.</p>",
+    "https://marltractor.com/",
+    "Marl Tractor",
+  ],
+  [
+    "a greeting names the company",
+    "<title>Massage Marl Coast - Relaxing therapy</title><h1>Welcome to Marl Coast Massage</h1>",
+    "https://marlmassage.com/",
+    "Marl Coast Massage",
+  ],
+  [
+    "a greeting on our website names nobody",
+    "<title>Fenwick Farms</title><h1>Welcome to Our Website</h1>",
+    "https://pages.example/",
+    "Pages",
+  ],
+  [
+    "initials speak for the name that they stand for",
+    "<title>NHA - Northern House Architects</title><footer>Copyright © NHA</footer>",
+    "https://studio.github.io/",
+    "Northern House Architects",
+  ],
+  [
+    "a part of the name does not profit from the whole",
+    `<a href="/"><img src="a.png" alt="umber"></a><p>© 2024 Umber Spice 调料. All rights reserved.</p>`,
+    "https://umberspice.com/",
+    "Umber Spice",
+  ],
+  [
+    "who stands behind the site that a page is a part of is the page's organization, its maker is not",
+    `<title>Books</title><script type="application/ld+json">{"@type":"WebPage","creator":{"@type":"Organization",
+     "name":"Pixel Forge"},"isPartOf":{"@type":"WebSite","publisher":{"@type":"BookStore","name":"The Owl's Shelf"}}}</script>`,
+    "https://tos.example.com/",
+    "The Owl's Shelf",
+  ],
+])("%s", (_, html, url, name) => {
+  expect(nameIn(html, url)).toBe(name);
 });

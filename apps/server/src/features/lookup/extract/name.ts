@@ -2,16 +2,22 @@ import { domainLabel, domainLikeness, nameOfLabel } from "./domain-likeness.ts";
 import { nameCandidates } from "./name-candidates.ts";
 import { bareName, isAddress, calmName, nameKey, withoutLegalForm, wordsOf } from "./name-words.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { isParasite } from "./parasite-names.ts";
+import { isKind, isParasite } from "./parasite-names.ts";
 import { plainText } from "./plain-text.ts";
 
 /** A name needs so much evidence; with less, the domain is the better name. */
 const least = 2.4;
 const mostWords = 10;
 const longestName = 300;
+const mostWithPartner = 6;
+const telling = new Set(["title", "og:title", "og:site_name", "organization", "copyright", "logo"]);
 
 interface Group {
   key: string;
+  /** Of the first spelling to the domain, from 0 to 4. */
+  likeness: number;
+  /** Of three words and more; else empty. */
+  initials: string;
   /** The best weight of each place that has the name. */
   sources: Map<string, number>;
   spellings: Map<string, number>;
@@ -23,11 +29,27 @@ export function nameOf(facts: PageFacts): string | undefined {
   const groups = grouped(facts, label);
   let best: { group: Group; score: number } | undefined;
   for (const group of groups) {
-    const score = scoreOf(group, groups, label);
+    const score = scoreOf(group, groups);
     if (!best || score > best.score) best = { group, score };
   }
-  const name = best && best.score >= least ? spellingOf(best.group, label) : nameOfLabel(label);
+  const name =
+    best && best.score >= least
+      ? spellingOf(withPartner(best.group, groups), label)
+      : nameOfLabel(label);
   return plainText(name, longestName) || undefined;
+}
+
+/** "Keating Tractor & Equipment", where a title or the like goes on so, for "Keating Tractor". */
+function withPartner(group: Group, groups: readonly Group[]): Group {
+  const longer = groups.filter(
+    ({ key, sources, spellings }) =>
+      key.startsWith(`${group.key} and `) &&
+      key.split(" ").length <= mostWithPartner &&
+      [...sources.keys()].some((source) => telling.has(source)) &&
+      [...spellings.keys()].some((name) => !/\s(?!and\s)\p{Ll}/u.test(name)),
+  );
+  const [whole] = longer.toSorted((a, b) => sum(b.sources.values()) - sum(a.sources.values()));
+  return whole ?? group;
 }
 
 /** A name out of the address alone, for a page that is not the company's. */
@@ -41,8 +63,20 @@ function grouped(facts: PageFacts, label: string): Group[] {
     const key = nameKey(name);
     // Whoever owns shopify.com may be called Shopify.
     const isOwner = domainLikeness(name, label) === 4;
-    if (key === "" || (isParasite(name) && !isOwner) || wordsOf(name).length > mostWords) continue;
-    const group = groups.get(key) ?? { key, sources: new Map(), spellings: new Map() };
+    if (
+      key === "" ||
+      (isParasite(name) && !isOwner) ||
+      isOnlyKind(name, label) ||
+      wordsOf(name).length > mostWords
+    )
+      continue;
+    const group = groups.get(key) ?? {
+      key,
+      likeness: domainLikeness(name, label),
+      initials: initialsOf(name),
+      sources: new Map(),
+      spellings: new Map(),
+    };
     groups.set(key, group);
     group.sources.set(source, Math.max(weight, group.sources.get(source) ?? 0));
     group.spellings.set(name, (group.spellings.get(name) ?? 0) + weight);
@@ -50,28 +84,52 @@ function grouped(facts: PageFacts, label: string): Group[] {
   return [...groups.values()];
 }
 
-function scoreOf(group: Group, groups: readonly Group[], label: string): number {
+/** "Pharmacy" is a name at the-pharmacy.com alone. */
+const isOnlyKind = (name: string, label: string): boolean =>
+  isKind(name) && domainLikeness(name, label) < 3;
+
+function scoreOf(group: Group, groups: readonly Group[]): number {
   const [spelling = ""] = group.spellings.keys();
   const words = group.key.split(" ").length;
-  const likeness = domainLikeness(spelling, label);
-  // A longer text that begins or ends with the name bears witness to it, in part.
-  const witnesses = new Map<string, number>();
-  for (const other of groups) {
-    if (other === group || !holds(other.key, group.key)) continue;
-    for (const [source, weight] of other.sources) {
-      if (!group.sources.has(source)) {
-        witnesses.set(source, Math.max(weight * 0.4, witnesses.get(source) ?? 0));
-      }
-    }
-  }
   const length = words > 6 ? 1.5 : words > 4 ? 0.5 : 0;
   return (
     sum(group.sources.values()) +
-    Math.min(3, sum(witnesses.values())) +
-    likeness -
+    Math.min(3, sum(witnessesOf(group, groups).values())) +
+    group.likeness -
     length -
     (isAddress(spelling) ? 2 : 0)
   );
+}
+
+/** Places that are there to say a name, and nothing else. */
+const declared = ["organization", "website", "og:site_name", "application-name"];
+
+/** What other places say for a name: those with its initials, and in part those with a longer text around it. */
+function witnessesOf(group: Group, groups: readonly Group[]): Map<string, number> {
+  const longer = groups.filter((other) => other !== group && holds(other.key, group.key));
+  // "Amber" is only a part of the name at ambertaste.com where "Amber Taste" is written.
+  const isPart =
+    group.likeness < 4 &&
+    !declared.some((source) => group.sources.has(source)) &&
+    longer.some(({ likeness }) => likeness === 4);
+  const short = groups.filter(({ key }) => key.replaceAll(" ", "") === group.initials);
+  const all = [
+    ...(isPart ? [] : longer).map((other) => ({ other, part: 0.4 })),
+    ...short.map((other) => ({ other, part: 1.2 })),
+  ];
+  const witnesses = new Map<string, number>();
+  for (const { other, part } of all) {
+    for (const [source, weight] of other.sources) {
+      if (group.sources.has(source)) continue;
+      witnesses.set(source, Math.max(weight * part, witnesses.get(source) ?? 0));
+    }
+  }
+  return witnesses;
+}
+
+function initialsOf(name: string): string {
+  const words = wordsOf(name);
+  return words.length < 3 ? "" : words.map((word) => word.slice(0, 1)).join("");
 }
 
 const holds = (longer: string, shorter: string): boolean =>

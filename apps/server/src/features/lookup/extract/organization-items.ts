@@ -4,8 +4,10 @@ import { isItem, textOf, typesOf, valuesOf } from "./structured-items.ts";
 
 /** Types of JSON-LD that are no organization; the vocabulary's hundreds of businesses are not listed anywhere. */
 const otherTypes =
-  /^(?:Web|AboutPage|ContactPage|CollectionPage|ItemPage|FAQPage|SearchAction|ItemList|ListItem|Breadcrumb|Image|Video|Audio|Media|Article|BlogPosting|Blog$|NewsArticle|Report|Person|Product|Offer|AggregateOffer|Review|AggregateRating|Rating|Event|.*Event$|Service$|.*Service$(?<!LegalService|FinancialService|AccountingService|TaxiService|EmergencyService|ProfessionalService|GovernmentOrganization)|Question|Answer|SiteNavigationElement|SoftwareApplication|MobileApplication|WebApplication|Course|Book|Movie|HowTo|Recipe|Place$|PostalAddress|GeoCoordinates|Country|City$|State$|Brand$|Thing$|CreativeWork|Speakable|EntryPoint|.*Action$|.*Page$|.*Specification$|JobPosting|Dataset|Comment|Quotation|ContactPoint|OfferCatalog|Vehicle|Car$|Role)/;
-const holders = ["publisher", "about", "mainEntity", "copyrightHolder", "creator", "provider"];
+  /^(?:Web|AboutPage|ContactPage|CollectionPage|ItemPage|FAQPage|SearchAction|ItemList|ListItem|Breadcrumb|Image|Video|Audio|Media|Article|BlogPosting|Blog$|NewsArticle|Report|Person|Product|Offer|AggregateOffer|Review|AggregateRating|Rating|Event|.*Event$|Service$|.*Service$(?<!LegalService|FinancialService|AccountingService|TaxiService|EmergencyService|ProfessionalService|GovernmentOrganization)|Question|Answer|SiteNavigationElement|SoftwareApplication|MobileApplication|WebApplication|Course|Book$|Movie$|HowTo|Recipe|Place$|PostalAddress|GeoCoordinates|Country|City$|State$|Brand$|Thing$|CreativeWork|Speakable|EntryPoint|.*Action$|.*Page$|.*Specification$|JobPosting|Dataset|Comment|Quotation|ContactPoint|OfferCatalog|Vehicle|Car$|Role)/;
+/** Who made a site is not who stands behind it. */
+const holders = ["publisher", "about", "mainEntity", "copyrightHolder", "isPartOf"];
+const deepest = 3;
 
 /** An organization that structured data names, and whether its address is this page's. */
 export interface NamedOrganization {
@@ -17,13 +19,16 @@ export interface NamedOrganization {
 
 /** The organizations of a page's JSON-LD, those that a page or site names as its publisher as well. */
 export function organizationsOf(facts: PageFacts): NamedOrganization[] {
-  const found: NamedOrganization[] = [];
-  for (const item of facts.structured) {
-    const candidates = isOrganization(item) ? [item] : [];
-    if (isSiteOrPage(item)) candidates.push(...heldBy(item));
-    for (const candidate of candidates) found.push(placed(candidate, facts.url));
-  }
-  return found;
+  const found: StructuredItem[] = [];
+  const visit = (item: StructuredItem, depth: number) => {
+    if (isOrganization(item)) found.push(item);
+    if (depth === deepest || !isSiteOrPage(item)) return;
+    for (const property of holders) {
+      for (const held of valuesOf(item, property)) if (isItem(held)) visit(held, depth + 1);
+    }
+  };
+  for (const item of facts.structured) visit(item, 0);
+  return found.map((item) => placed(item, facts.url));
 }
 
 /** Names that the page gives to the site as a whole. */
@@ -40,9 +45,6 @@ const isOrganization = (item: StructuredItem): boolean => {
 
 const isSiteOrPage = (item: StructuredItem): boolean =>
   typesOf(item).some((type) => type === "WebSite" || type.endsWith("Page"));
-
-const heldBy = (item: StructuredItem): StructuredItem[] =>
-  holders.flatMap((property) => valuesOf(item, property).filter(isItem)).filter(isOrganization);
 
 function placed(item: StructuredItem, page: URL): NamedOrganization {
   const address = textOf(item, "url") ?? textOf(item, "@id") ?? "";

@@ -33,6 +33,19 @@ const notThePage =
 const forSale =
   /\b(?:(?:domain|website|name) (?:name )?(?:is|may be) (?:for sale|available for (?:sale|purchase)|parked)|buy this domain|hugedomains|parked (?:free|domain)|sedo(?:parking)?\b|dan\.com|afternic|related searches)/i;
 
+const kinds = new Set(
+  `accounting|agency|attorney|bakery|bank|bar|barbershop|builders|cafe|catering|charity|church|city hall|cleaning|clinic|
+club|coffee|coffee shop|college|construction|consultant|consulting|contractor|dental|dentist|engineering|farm|fashion|
+finance|florist|flower shop|foundation|furniture|garage|gym|hospital|hotel|inn|insurance|jewelry|landscaping|law|
+law firm|lawyer|library|logistics|marketing|medical|museum|pharmacy|photography|pizza|plumber|plumbing|pub|realtor|
+realty|real estate|restaurant|roofing|salon|school|software|spa|sushi|travel|university|veterinary`
+    .split("|")
+    .map((name) => name.trim()),
+);
+
+/** Whether a text says only what kind of company it is. */
+export const isKind = (name: string): boolean => kinds.has(wordsOf(name).join(" "));
+
 /** Whether a text says nothing of who stands behind a page. */
 export function isParasite(name: string): boolean {
   const words = wordsOf(name);

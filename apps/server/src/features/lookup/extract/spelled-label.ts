@@ -6,23 +6,29 @@ const longest = 30_000;
 const mostWords = 8;
 const mostSpellings = 2;
 const mostFollowing = 30;
+const leastBegun = 4;
 const word = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
 
 export interface Spelling {
   text: string;
   /** The word with a capital that mostly follows, so that the name may be longer; empty without one. */
   next: string;
+  /**
+   * For a part of the domain, the spelling with the words with capitals that follow it in the page's
+   * description; else empty.
+   */
+  described: string;
 }
 
 /** How a page spells out its domain: "DeCo-Dental" for decodental.com, the commonest spellings first. */
 export function spelledLabel(facts: PageFacts, label: string): Spelling[] {
   const whole = wordsOf(label).join("");
-  const following = new Map<string, { text: string; next: string[] }>();
+  const following = new Map<string, { text: string; next: string[]; isPart: boolean }>();
   for (const target of new Set([whole, bareLabel(whole)])) {
     if (target.length < 3) continue;
     for (const { text, next } of spellings(shownTexts(facts), target)) {
       const key = text.toLowerCase();
-      const seen = following.get(key) ?? { text, next: [] };
+      const seen = following.get(key) ?? { text, next: [], isPart: target !== whole };
       if (seen.next.length < mostFollowing) seen.next.push(next);
       following.set(key, seen);
     }
@@ -30,7 +36,20 @@ export function spelledLabel(facts: PageFacts, label: string): Spelling[] {
   return [...following.values()]
     .toSorted((a, b) => b.next.length - a.next.length)
     .slice(0, mostSpellings)
-    .map(({ text, next }) => ({ text, next: mostly(next) }));
+    .map(({ text, next, isPart }) => ({
+      text,
+      next: mostly(next),
+      described: isPart ? describedAs(text, facts.metas.get("description")?.[0] ?? "") : "",
+    }));
+}
+
+const further = /^(?:\s(?:(?:&|and|of) )?\p{Lu}[\p{L}\p{N}'’-]*){1,4}(?=[.,;:]|\s\p{Ll}|$)/u;
+
+/** "Masterpiece Flooring and Renovations", where a description goes on so. */
+function describedAs(text: string, description: string): string {
+  const at = description.indexOf(text);
+  const [rest = ""] = at < 0 ? [] : (further.exec(description.slice(at + text.length)) ?? []);
+  return rest && text + rest;
 }
 
 function mostly(words: readonly string[]): string {
@@ -62,16 +81,25 @@ function* spellings(text: string, target: string): Generator<{ text: string; nex
     let spelled = "";
     for (const next of found.slice(index, index + mostWords)) {
       spelled += next.letters;
-      if (!target.startsWith(spelled) && !target.startsWith(spelled.replace("and", ""))) break;
-      if (spelled !== target) continue;
+      const isBegun = next !== first && beginsLast(spelled, next.letters, target);
+      if (!isBegun && !target.startsWith(spelled) && !target.startsWith(spelled.replace("and", "")))
+        break;
+      if (!isBegun && spelled !== target) continue;
       const spelling = withLegalForm(text.slice(first.from, next.to), text.slice(next.to));
       if (isName(spelling, text, first.from, next.to)) {
-        const [, capital = ""] = /^\s(\p{Lu}\p{L}*)/u.exec(text.slice(next.to, next.to + 40)) ?? [];
+        const [, capital = ""] =
+          /^\s((?:(?:&|and|of) )?\p{Lu}\p{L}*)/u.exec(text.slice(next.to, next.to + 40)) ?? [];
         yield { text: spelling, next: capital };
       }
       break;
     }
   }
+}
+
+/** "Park Center Automotive" for parkcenterauto: the domain has but the beginning of the last word. */
+function beginsLast(spelled: string, last: string, target: string): boolean {
+  const begun = last.length - (spelled.length - target.length);
+  return spelled.startsWith(target) && begun >= leastBegun && begun < last.length - 1;
 }
 
 /** A legal form that follows belongs to the spelling: "Acme" alone is not written there. */

@@ -7,7 +7,7 @@ const separator =
   /\s*[|»«•·¦⋅●★→]+\s*|\s+[-–—~/]+\s+|\s*[–—]\s*|\s*:{1,2}\s+|\s+-{2,}\s*|\s+:+\s*/u;
 /** What follows a name within one segment. */
 const tail =
-  /,\s.*$|\s(?:is|are|has|offers|provides|serving|located|in|at|for|by|from|since|est\.?)\s.*$|[.!?]\s.*$/i;
+  /,\s.*$|\s(?:is|are|has|offers|provides|serving|located|in|at|for|by|from|since|est\.?)\s.*$|(?<!\b(?:st|dr|mt|ft|[a-z]))[.!?]\s.*$/i;
 const giver = /\s(?:by|at|from|with)\s+(?=\p{Lu})/u;
 
 export interface Segment {

@@ -85,7 +85,7 @@ export const peopleTerms = {
       charitable organization, society, homeless shelter, animal rescue, federation, labor union, coalition,
       diocese, church of, masonic, freemasonry, fraternal organization, membership organization,
       advocacy organization, fundraiser, worship service, give today, donate now, become a member,
-      sunday school, bible study, fellowship, community foundation, relief, tax deductible`,
+      sunday school, bible study, fellowship, community foundation, relief, tax deductible, raise money, raising money`,
     good: `mission, our mission, volunteering, volunteer opportunity, get involved, advocacy, member, membership,
       join us, sermon, pastor, gospel, bible, jesus, god, faith, prayer, congregation, youth group,
       worshipping, outreach, community service, grant, philanthropy, endowment, annual report, give, giving,
