@@ -106,21 +106,21 @@ test("a logo is uploaded, replaced and removed; what is no picture is refused", 
   await expect(toast(page, "Failed to upload logo.")).toContainText("Please upload an image file");
   await expect(preview).toBeHidden();
 
-  let letOn = () => {};
+  const { promise: held, resolve: letOn } = Promise.withResolvers<void>();
   await page.route("**/catalogue/redrawLogo", async (route) => {
-    await new Promise<void>((resolve) => (letOn = resolve));
+    await held;
     await route.continue();
   });
   await file.setInputFiles(picture("a.png"));
   await expect(dialog(page).getByText("Uploading logo...")).toBeVisible();
   await expect(saveProduct(page)).toHaveAttribute("aria-disabled", "true");
-  await expect.poll(() => letOn.name).toBe("");
   letOn();
   await expect(toast(page, "Logo uploaded successfully")).toBeVisible();
   await expect(preview).toBeVisible();
   await page.unroute("**/catalogue/redrawLogo");
   await dialog(page).getByRole("button", { name: "Remove logo" }).click();
   await expect(preview).toBeHidden();
+  await expect(dialog(page).getByRole("group", { name: "Drop an image here" })).toBeFocused();
   await file.setInputFiles(picture("b.png"));
   await expect(preview).toBeVisible();
   await nameProduct(page, "Logoware");

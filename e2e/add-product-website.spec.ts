@@ -10,7 +10,7 @@ import {
   saveProduct,
   website,
 } from "./add-product-steps.ts";
-import { expect, test } from "./fixtures.ts";
+import { call, expect, test } from "./fixtures.ts";
 import { toast } from "./list-steps.ts";
 
 test.use({ looksUp: true });
@@ -89,19 +89,66 @@ test("waiting for a website ends with Cancel, with another website, by hand and 
   await nameProduct(page, "Typed meanwhile");
   goOn();
   await expect(dialog(page).getByText("Website: slow-site.com")).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await expect(field(page, "Product Name")).toHaveValue("Typed meanwhile");
 
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await expect(card(page)).toBeFocused();
   await card(page).click();
   await expect(website(page)).toHaveValue("");
+  sites.hold("slow-site.com");
+  const givenUp = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("extractCompanyInfo"),
+  );
   await website(page).fill("slow-site.com/other");
   await fetchInfo(page).click();
+  await expect(dialog(page).getByRole("button", { name: "Fetching..." })).toBeVisible();
   await page.keyboard.press("Escape");
+  await givenUp;
   await expect(dialog(page)).toBeHidden();
-  await page.waitForLoadState("networkidle");
-  await expect(dialog(page)).toBeHidden();
+});
+
+test("by hand, a wrong website is said once; pressed again, the form opens without it", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@wrong-by-hand.com");
+  await openPicker(page, product);
+  await card(page).click();
+  await website(page).fill("not a website");
+  await byHand(page).click();
+  await expect(website(page)).toHaveAccessibleDescription(/^Please enter a valid website URL/);
+  await expect(website(page)).toBeFocused();
+  await byHand(page).click();
+  await expect(field(page, "Product Name")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Back" }).click();
+  await website(page).fill("still none");
+  await byHand(page).click();
+  await expect(website(page)).toHaveAttribute("aria-invalid", "true");
+  await website(page).fill("");
+  await byHand(page).click();
+  await expect(field(page, "Product Name")).toBeVisible();
+});
+
+test("whoever fetches too often reads that, and not that the website failed", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@fetches-often.com");
+  await openPicker(page, product);
+  // What was read before costs nothing: each asks for another page.
+  for (let number = 0; number < 10; number += 1) {
+    const input = { website: `tasktide-app.com/${number}`, withLogo: false };
+    await call(page, product.origin, "lookup/extractCompanyInfo", input);
+  }
+  await card(page).click();
+  await website(page).fill("pixelharbor-app.com");
+  await fetchInfo(page).click();
+  const failure = toast(page, "Too many requests. Please wait a moment.");
+  await expect(failure).toContainText("Error");
+  await expect(page.getByText("Failed to fetch product information")).toBeHidden();
+  await expect(dialog(page).getByText("Website: pixelharbor-app.com")).toBeVisible();
 });
 
 test("Back discards the form and keeps the website; what is typed does not get lost beside it", async ({

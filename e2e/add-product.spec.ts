@@ -21,6 +21,16 @@ const savedAnswers = async (page: Page, origin: string, id: string) =>
   ((await call(page, origin, "checkups/get", { id })) as { answers: Record<string, string[]> })
     .answers;
 
+/** Saving a product waits until the returned function is called. */
+async function holdSave(page: Page) {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  await page.route("**/saas/add", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return resolve;
+}
+
 for (const { step, title, answer, path, aCategory } of pickers) {
   test(`${title}: adds a product by its website, for this customer alone until it is published`, async ({
     page,
@@ -122,6 +132,56 @@ test("adds a product by hand, at the end of the whole list, also by keyboard alo
   await expect(page.getByText("Our own category (1)")).toBeVisible();
 });
 
+test("a save that is answered after its step was left keeps what was chosen meanwhile, under its name", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@leaves-the-step.com");
+  const id = await openPicker(page, product, { answers: { saasApps: ["slack"] } });
+  const letOn = await holdSave(page);
+  await card(page).click();
+  await byHand(page).click();
+  await nameProduct(page, "Late Product");
+  await saveProduct(page).click();
+  await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Cloud Infrastructure Platforms" })).toBeVisible();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Asana" }).first().check();
+  letOn();
+  await expect(chip(page, "Late Product")).toBeVisible();
+  await expect(chip(page, "Asana")).toBeVisible();
+  await expect
+    .poll(async () => (await savedAnswers(page, product.origin, id)).saasApps)
+    .toEqual(["slack", "asana", "late-product"]);
+});
+
+test("a save that is answered in another check-up is chosen in its own", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@leaves-the-check-up.com");
+  const other = await openPicker(page, product, { answers: { saasApps: ["zoom"] } });
+  const id = await openPicker(page, product, { answers: { saasApps: ["slack"] } });
+  const letOn = await holdSave(page);
+  await card(page).click();
+  await byHand(page).click();
+  await nameProduct(page, "Quokkaworks");
+  await saveProduct(page).click();
+  await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Back to Dashboard" }).click();
+  await page.getByRole("link", { name: "Continue" }).last().click(); // the newest is first
+  await expect(page).toHaveURL(new RegExp(other));
+  letOn();
+  const saved = async (one: string) => (await savedAnswers(page, product.origin, one)).saasApps;
+  await expect.poll(() => saved(id)).toEqual(["slack", "quokkaworks"]);
+  expect(await saved(other)).toEqual(["zoom"]);
+});
+
 test("a save that is answered after its dialog was closed keeps what was chosen meanwhile", async ({
   page,
   product,
@@ -129,11 +189,7 @@ test("a save that is answered after its dialog was closed keeps what was chosen 
 }) => {
   await signIn(page, "ann@closes-early.com");
   await openPicker(page, product);
-  const { promise: held, resolve: letOn } = Promise.withResolvers<void>();
-  await page.route("**/saas/add", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letOn = await holdSave(page);
   await card(page).click();
   await byHand(page).click();
   await nameProduct(page, "Late Product");

@@ -14,8 +14,7 @@ const svg =
 /** A small web of invented companies on the loopback: one server that answers by the name it is asked under. */
 export class FixtureSite {
   readonly #requests = new Map<string, number>();
-  readonly #held = new Map<string, Promise<void>>();
-  readonly #status = new Map<string, number>();
+  readonly #held = new Map<string, PromiseWithResolvers<void>>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
   async start(): Promise<void> {
@@ -38,17 +37,19 @@ export class FixtureSite {
 
   /** From now on a host answers nothing until the returned function is called. */
   hold(host: string): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#held.set(host, promise);
+    this.#held.get(host)?.resolve();
+    const held = Promise.withResolvers<void>();
+    this.#held.set(host, held);
     return () => {
-      this.#held.delete(host);
-      resolve();
+      if (this.#held.get(host) === held) this.#held.delete(host);
+      held.resolve();
     };
   }
 
-  /** From now on a host answers with this status; 0 cuts the connection. */
-  fail(host: string, status = 500): void {
-    this.#status.set(host, status);
+  /** All hosts answer again. */
+  releaseAll(): void {
+    for (const held of this.#held.values()) held.resolve();
+    this.#held.clear();
   }
 
   async stop(): Promise<void> {
@@ -63,11 +64,10 @@ export class FixtureSite {
     if (request.url === "/logo.png") return sendAs(response, "image/png", png);
     if (request.url === "/logo.svg") return sendAs(response, "image/svg+xml", svg);
     this.#requests.set(host, this.pageRequests(host) + 1);
-    await this.#held.get(host);
+    await this.#held.get(host)?.promise;
     const page = fixturePages[host];
-    const status = this.#status.get(host) ?? page?.status ?? 200;
-    if (!page || status === 0) return void request.destroy();
-    response.statusCode = status;
+    if (!page || page.status === 0) return void request.destroy();
+    response.statusCode = page.status ?? 200;
     sendAs(response, "text/html; charset=utf-8", homePage(page));
   }
 }

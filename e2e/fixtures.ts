@@ -7,6 +7,8 @@ export { expect };
 
 interface TestFixtures {
   signIn: (page: Page, email: string) => Promise<void>;
+  /** The invented companies' websites; what a test holds is released after it. */
+  sites: FixtureSite;
   /** A product of the test's own, to be killed and started again. */
   ownProduct: Product;
   /** Makes the page an administrator's, in one session per worker: mails to one address are limited. */
@@ -16,10 +18,10 @@ interface TestFixtures {
 const administrator = "admin@back-office.com";
 
 interface WorkerFixtures {
-  /** Whether the worker's product may look up the invented companies of `sites`; other products look up nothing. */
+  /** Whether the worker's product may look up the invented companies of `siteServer`; other products look up nothing. */
   looksUp: boolean;
-  /** The invented companies' websites. */
-  sites: FixtureSite;
+  /** The one server behind the invented companies' websites. */
+  siteServer: FixtureSite;
   product: Product;
   administratorCookies: Cookie[];
 }
@@ -27,27 +29,31 @@ interface WorkerFixtures {
 /** One product per worker: tests use people of their own and do not meet. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   looksUp: [false, { option: true, scope: "worker" }],
-  sites: [
+  siteServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
-      const sites = new FixtureSite();
-      await sites.start();
-      await provide(sites);
-      await sites.stop();
+      const server = new FixtureSite();
+      await server.start();
+      await provide(server);
+      await server.stop();
     },
     { scope: "worker" },
   ],
   product: [
-    async ({ looksUp, sites }, provide) => {
+    async ({ looksUp, siteServer }, provide) => {
       const product = await Product.start({
         ADMIN_EMAILS: administrator,
-        LOOKUP_ALLOW: looksUp ? sites.allow : "",
+        LOOKUP_ALLOW: looksUp ? siteServer.allow : "",
       });
       await provide(product);
       await product.stop();
     },
     { scope: "worker" },
   ],
+  sites: async ({ siteServer }, provide) => {
+    await provide(siteServer);
+    siteServer.releaseAll();
+  },
   administratorCookies: [
     async ({ browser, product }, provide) => {
       const context = await browser.newContext();

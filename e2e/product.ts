@@ -74,9 +74,9 @@ export class Product {
     await this.#end("SIGKILL");
   }
 
-  /** Ends the process in order; its data stays. */
-  async end(): Promise<void> {
-    await this.#end("SIGTERM");
+  /** Ends the process in order; its data stays. Answers its exit code. */
+  async end(): Promise<number | null> {
+    return this.#end("SIGTERM");
   }
 
   /** Ends the process and removes its data. */
@@ -85,12 +85,15 @@ export class Product {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  async #end(signal: NodeJS.Signals) {
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, "exit");
-    child.kill(signal);
-    await exit;
+    if (!child) return null;
+    if (child.exitCode === null && child.signalCode === null) {
+      const exit = once(child, "exit");
+      child.kill(signal);
+      await exit;
+    }
+    return child.exitCode;
   }
 
   /** The newest mail to an address that was written after `since`, as its reader's program shows it. */

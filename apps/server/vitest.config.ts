@@ -5,6 +5,7 @@ export default defineConfig({
     name: "server",
     include: ["src/**/*.test.ts"],
     globalSetup: "src/testing/template.ts",
+    setupFiles: "src/testing/loopback-only.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -10,6 +10,7 @@ import { timeout } from "hono/timeout";
 import type { Parts } from "#api/context.ts";
 import { answerableError, isStream, streamWith } from "#api/failures.ts";
 import { router } from "#api/router.ts";
+import { endedByStop } from "#api/stopping.ts";
 import { clientAddressReader } from "#lib/client-address.ts";
 import { describeError } from "#lib/log.ts";
 import { bodyLimits, isFileCall } from "#http/body-limits.ts";
@@ -34,7 +35,9 @@ export function createApp(parts: Parts, pageFolder: string) {
       async (call) => {
         const answerable = (error: unknown) => answerableError(error, log);
         try {
-          const output = await call.next();
+          const output = await endedByStop(parts.stopping, call.signal, (signal) =>
+            call.next({ ...call, signal }),
+          );
           return isStream(output) ? streamWith(output, answerable) : output;
         } catch (error) {
           throw answerable(error);

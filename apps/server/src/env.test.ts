@@ -18,6 +18,12 @@ test("an empty setting counts as none, and lists are split", () => {
   expect(settings.ADMIN_EMAILS).toEqual(["ann@acme.com", "bob@acme.com"]);
 });
 
+test("settings that have a default take it when they are empty", () => {
+  const empty = { PORT: "", LOOKUP: "", LOOKUP_ALLOW: "", MEETING_HOLIDAYS: "", BRAND_NAME: "" };
+  expect(readSettings(empty)).toEqual(readSettings({}));
+  expect(readSettings(empty).LOOKUP).toBe("on");
+});
+
 test.each(["Asia/Kolkata", "Asia/Kathmandu", "Europe/Kyiv", "US/Eastern", "UTC"])(
   "takes %s, whichever of a zone's names this Node lists",
   (zone) => {
@@ -66,6 +72,8 @@ test.each([
   [{ SMTP_URL: "http://mail.acme.com" }, /SMTP_URL must start with smtp/],
   [{ TRUSTED_PROXIES: "foo" }, /TRUSTED_PROXIES must list addresses/],
   [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES must list addresses/],
+  [{ LOOKUP: "yes" }, /LOOKUP must be on or off/],
+  [{ LOOKUP_ALLOW: "intranet:80,a..b:80" }, /LOOKUP_ALLOW must list host:port/],
   [{ S3_BUCKET: "logos" }, /S3_ACCESS_KEY_ID is needed with S3_BUCKET/],
   [{ S3_BUCKET: "logos" }, /S3_SECRET_ACCESS_KEY is needed with S3_BUCKET/],
   [{ S3_BUCKET: "logos" }, /S3_REGION or S3_ENDPOINT is needed with S3_BUCKET/],

@@ -16,10 +16,6 @@ const list = z
       .filter(Boolean),
   );
 
-const flag = (text: string | undefined) => (text === "" ? undefined : text);
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(flag as never, schema.optional()); // an empty setting is an absent one
-
 const timeZone = z
   .string()
   .refine(
@@ -37,20 +33,23 @@ const isAddressOrNetwork = (text: string) => {
 const schemas = {
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgresql://" }),
-  ),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must start with postgresql://" })
+    .optional(),
   DATABASE_POOL: z.coerce.number("must be a number").int().min(1).max(1000).default(10),
-  SESSION_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
+  SESSION_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   ADMIN_EMAILS: list,
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" })),
-  MAIL_FROM: optional(
-    z.string().refine((text) => parseSender(text), "must be an address, or Name <address>"),
-  ),
-  REVIEW_TEAM_EMAIL: optional(z.email("must be an e-mail address")),
-  MEETING_TIME_ZONE: optional(timeZone),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => parseSender(text), "must be an address, or Name <address>")
+    .optional(),
+  REVIEW_TEAM_EMAIL: z.email("must be an e-mail address").optional(),
+  MEETING_TIME_ZONE: timeZone.optional(),
   MEETING_HOLIDAYS: z
     .string()
     .regex(/^[A-Z]{2}(-[A-Z0-9]+)*$|^none$/, "must be a country such as US or US-CA, or none")
@@ -73,17 +72,20 @@ const schemas = {
       return allowed ?? [];
     }),
   ),
-  S3_BUCKET: optional(
-    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket"),
-  ),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
-  S3_REGION: optional(z.string()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  TERMS_URL: optional(z.url()),
-  PRIVACY_URL: optional(z.url()),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TERMS_URL: z.url().optional(),
+  PRIVACY_URL: z.url().optional(),
   BRAND_NAME: z.string().min(1).max(60).default("Compliance CheckUp"),
-  SUPPORT_EMAIL: optional(z.email("must be an e-mail address")),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 };
 
@@ -147,7 +149,9 @@ export class SettingsError extends Error {
 
 /** Reads the settings from an environment; throws one SettingsError that lists every problem by name. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const result = checked.safeParse(environment);
+  // An empty setting is an absent one.
+  const given = Object.entries(environment).filter(([, text]) => text !== "");
+  const result = checked.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   throw new SettingsError(
     result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),

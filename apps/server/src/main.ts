@@ -3,11 +3,15 @@ import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { createApp } from "#app.ts";
 import { processSettings } from "#env.ts";
+import { closerOf } from "#http/closing.ts";
 import { startParts } from "#start.ts";
 import type { Running } from "#start.ts";
 import { fail, say, signInLinkIn } from "#terminal.ts";
 
-const stopMs = 9_000;
+/** For answers under way; then for everything; then for the database alone. Supervisors often kill after 10 s. */
+const answersMs = 3_000;
+const stopMs = 7_000;
+const databaseMs = 2_000;
 const pageFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Puts the product on the network; whatever keeps it from that ends what was started before. */
@@ -29,18 +33,28 @@ async function main() {
   const { HOST, PORT, PUBLIC_URL, DATA_DIR, SMTP_URL, ADMIN_EMAILS } = settings;
   const server = await listen(parts, { hostname: HOST, port: PORT });
 
-  let stopping = false;
+  const close = closerOf(server);
+  let exitCode: number | undefined;
+  // What hangs or fails is cut off: the database keeps what was committed, and is not left running.
+  const cutOff = async () => {
+    exitCode ||= 1;
+    setTimeout(() => process.exit(exitCode), databaseMs);
+    await parts.cutOff().catch(() => undefined);
+    process.exit(exitCode);
+  };
   const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    // What hangs longer than this is cut off: the database keeps what was committed.
-    setTimeout(() => process.exit(code || 1), stopMs).unref();
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
-    await parts.stop();
-    process.exit(code);
+    if (exitCode !== undefined) return;
+    exitCode = code;
+    setTimeout(() => void cutOff(), stopMs);
+    try {
+      parts.endCalls();
+      await close(answersMs);
+      await parts.stop();
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+      await cutOff();
+    }
+    process.exit(exitCode);
   };
   process.on("SIGTERM", () => void stop(0));
   process.on("SIGINT", () => void stop(0));

@@ -25,8 +25,12 @@ import { openStorage } from "#storage/open-storage.ts";
 const mailPatienceMs = 2_500;
 
 export interface Running extends Parts {
+  /** Ends calls that need not come to their end, such as look-ups. */
+  endCalls(): void;
   /** Ends what was started, in order. */
   stop(): Promise<void>;
+  /** Ends the embedded database whatever still uses it: it keeps what was committed. */
+  cutOff(): Promise<void>;
 }
 
 /** Starts everything behind the HTTP server: database, tables, reference data, jobs. */
@@ -64,6 +68,7 @@ export async function startParts(
       : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail);
     const storage = await openStorage(settings);
     const clock = () => new Date();
+    const stopping = new AbortController();
     const outbound = createOutbound({
       allow: settings.LOOKUP_ALLOW,
       isOpen: settings.LOOKUP === "on",
@@ -89,7 +94,9 @@ export async function startParts(
       lookup: createLookup({ outbound, clock, log }),
       secret,
       clock,
+      stopping: stopping.signal,
       log,
+      endCalls: () => stopping.abort(),
       stop: async () => {
         // A mail that is on its way may finish; what hangs is cut off, and sent after the next start.
         const patience = setTimeout(() => mailer.close(), mailPatienceMs);
@@ -99,6 +106,7 @@ export async function startParts(
         await pool.end();
         await embedded?.stop();
       },
+      cutOff: async () => embedded?.stop(),
     };
   } catch (error) {
     await pool.end();

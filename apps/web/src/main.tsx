@@ -60,7 +60,7 @@ createRoot(document.querySelector("#root")!).render(
         deduplicateCssVariables={false}
         defaultColorScheme="auto"
       >
-        <Toasts position="bottom-right" />
+        <Toasts position="bottom-left" />
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>

@@ -72,8 +72,7 @@ export const browseInput = only({
 export type BrowseInput = z.infer<typeof browseInput>;
 
 const similarInput = only({
-  /** May be empty. */
-  name: rules.search,
+  name: rules.nameSearch,
   productWebsite: rules.newProductWebsite.nullable(),
 });
 export type SimilarInput = z.infer<typeof similarInput>;

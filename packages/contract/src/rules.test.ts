@@ -6,8 +6,9 @@ import { saveInput } from "./checkups.ts";
 import { guestsRule } from "./guests.ts";
 import { scheduleInput } from "./meetings.ts";
 import { messages } from "./messages.ts";
-import { rules, withScheme } from "./rules.ts";
+import { rules } from "./rules.ts";
 import { nextPath, requestLinkInput, useCodeInput } from "./session.ts";
+import { withScheme } from "./website.ts";
 
 const nonsense: unknown[] = [
   undefined, null, true, "", " ", "x", "x".repeat(2_000), "\u0000", "\ud800", -1, 0, 1.5, 1e9,
@@ -51,29 +52,55 @@ test.each([
   ["  www.acme.com/about ", "https://www.acme.com/about"],
   ["http://acme.co.uk", "http://acme.co.uk"],
   ["https://münchen.de", "https://münchen.de"],
+  ["//acme-robotics.com", "https://acme-robotics.com"],
+  ["\\\\acme-robotics.com", "https://acme-robotics.com"],
+  ["HTTP:////acme-robotics.com//a", "http://acme-robotics.com//a"],
+  ["acme-robotics.com.", "https://acme-robotics.com"],
+  ["https://www.acme-robotics.com./about.", "https://www.acme-robotics.com/about."],
+  ["acme-robotics.com.?a=b.", "https://acme-robotics.com?a=b."],
 ])("takes the website %s", (typed, kept) => {
-  expect(rules.website.parse(typed)).toBe(kept);
+  for (const rule of [rules.website, rules.newProductWebsite, rules.productWebsite]) {
+    expect(rule.parse(typed)).toBe(kept);
+    expect(rule.parse(kept)).toBe(kept);
+  }
 });
 
+const example = messages.productWebsiteInvalid;
+
 test.each([
-  ["", messages.websiteMissing],
-  ["acme", messages.websiteInvalid],
-  ["not a url", messages.websiteInvalid],
-  ["acme.c", messages.websiteInvalid],
-  ["127.0.0.1", messages.websiteInvalid],
-  ["http://[::1]/", messages.websiteInvalid],
-  ["https://user:secret@acme.com", messages.websiteInvalid],
-  ["https://acme.com:8080", messages.websiteInvalid],
-  ["https://", messages.urlInvalid],
-  ["ftp://acme.com", messages.urlProtocol],
-  [`acme.com/${"x".repeat(250)}`, messages.urlTooLong],
-])("refuses the website %s", (typed, message) => {
-  expect(rules.website.safeParse(typed).error?.issues[0]?.message).toBe(message);
+  ["", messages.websiteMissing, messages.productWebsiteMissing],
+  ["acme", messages.websiteInvalid, example],
+  ["not a url", messages.websiteInvalid, example],
+  ["acme.c", messages.websiteInvalid, example],
+  ["acme.com..", messages.websiteInvalid, example],
+  ["acme\n.com", messages.websiteInvalid, example],
+  [".", messages.websiteInvalid, example],
+  ["<script>.com", messages.websiteInvalid, example],
+  ["javascript:alert(1)", messages.websiteInvalid, example],
+  ["mailto:ann@acme.com", messages.websiteInvalid, example],
+  ["127.0.0.1", messages.websiteInvalid, example],
+  ["http://[::1]/", messages.websiteInvalid, example],
+  ["https://user:secret@acme.com", messages.websiteInvalid, example],
+  ["https://acme.com:8080", messages.websiteInvalid, example],
+  ["https://", messages.urlInvalid, example],
+  ["//", messages.urlInvalid, example],
+  ["ftp://acme.com", messages.urlProtocol, messages.productWebsiteProtocol],
+  ["mailto://ann@acme.com", messages.urlProtocol, messages.productWebsiteProtocol],
+  ["javascript://acme.com", messages.urlProtocol, messages.productWebsiteProtocol],
+  [`acme.com/${"x".repeat(250)}`, messages.urlTooLong, messages.urlTooLong],
+])("refuses the website %s, with its scheme too", (typed, message, productMessage) => {
+  const told = (rule: z.ZodType, website: string) =>
+    rule.safeParse(website).error?.issues.map((issue) => issue.message);
+  for (const website of [typed, withScheme(typed)]) {
+    expect(told(rules.website, website)).toEqual([message]);
+    expect(told(rules.newProductWebsite, website)).toEqual([productMessage]);
+  }
 });
 
 test("adds a scheme to what has none", () => {
   expect(withScheme("acme.com")).toBe("https://acme.com");
   expect(withScheme("HTTP://Acme.com")).toBe("http://Acme.com");
+  expect(withScheme("//acme.com")).toBe("https://acme.com");
   expect(withScheme("")).toBe("");
 });
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { withoutInvisible } from "./invisible.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
+import { completeWebsite, websiteProblem } from "./website.ts";
+import type { WebsiteProblem } from "./website.ts";
 
 /** An object that refuses every field it does not name, with a text of our own. */
 export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -15,9 +18,15 @@ const readable = (text: string) => !text.includes("\u0000") && text.isWellFormed
 const text = (message: string = messages.required) =>
   z.string(message).refine(readable, messages.inputRefused).trim();
 
-/** A text with something to see in it: blanks, line breaks and invisible characters alone are nothing. */
-const visible = (message: string) =>
-  text(message).refine((typed) => /[^\s\p{C}\p{Z}]/u.test(typed), message);
+/** Blanks, line breaks and invisible characters alone are nothing. */
+const hasVisible = (typed: string) => /[^\s\p{C}\p{Z}]/u.test(typed);
+
+/** A text with something to see in it. */
+const visible = (message: string) => text(message).refine(hasVisible, message);
+
+/** A text that stands in lists, and is compared with what is there. */
+const listed = (message: string) =>
+  text(message).overwrite(withoutInvisible).trim().refine(hasVisible, message);
 
 /** A whole number from 0 to `max`. */
 export const countRule = (max: number, tooMany: string) =>
@@ -41,57 +50,41 @@ const address = text(messages.emailInvalid)
   .pipe(z.string().max(limits.email, messages.emailTooLong))
   .pipe(z.email(messages.emailInvalid));
 
-/** A host name with a dot and an ending of two letters or more; IDN hosts arrive here as punycode. */
-const websiteHost =
-  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
-
-const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
-
-/** Adds https:// where a website was typed without scheme; a typed one comes in small letters. */
-export const withScheme = (website: string) =>
-  scheme.test(website) || website === ""
-    ? website.replace(scheme, (typed) => typed.toLowerCase())
-    : `https://${website}`;
-
-/** What is wrong with a website that already has its scheme, or undefined. */
-function websiteProblem(website: string, typedScheme: boolean): string | undefined {
-  if (website.length > limits.url) return messages.urlTooLong;
-  // A parser of addresses drops line breaks and tabs, and the text would be stored with them.
-  if (/[\s\p{C}]/u.test(website)) return messages.websiteInvalid;
-  if (!URL.canParse(website)) return typedScheme ? messages.urlInvalid : messages.websiteInvalid;
-  const url = new URL(website);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return messages.urlProtocol;
-  const plain = url.username === "" && url.password === "" && url.port === "";
-  return plain && websiteHost.test(url.hostname) ? undefined : messages.websiteInvalid;
+interface WebsiteTexts extends Record<WebsiteProblem, string> {
+  /** For what is no text. */
+  noText: string;
+  empty: string;
 }
 
-const website = text(messages.urlInvalid)
-  .min(1, messages.websiteMissing)
-  .transform((typed, context) => {
-    const complete = withScheme(typed);
-    const problem = websiteProblem(complete, scheme.test(typed));
-    if (problem) context.addIssue({ code: "custom", message: problem });
-    return complete;
-  });
+/** A website, completed as it is stored. */
+const websiteRule = (texts: WebsiteTexts) =>
+  text(texts.noText)
+    .min(1, texts.empty)
+    .transform((typed, context) => {
+      const complete = completeWebsite(typed);
+      const problem = websiteProblem(complete);
+      if (problem) context.addIssue({ code: "custom", message: texts[problem] });
+      return complete;
+    });
+
+const website = websiteRule({
+  noText: messages.urlInvalid,
+  empty: messages.websiteMissing,
+  missing: messages.urlInvalid,
+  tooLong: messages.urlTooLong,
+  invalid: messages.websiteInvalid,
+  protocol: messages.urlProtocol,
+});
 
 /** A product's website, with the texts of its dialog. */
-const newProductWebsite = text(messages.productWebsiteInvalid)
-  .min(1, messages.productWebsiteMissing)
-  .transform((typed, context) => {
-    const complete = withScheme(typed);
-    const problem = websiteProblem(complete, scheme.test(typed));
-    const told: Record<string, string> = {
-      [messages.urlProtocol]: messages.productWebsiteProtocol,
-      [messages.urlTooLong]: messages.urlTooLong,
-    };
-    if (problem) {
-      context.addIssue({
-        code: "custom",
-        message: told[problem] ?? messages.productWebsiteInvalid,
-      });
-    }
-    return complete;
-  });
+const newProductWebsite = websiteRule({
+  noText: messages.productWebsiteInvalid,
+  empty: messages.productWebsiteMissing,
+  missing: messages.productWebsiteInvalid,
+  tooLong: messages.urlTooLong,
+  invalid: messages.productWebsiteInvalid,
+  protocol: messages.productWebsiteProtocol,
+});
 
 /** Whatever could be a website: the look-up itself decides what it asks, for an operator can allow more. */
 const lookupWebsite = text(messages.websiteInvalid)
@@ -182,8 +175,8 @@ export const rules = {
   identifier,
   logo,
   fileName,
-  name: visible(messages.nameRequired).max(limits.name, messages.nameTooLong),
-  categoryName: visible(messages.categoryRequired).max(limits.category, messages.categoryTooLong),
+  name: listed(messages.nameRequired).max(limits.name, messages.nameTooLong),
+  categoryName: listed(messages.categoryRequired).max(limits.category, messages.categoryTooLong),
   description: orNothing(
     text(messages.inputRefused).max(limits.description, messages.descriptionTooLong),
   ),
@@ -222,5 +215,7 @@ export const rules = {
     .max(limits.timeZone, messages.timeZoneInvalid)
     .refine(isTimeZone, messages.timeZoneInvalid),
   search: text().max(limits.search, messages.searchTooLong),
+  /** A name as far as it is typed; may be empty. */
+  nameSearch: text().overwrite(withoutInvisible).trim().max(limits.search, messages.searchTooLong),
   category: text().max(limits.category, messages.inputRefused),
 } as const;

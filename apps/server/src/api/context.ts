@@ -19,6 +19,8 @@ export interface Parts {
   lookup: Lookup;
   secret: string;
   clock: () => Date;
+  /** Ends when the product stops. */
+  stopping: AbortSignal;
   log: Log;
 }
 

@@ -36,3 +36,6 @@ export function tooManyRequests(
   resHeaders.set("retry-after", String(seconds));
   return new ORPCError("TOO_MANY_REQUESTS", { status: 429, defined: true, message });
 }
+
+/** For a caller who is gone: nobody reads it, and it is no failure of ours. */
+export const callerGone = () => new ORPCError("CLIENT_CLOSED_REQUEST", { status: 499 });

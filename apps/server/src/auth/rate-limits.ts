@@ -27,10 +27,12 @@ const rules = {
 
 /**
  * Counted by each process for itself: in the database it would make a save an eighth slower, or more where the
- * disk is slow. More than any typing comes to, and still an end to the rows that saves leave.
+ * disk is slow. More than any typing comes to, and still an end to the rows that saves leave, and to the
+ * searches among all names.
  */
 const rulesInMemory = {
   savesPerUser: { points: 6_000, duration: 60 * minute },
+  similarPerUser: { points: 600, duration: 60 * minute },
 } as const;
 type RateLimit = keyof typeof rules | keyof typeof rulesInMemory;
 

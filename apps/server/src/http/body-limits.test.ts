@@ -108,3 +108,30 @@ test("a session that a large upload renews is renewed in the browser too", async
   const { cookies } = await send(admin, upload, megabyte);
   expect(cookies.filter((cookie) => cookie.startsWith("session="))).toHaveLength(1);
 });
+
+test("of one customer four large bodies are read at once, and of another one too", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const bob = await app.signedIn("bob@acme.com");
+  const ending = Promise.withResolvers<void>();
+  /** A form that goes on until it is let go. */
+  const sendSlowly = (person: typeof ann) =>
+    person.request(redraw, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: new ReadableStream({ start: (body) => void ending.promise.then(() => body.close()) }),
+      duplex: "half",
+    } as RequestInit);
+  const answered: number[] = [];
+  const all = Array.from({ length: 7 }, async () => {
+    const { status } = await sendSlowly(ann);
+    answered.push(status);
+  });
+  await expect.poll(() => answered).toEqual([429, 429, 429]);
+  const other = sendSlowly(bob);
+  ending.resolve();
+  await Promise.all(all);
+  expect(answered.slice(3)).not.toContain(429);
+  expect((await other).status).not.toBe(429);
+  expect((await send(ann, redraw, megabyte)).status).not.toBe(429);
+});

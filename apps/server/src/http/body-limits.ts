@@ -9,6 +9,9 @@ import { findCurrentUser } from "#features/session/current-user.ts";
 const ordinaryBytes = 256 * 1024;
 /** What a form has beside the file in it. */
 const formBytes = 64 * 1024;
+/** Large bodies of one customer that are here at once: each is held whole until its turn comes. */
+const bodiesAtOnce = 4;
+const retrySeconds = 3;
 
 interface FileCall {
   path: RegExp;
@@ -50,9 +53,9 @@ export const isFileCall = (path: string) => findFileCall(path) !== undefined;
  * Refuses bodies that are too large, by what is being called. A large body is read only for those who may call
  * that: everybody else is told so before anything was read.
  */
-export const bodyLimits =
-  (parts: Parts): MiddlewareHandler =>
-  async (request, next) => {
+export function bodyLimits(parts: Parts): MiddlewareHandler {
+  const here = new Map<string, number>();
+  return async (request, next) => {
     const call = findFileCall(request.req.path);
     if (!call || isOrdinary(request)) return limitToOrdinary(request, next);
     const resHeaders = new Headers();
@@ -61,13 +64,26 @@ export const bodyLimits =
     if (!user) return refuse(request, 401, "UNAUTHORIZED", messages.signInFirst);
     if (call.access === "admin" && user.role !== "admin")
       return refuse(request, 403, "FORBIDDEN", messages.administratorsOnly);
-    const refused = await call.limit(request, next);
-    // Looking the user up may have renewed the session; its cookie must reach the browser.
-    for (const cookie of resHeaders.getSetCookie()) {
-      request.header("set-cookie", cookie, { append: true });
+    const bodies = here.get(user.id) ?? 0;
+    if (call.access === "customer" && bodies >= bodiesAtOnce) {
+      request.header("retry-after", String(retrySeconds));
+      return refuse(request, 429, "TOO_MANY_REQUESTS", messages.tooManyRequests);
     }
-    return refused;
+    here.set(user.id, bodies + 1);
+    try {
+      const refused = await call.limit(request, next);
+      // Looking the user up may have renewed the session; its cookie must reach the browser.
+      for (const cookie of resHeaders.getSetCookie()) {
+        request.header("set-cookie", cookie, { append: true });
+      }
+      return refused;
+    } finally {
+      const left = (here.get(user.id) ?? 1) - 1;
+      if (left > 0) here.set(user.id, left);
+      else here.delete(user.id);
+    }
   };
+}
 
 /** Whether the body says that it is an ordinary one; one that comes in chunks does not say. */
 function isOrdinary(request: Context) {
@@ -84,5 +100,5 @@ function limitTo(maxSize: number, message: string): MiddlewareHandler {
 }
 
 /** In the form in which the page's client reads a procedure's refusal. */
-const refuse = (request: Context, status: 401 | 403 | 413, code: string, message: string) =>
+const refuse = (request: Context, status: 401 | 403 | 413 | 429, code: string, message: string) =>
   request.json({ json: new ORPCError(code, { status, message }).toJSON(), meta: [] }, status);

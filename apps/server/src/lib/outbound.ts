@@ -41,6 +41,8 @@ export interface OutboundOptions {
   /** For tests, which have a small internet of their own on the loopback. */
   testing?: {
     nameServers: string[];
+    /** The addresses of a name as the system would find them, in place of asking it. */
+    systemLookup?: (host: string) => Promise<string[]>;
     ports: { http: number; https: number };
     /** Addresses that count as public there. */
     isPublic: (address: string) => boolean;
@@ -63,7 +65,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const isPublic = (address: string) =>
     testing?.isPublic(address) === true || isPublicAddress(address);
   const targetOf = targetReader({ ...options, ports: testing?.ports ?? webPorts });
-  const addressesOf = addressFinder({ nameServers: testing?.nameServers, isPublic });
+  const { nameServers, systemLookup } = testing ?? {};
+  const addressesOf = addressFinder({ nameServers, systemLookup, isPublic });
   const connectRules = { isPublic, certificateAuthority: testing?.certificateAuthority };
   const userAgent = `ComplianceCheckUp/1.0 (+${options.contact})`;
 

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from "node:zlib";
 import { limits } from "@app/contract";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pngOf, svgOf } from "#testing/pictures.ts";
-import { NotAPicture, pictureFromWebsite, pictureOf } from "./picture.ts";
+import { heavySvg, pngOf, svgOf } from "#testing/pictures.ts";
+import { NotAPicture, pictureFromWebsite, pictureOf, pictureOfCustomer } from "./picture.ts";
 
 const square = (size: number, background: string) =>
   sharp({ create: { width: size, height: size, channels: 3, background } });
@@ -175,16 +175,10 @@ test.each([
   expect(await reasonOf(await make())).toBe("imageInvalid");
 });
 
-/** It would be drawn for a minute. */
-const heavy = svgOf(
-  `<filter id="f" x="0" y="0" width="1" height="1">${'<feMorphology radius="9"/>'.repeat(200)}</filter>
-   <rect width="24" height="24" filter="url(#f)"/>`,
-);
-
 test.each([
   ["a small file that unpacks to 900 million pixels", () => pngBomb(30_000)],
   ["an SVG of 100,000 by 100,000", () => svgOf("", 'width="100000" height="100000"')],
-  ["an SVG that would be drawn for a minute", () => heavy],
+  ["an SVG that would be drawn for a minute", () => heavySvg],
   [
     "an SVG that takes gigabytes",
     () =>
@@ -203,13 +197,50 @@ test("many pictures at once all come out", async () => {
   expect(new Set(all)).toEqual(new Set(["taken"]));
 });
 
+const reason = new Error("gone");
+
 test("pictures of websites hold up no upload, and end when nobody waits for them", async () => {
   const gone = new AbortController();
-  const found = [heavy, heavy, heavy].map((bytes) => pictureFromWebsite(bytes, 64, gone.signal));
-  const { bytes } = await pictureOf(svgOf('<rect width="24" height="24" fill="red"/>'), 32);
-  expect(await looks(bytes)).toMatchObject({ width: 32, height: 32 });
-  gone.abort();
-  for (const picture of found) await expect(picture).rejects.toThrow();
+  const found = [heavySvg, heavySvg, heavySvg].map((bytes) =>
+    pictureFromWebsite(bytes, 64, gone.signal),
+  );
+  const { bytes } = await pictureOf(await pngOf());
+  expect(await looks(bytes)).toMatchObject({ width: 64, height: 48 });
+  gone.abort(reason);
+  expect(await Promise.allSettled(found)).toEqual(
+    found.map(() => ({ status: "rejected", reason })),
+  );
   const next = await pictureFromWebsite(await pngOf(), 32, new AbortController().signal);
   expect(await looks(next.bytes)).toMatchObject({ width: 32, height: 24 });
+});
+
+test("an administrator's drawing ends when nobody waits for it, and so does the waiting", async () => {
+  const gone = new AbortController();
+  const all = [heavySvg, heavySvg, heavySvg].map((bytes) => pictureOf(bytes, gone.signal));
+  gone.abort(reason);
+  expect(await Promise.allSettled(all)).toEqual(all.map(() => ({ status: "rejected", reason })));
+  expect((await pictureOf(await pngOf())).mimetype).toBe("image/png");
+});
+
+test("a customer's picture gets three seconds", async () => {
+  const started = performance.now();
+  await expect(pictureOfCustomer("ann", () => heavySvg)).rejects.toThrow("imageTooManyPixels");
+  expect(performance.now() - started).toBeLessThan(6_000);
+});
+
+test("a customer's picture is read when it is its turn", async () => {
+  const gone = new AbortController();
+  const first = pictureOfCustomer("ann", () => heavySvg, gone.signal);
+  let isRead = false;
+  const second = pictureOfCustomer("ann", () => {
+    isRead = true;
+    return pngOf();
+  });
+  const { bytes } = await pictureOfCustomer("bob", () => pngOf(2000, 500));
+  expect(await looks(bytes)).toMatchObject({ width: limits.smallImagePixels });
+  expect(isRead).toBe(false);
+  gone.abort(reason);
+  await expect(first).rejects.toBe(reason);
+  await second;
+  expect(isRead).toBe(true);
 });

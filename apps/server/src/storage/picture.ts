@@ -5,6 +5,7 @@ import pLimit from "p-limit";
 import { largestPng } from "./ico.ts";
 import { pictureKind } from "./picture-kind.ts";
 import type { PictureKind } from "./picture-kind.ts";
+import { createPersonQueue } from "./picture-queue.ts";
 
 /** What is stored of an uploaded image: always drawn anew by us. */
 export interface Picture {
@@ -36,42 +37,67 @@ export class NotAPicture extends Error {
 
 const sourcePixels = 40_000_000;
 const deadlineMs = 8_000;
-/** Each drawing keeps a processor busy and may take several hundred megabytes. */
-const uploaded = pLimit(2);
-/** Pictures of websites wait for each other only: neither they nor what people upload hold up the other. */
-const found = pLimit(1);
+/** A logo that can be shown is drawn in a tenth of this; whoever signs up may send others. */
+const customerDeadlineMs = 3_000;
+
+/**
+ * Each drawing keeps a processor busy and may take several hundred megabytes. Pictures of administrators, of
+ * customers and of websites wait for their own kind only: none holds up the others.
+ */
+const ofAdministrators = pLimit(2);
+const ofCustomers = createPersonQueue({
+  atOnce: 2,
+  perPerson: 3,
+  inAll: 16,
+  retrySeconds: customerDeadlineMs / 1000,
+});
+const ofWebsites = pLimit(2);
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
 /**
- * Reads an image by its content and draws it anew: small, without anything but its pixels. Every image goes
- * through a process of its own, as a few bytes of SVG can ask for minutes of drawing that nothing else ends.
- * `pixels`: width and height of the result, at most.
+ * Reads an administrator's image by its content and draws it anew: small, without anything but its pixels. Every
+ * image goes through a process of its own, as a few bytes of SVG can ask for minutes of drawing that nothing else
+ * ends. `signal` ends the drawing and the waiting for it; then this fails with its reason.
  */
-export function pictureOf(
-  bytes: Uint8Array,
-  pixels: number = limits.imagePixels,
-): Promise<Picture> {
-  return uploaded(() => redrawn(bytes, pixels));
+export function pictureOf(bytes: Uint8Array, signal?: AbortSignal): Promise<Picture> {
+  return ofAdministrators(() =>
+    redrawn(bytes, { pixels: limits.imagePixels, ms: deadlineMs, signal }),
+  );
 }
 
-/** The same for a picture that a website names. `signal` ends the drawing and the waiting for it. */
+/**
+ * The same for a customer's image, of `limits.smallImagePixels`: one at a time for each. `read` is called when it
+ * is its turn, so that what waits is not in memory twice. Throws `QueueFull` when too many wait.
+ */
+export function pictureOfCustomer(
+  customerId: string,
+  read: () => Uint8Array | Promise<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<Picture> {
+  const asked = { pixels: limits.smallImagePixels, ms: customerDeadlineMs, signal };
+  return ofCustomers(customerId, signal, async () => redrawn(await read(), asked));
+}
+
+/** The same for a picture that a website names. `pixels`: width and height of the result, at most. */
 export function pictureFromWebsite(
   bytes: Uint8Array,
   pixels: number,
   signal: AbortSignal,
 ): Promise<Picture> {
-  return found(() => redrawn(bytes, pixels, signal));
+  return ofWebsites(() => redrawn(bytes, { pixels, ms: deadlineMs, signal }));
 }
 
 /** As it stands within a text: `rules.picture` of the contract, for pictures of `limits.smallImagePixels`. */
 export const dataUrlOf = ({ mimetype, bytes }: Picture) =>
   `data:${mimetype};base64,${Buffer.from(bytes).toString("base64")}`;
 
-async function redrawn(
-  original: Uint8Array,
-  pixels: number,
-  signal?: AbortSignal,
-): Promise<Picture> {
+interface Asked {
+  pixels: number;
+  ms: number;
+  signal: AbortSignal | undefined;
+}
+
+async function redrawn(original: Uint8Array, { pixels, ms, signal }: Asked): Promise<Picture> {
   signal?.throwIfAborted();
   let kind = pictureKind(original);
   let bytes: Uint8Array | undefined = original;
@@ -80,12 +106,13 @@ async function redrawn(
     kind = "png";
   }
   if (!kind || !bytes) throw new NotAPicture("imageInvalid");
-  const answer = await drawn({ bytes, kind, pixels, sourcePixels }, signal);
+  const answer = await drawn({ bytes, kind, pixels, sourcePixels }, ms, signal);
+  signal?.throwIfAborted();
   if ("refused" in answer) throw new NotAPicture(answer.refused);
   return answer;
 }
 
-function drawn(order: Order, ended?: AbortSignal): Promise<Answer> {
+function drawn(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // It gets none of our settings, which hold secrets.
     const child = fork(program, {
@@ -95,7 +122,7 @@ function drawn(order: Order, ended?: AbortSignal): Promise<Answer> {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     const end = () => child.kill("SIGKILL");
-    const deadline = setTimeout(end, deadlineMs);
+    const deadline = setTimeout(end, ms);
     ended?.addEventListener("abort", end);
     child.once("message", (answer: Answer) => {
       resolve(answer);

@@ -85,7 +85,19 @@ export async function testApp(environment: Record<string, string> = {}) {
     contact: origin,
   });
   const lookup = createLookup({ outbound, clock, log });
-  const parts = { settings, db, auth, limits, outbox, storage, lookup, secret, clock, log };
+  const parts = {
+    settings,
+    db,
+    auth,
+    limits,
+    outbox,
+    storage,
+    lookup,
+    secret,
+    clock,
+    stopping: new AbortController().signal,
+    log,
+  };
   const app = createApp(parts, "/nowhere");
 
   /** A browser: keeps its cookies, and calls from one network address. */
@@ -108,6 +120,7 @@ export async function testApp(environment: Record<string, string> = {}) {
           method: call.method,
           headers: call.headers,
           body: await call.arrayBuffer(),
+          signal: call.signal,
         }),
     });
     const client: Client = createORPCClient(link);

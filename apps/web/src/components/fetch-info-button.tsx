@@ -1,4 +1,6 @@
 import { Button, Group } from "@mantine/core";
+import { useRef } from "react";
+import { useFocusHeir } from "#lib/use-focus-heir.ts";
 
 interface FetchInfoButtonProps {
   isFetching: boolean;
@@ -8,23 +10,34 @@ interface FetchInfoButtonProps {
 }
 
 /** Asks a product's website, and gives up waiting for it. */
-export const FetchInfoButton = ({ isFetching, onFetch, onCancel }: FetchInfoButtonProps) => (
-  <Group gap="xs" wrap="nowrap" aria-live="polite">
-    <Button
-      type={onFetch ? "button" : "submit"}
-      variant={onFetch ? "default" : "filled"}
-      miw="11.5rem"
-      flex="1 0 auto"
-      aria-disabled={isFetching || undefined}
-      data-disabled={isFetching || undefined}
-      onClick={isFetching ? undefined : onFetch}
-    >
-      {isFetching ? "Fetching..." : "Fetch Product Info"}
-    </Button>
-    {isFetching && (
-      <Button variant="subtle" color="gray" aria-label="Cancel fetching" onClick={onCancel}>
-        Cancel
+export function FetchInfoButton({ isFetching, onFetch, onCancel }: FetchInfoButtonProps) {
+  const main = useRef<HTMLButtonElement>(null);
+  const cancel = useFocusHeir(main);
+  return (
+    <Group gap="xs" wrap="nowrap" aria-live="polite">
+      <Button
+        ref={main}
+        type={onFetch ? "button" : "submit"}
+        variant={onFetch ? "default" : "filled"}
+        miw="11.5rem"
+        flex="1 0 auto"
+        aria-disabled={isFetching || undefined}
+        data-disabled={isFetching || undefined}
+        onClick={isFetching ? undefined : onFetch}
+      >
+        {isFetching ? "Fetching..." : "Fetch Product Info"}
       </Button>
-    )}
-  </Group>
-);
+      {isFetching && (
+        <Button
+          ref={cancel}
+          variant="subtle"
+          color="gray"
+          aria-label="Cancel fetching"
+          onClick={onCancel}
+        >
+          Cancel
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -3,8 +3,8 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useRefusals } from "#components/use-refusals.ts";
-import type { RequiredFields } from "#components/use-refusals.ts";
+import { useRefusals } from "#lib/use-refusals.ts";
+import type { RequiredFields } from "#lib/use-refusals.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 
 interface Save<Values> {

@@ -3,7 +3,9 @@ import { Button, Group, Loader, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconPhotoPlus } from "@tabler/icons-react";
+import { useRef } from "react";
 import { Logo } from "#components/logo.tsx";
+import { useFocusHeir } from "#lib/use-focus-heir.ts";
 import classes from "./picture-drop.module.css";
 
 interface PictureDropProps {
@@ -19,12 +21,16 @@ interface PictureDropProps {
   onRemove: (() => void) | undefined;
 }
 
+const invitation = "Drop an image here or click to choose";
+
 /** A file whose kind the browser does not know is the server's to judge. */
 const isPicture = ({ type }: File) => type === "" || type.startsWith("image/");
 
 /** A picture in view, with a place to drop or choose another one. */
 export function PictureDrop(props: PictureDropProps) {
   const { logo, name, text, isBusy = false, onFile, onError, onRemove } = props;
+  const drop = useRef<HTMLDivElement>(null);
+  const removal = useFocusHeir(drop);
   const choose = ([file]: File[]) => {
     if (!file) return;
     if (!isPicture(file)) return onError(messages.imageInvalid);
@@ -35,6 +41,9 @@ export function PictureDrop(props: PictureDropProps) {
     <Group gap="md" align="center" wrap="nowrap" className={classes.field} aria-busy={isBusy}>
       <Logo logo={logo} name={name || "?"} size={56} />
       <Dropzone
+        ref={drop}
+        role="group"
+        aria-label={invitation}
         className={classes.drop}
         multiple={false}
         // Our own check tells what is wrong; the browser's list would swallow a wrong file silently.
@@ -43,11 +52,18 @@ export function PictureDrop(props: PictureDropProps) {
       >
         <Group gap="xs" wrap="nowrap" justify="center">
           {isBusy ? <Loader size={20} /> : <IconPhotoPlus size={20} stroke={1.75} aria-hidden />}
-          <Text size="sm">{text ?? "Drop an image here or click to choose"}</Text>
+          <Text size="sm">{text ?? invitation}</Text>
         </Group>
       </Dropzone>
       {onRemove && (
-        <Button variant="subtle" color="gray" size="xs" aria-label="Remove logo" onClick={onRemove}>
+        <Button
+          ref={removal}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-label="Remove logo"
+          onClick={onRemove}
+        >
           Remove
         </Button>
       )}

@@ -6,6 +6,8 @@ export { Notifications as Toasts } from "@mantine/notifications";
 export interface Toast {
   title: string;
   text?: string;
+  /** Of one subject the later toast takes the earlier one's place. */
+  subject?: string;
 }
 
 interface Look {
@@ -25,8 +27,8 @@ export const notify = {
 
 const lastShown = new Map<string, string>();
 
-function show({ title, text }: Toast, look: Look) {
-  const words = `${title} ${text ?? ""}`;
+function show({ title, text, subject }: Toast, look: Look) {
+  const words = subject ?? `${title} ${text ?? ""}`;
   const earlier = lastShown.get(words);
   if (earlier) notifications.hide(earlier);
   const id = notifications.show({

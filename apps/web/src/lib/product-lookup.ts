@@ -1,7 +1,12 @@
 import type { CompanyInfo } from "@app/contract";
+import { ORPCError } from "@orpc/client";
 import { client, Failure, isRefusal } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
-import { sessionEnded } from "#lib/session-end.ts";
+import { endsSession } from "#lib/session-end.ts";
+
+/** The server says why it asked no website; a website that could not be read has one text, whatever the reason. */
+const hasReason = (error: unknown) =>
+  error instanceof ORPCError && error.status < 500 && !isRefusal(error, "LOOKUP_FAILED");
 
 /** What a product's website says of it. Null for nothing, which a toast tells, and for an aborted look-up. */
 export async function lookUpProduct(
@@ -11,15 +16,9 @@ export async function lookUpProduct(
   try {
     return await client.lookup.extractCompanyInfo({ website }, { signal });
   } catch (error) {
-    if (signal.aborted) return null;
-    if (isRefusal(error, "UNAUTHORIZED")) sessionEnded();
-    else {
-      const text = "Failed to fetch product information. Please enter manually.";
-      showFailure(new Failure(text), "Error");
-    }
+    if (signal.aborted || endsSession(error)) return null;
+    const text = "Failed to fetch product information. Please enter manually.";
+    showFailure(hasReason(error) ? error : new Failure(text), "Error");
     return null;
   }
 }
-
-/** The name by which people know a website: without scheme, path and "www.". */
-export const siteName = (website: string) => new URL(website).hostname.replace(/^www\./, "");

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isRefusal, messageOf, Unreachable } from "#lib/api.ts";
 import { notify } from "#lib/notify.ts";
 import type { Toast } from "#lib/notify.ts";
-import { sessionEnded } from "#lib/session-end.ts";
+import { endsSession } from "#lib/session-end.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -28,7 +28,7 @@ export const showFailure = (error: unknown, title: string) =>
 export const showSuccess = (title: string) => notify.success({ title });
 
 function failed(error: unknown, title: string | undefined) {
-  if (isRefusal(error, "UNAUTHORIZED")) return sessionEnded();
+  if (endsSession(error)) return;
   // The role was taken away meanwhile: the session's next answer says so to the whole page.
   if (isRefusal(error, "FORBIDDEN"))
     void queryClient.invalidateQueries({ queryKey: [["session"]] });

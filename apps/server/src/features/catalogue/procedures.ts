@@ -1,6 +1,6 @@
-import { limits, messages } from "@app/contract";
+import { messages } from "@app/contract";
 import { guarded } from "#api/base.ts";
-import { inputRefused, tooManyRequests } from "#api/refusals.ts";
+import { callerGone, inputRefused, tooManyRequests } from "#api/refusals.ts";
 import {
   cloudPlatforms,
   itSecurityApplications,
@@ -11,7 +11,8 @@ import { addProduct } from "#features/products/add-product.ts";
 import type { ProductSource } from "#features/products/add-product.ts";
 import { listSimilar } from "#features/products/similar.ts";
 import { StorageAway } from "#storage/file-storage.ts";
-import { dataUrlOf, NotAPicture, pictureOf } from "#storage/picture.ts";
+import { QueueFull } from "#storage/picture-queue.ts";
+import { dataUrlOf, NotAPicture, pictureOfCustomer } from "#storage/picture.ts";
 import {
   browseApplications,
   listCategories,
@@ -32,13 +33,16 @@ export const catalogue = guarded.catalogue.router({
   retired: guarded.catalogue.retired.handler(({ input, context: { db, user } }) =>
     listRetired(db, user.id, input.kind, input.identifiers),
   ),
-  redrawLogo: guarded.catalogue.redrawLogo.handler(async ({ input, context, errors }) => {
-    const seconds = await context.limits.use("picturesPerUser", context.user.id);
+  redrawLogo: guarded.catalogue.redrawLogo.handler(async ({ input, context, errors, signal }) => {
+    const { limits, user } = context;
+    const seconds = await limits.use("picturesPerUser", user.id);
     if (seconds > 0) throw tooManyRequests(context, seconds);
     try {
-      const picture = await pictureOf(await input.file.bytes(), limits.smallImagePixels);
+      const picture = await pictureOfCustomer(user.id, () => input.file.bytes(), signal);
       return { logo: dataUrlOf(picture) };
     } catch (error) {
+      if (signal?.aborted) throw callerGone();
+      if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
       if (!(error instanceof NotAPicture)) throw error;
       throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
     }
@@ -58,17 +62,22 @@ function picker(procedures: typeof guarded.saas, source: ProductSource) {
     named: procedures.named.handler(({ input, context: { db, user } }) =>
       listNamedApplications(db, table, user.id, input.identifiers),
     ),
-    similar: procedures.similar.handler(({ input, context: { db, user } }) =>
-      listSimilar(db, table, user.id, input),
-    ),
-    add: procedures.add.handler(async ({ input, context, errors }) => {
+    similar: procedures.similar.handler(async ({ input, context }) => {
+      const { db, limits, user } = context;
+      const seconds = await limits.use("similarPerUser", user.id);
+      if (seconds > 0) throw tooManyRequests(context, seconds);
+      return listSimilar(db, table, user.id, input);
+    }),
+    add: procedures.add.handler(async ({ input, context, errors, signal }) => {
       try {
-        const added = await addProduct(context, source, input);
+        const added = await addProduct(context, source, input, signal);
         if ("seconds" in added) throw tooManyRequests(context, added.seconds);
         if ("refused" in added) throw inputRefused({ id: messages.inputRefused });
         if ("products" in added) throw errors.IS_THERE({ data: added });
         return added.product;
       } catch (error) {
+        if (signal?.aborted) throw callerGone();
+        if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
         if (error instanceof NotAPicture) {
           throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
         }

@@ -1,7 +1,8 @@
 import { limits, messages, rules } from "@app/contract";
 import sharp from "sharp";
-import { expect, test } from "vitest";
-import { pngFile, pngOf, svgOf } from "#testing/pictures.ts";
+import { expect, test, vi } from "vitest";
+import { pictureOfCustomer } from "#storage/picture.ts";
+import { heavySvg, pngFile, pngOf, svgOf } from "#testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const customer = async () => (await testApp()).signedIn("ann@acme.com");
@@ -115,4 +116,50 @@ test("one person's pictures are limited, and nobody else's are for it", async ()
   await expect(other.api.catalogue.redrawLogo({ file })).rejects.toMatchObject({
     code: "NOT_AN_IMAGE",
   });
+});
+
+const bomb = () => new File([heavySvg], "logo.svg");
+const busy = { code: "TOO_MANY_REQUESTS", message: messages.tooManyRequests };
+const gone = { code: "CLIENT_CLOSED_REQUEST" };
+
+test("who sends picture after picture that takes long holds up nobody else, and leaves nothing behind", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const bob = await app.signedIn("bob@acme.com");
+  const administrator = await app.administrator();
+  const leave = new AbortController();
+  const answers: unknown[] = [];
+  const sent = Array.from({ length: 12 }, () =>
+    ann.api.catalogue
+      .redrawLogo({ file: bomb() }, { signal: leave.signal })
+      .catch((error: unknown) => answers.push(error)),
+  );
+  await vi.waitUntil(() => answers.length >= 9, 10_000);
+  expect(answers).toContainEqual(expect.objectContaining(busy));
+
+  await administrator.api.admin.files.upload({ bucket: "app_logos", file: await pngFile() });
+  await bob.api.catalogue.redrawLogo({ file: await pngFile() });
+  // The last of hers would have its turn after six seconds, and be ended after nine.
+  expect(answers.length).toBeLessThan(12);
+
+  leave.abort();
+  await Promise.all(sent);
+  expect(answers.at(-1)).toMatchObject(gone);
+  await ann.api.catalogue.redrawLogo({ file: await pngFile() });
+});
+
+test("while too many customers' pictures wait, the next one is told when to try again", async () => {
+  const { request } = await customer();
+  const { promise: read, resolve: endReading } = Promise.withResolvers<Uint8Array>();
+  const waiting = Array.from({ length: 16 }, (_, index) =>
+    pictureOfCustomer(`customer ${index % 8}`, () => read),
+  );
+  const body = new FormData();
+  body.set("data", JSON.stringify({ json: { file: {} }, meta: [], maps: [["file"]] }));
+  body.set("0", await pngFile());
+  const answer = await request("/api/rpc/catalogue/redrawLogo", { method: "POST", body });
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toBe("3");
+  endReading(Buffer.from("hello"));
+  await Promise.allSettled(waiting);
 });

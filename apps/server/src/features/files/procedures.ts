@@ -1,6 +1,7 @@
 import { messages } from "@app/contract";
 import type { FileRow, FilesQuery } from "@app/contract";
 import { guarded } from "#api/base.ts";
+import { callerGone } from "#api/refusals.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { record } from "#lib/audit.ts";
@@ -60,12 +61,13 @@ export const files = guarded.admin.files.router({
     recordedExport(context, "files", source, input),
   ),
 
-  upload: guarded.admin.files.upload.handler(async ({ input, context, errors }) => {
+  upload: guarded.admin.files.upload.handler(async ({ input, context, errors, signal }) => {
     const { bucket, file } = input;
     try {
-      const picture = await pictureOf(await file.bytes());
+      const picture = await pictureOf(await file.bytes(), signal);
       return shown(await storePicture(context, context.user, { bucket, name: file.name, picture }));
     } catch (error) {
+      if (signal?.aborted) throw callerGone();
       if (error instanceof NotAPicture) {
         throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
       }

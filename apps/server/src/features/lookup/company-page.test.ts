@@ -48,3 +48,9 @@ test.each([
 ])("a page that says %s says something", (_, found) => {
   expect(read(found)).toEqual({ ...read(found), ...found });
 });
+
+test("three addresses of a logo are kept, the first ones", () => {
+  const logos = [1, 2, 3, 4].map((file) => `https://acme.com/${file}.png`);
+  const page = companyPage({ ...nothing, industry: "Robots", logos }, new URL("https://acme.com/"));
+  expect(page?.logos).toEqual(logos.slice(0, 3));
+});

@@ -5,7 +5,10 @@ import { plainLine } from "#lib/plain-line.ts";
 import type { Extracted } from "./extract/extract.ts";
 import { nameOfAddress } from "./extract/name.ts";
 
-/** What a page says, in the form in which it is answered, and where its logo may be. */
+/** More addresses of a logo are neither tried nor kept. */
+const logoTries = 3;
+
+/** What a page says, in the form in which it is answered, and where its logo may be: three addresses at most. */
 export interface CompanyPage {
   info: Omit<CompanyInfo, "logo">;
   logos: readonly string[];
@@ -26,5 +29,5 @@ export function companyPage(found: Extracted, url: URL): CompanyPage | undefined
   const saysSomething = industry !== null || description !== null;
   const isNamed = companyName !== null && companyName !== nameOfAddress(url);
   if (!saysSomething && !isNamed) return undefined;
-  return { info: { companyName, industry, description }, logos: found.logos };
+  return { info: { companyName, industry, description }, logos: found.logos.slice(0, logoTries) };
 }

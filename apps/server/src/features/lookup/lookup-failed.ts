@@ -7,3 +7,16 @@ export class LookupFailed extends Error {
     this.code = code;
   }
 }
+
+const pauseSeconds = 5;
+
+/** Too much is asked already, by all or by whoever asks: that says nothing of the website. */
+export class TooManyLookups extends LookupFailed {
+  /** After so many it may be asked again. */
+  readonly seconds: number;
+
+  constructor(code: "busy" | "limited", seconds = pauseSeconds) {
+    super(code);
+    this.seconds = seconds;
+  }
+}

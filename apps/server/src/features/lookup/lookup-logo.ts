@@ -6,9 +6,10 @@ import type { Outbound } from "#lib/outbound.ts";
 import { dataUrlOf, NotAPicture, pictureFromWebsite } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
 import { withDeadline } from "./deadline.ts";
-import { LookupFailed } from "./lookup-failed.ts";
+import { failureOf, isOursOnly } from "./failure-of.ts";
+import { createTurns } from "./turns.ts";
+import type { Place } from "./turns.ts";
 
-const tries = 3;
 const wanted = {
   types: [
     "image/png",
@@ -23,35 +24,53 @@ const wanted = {
   bytes: 512 * 1024,
   ms: 4_000,
 };
+const drawingMs = 4_000;
 /** Fewer pixels are a spacer or count visitors. */
 const leastPixels = 12;
 
 /**
- * The first of some pictures that can be drawn, as `rules.picture` takes it; null when none can, or the signal
- * ends. `addresses` are http, https or data.
+ * The first of some pictures that can be drawn, as `rules.picture` takes it. Null when all of them are no logo;
+ * undefined when that is not known, as the signal ended or it was not the website's fault. `addresses` are http,
+ * https or data.
  */
-export async function findLogo(
-  { outbound, log }: { outbound: Outbound; log: Log },
+export type FindLogo = (
   addresses: readonly string[],
+  place: Place,
   signal: AbortSignal,
-): Promise<string | null> {
-  for (const address of addresses.slice(0, tries)) {
-    try {
-      const picture = await withDeadline(signal, wanted.ms, async (inTime) => {
-        const bytes = dataIn(address) ?? (await pictureAt(outbound, address, inTime));
-        return pictureFromWebsite(bytes, limits.smallImagePixels, inTime);
-      });
-      const logo = dataUrlOf(picture);
-      if (logo.length <= limits.pictureText && !isSpacer(picture)) return logo;
-    } catch (error) {
-      if (signal.aborted) return null;
-      const isTold = [OutboundRefused, NotAPicture, LookupFailed].some(
-        (kind) => error instanceof kind,
-      );
-      if (!isTold) log.error({ error: describeError(error) }, "logo of a website");
+) => Promise<string | null | undefined>;
+
+export function createFindLogo({ outbound, log }: { outbound: Outbound; log: Log }): FindLogo {
+  /** One of each user: pictures that take long hold up nobody else's. */
+  const drawing = createTurns({ atOnce: 2, waiting: 20, ofUser: { atOnce: 1, waiting: 4 } });
+
+  const draw = async (address: string, place: Place, signal: AbortSignal) => {
+    const bytes = dataIn(address) ?? (await pictureAt(outbound, address, signal));
+    // Its time begins with the drawing: what it waits for are pictures of others.
+    return await drawing(place, signal, () =>
+      withDeadline(signal, drawingMs, (inTime) =>
+        pictureFromWebsite(bytes, limits.smallImagePixels, inTime),
+      ),
+    );
+  };
+
+  return async (addresses, place, signal) => {
+    let isKnown = true;
+    for (const address of addresses) {
+      try {
+        const picture = await draw(address, place, signal);
+        const logo = dataUrlOf(picture);
+        if (logo.length <= limits.pictureText && !isSpacer(picture)) return logo;
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        const failure = error instanceof NotAPicture ? undefined : failureOf(error, true);
+        if (failure?.code === "unexpected") {
+          log.error({ error: describeError(error) }, "logo of a website");
+        }
+        isKnown &&= !failure || !isOursOnly(failure);
+      }
     }
-  }
-  return null;
+    return isKnown ? null : undefined;
+  };
 }
 
 async function pictureAt(outbound: Outbound, address: string, signal: AbortSignal) {

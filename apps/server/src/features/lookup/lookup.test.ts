@@ -1,24 +1,13 @@
 import { messages } from "@app/contract";
-import { pino } from "pino";
 import { expect, test } from "vitest";
-import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
-import { createOutbound } from "#lib/outbound.ts";
+import type { Handler } from "#testing/internet/serve-site.ts";
+import { acme, homePage, lookupAlone } from "#testing/lookup-alone.ts";
+import { pngOf } from "#testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 import { serveWebsite } from "#testing/website.ts";
 import type { Pages } from "#testing/website.ts";
-import { pngOf } from "#testing/pictures.ts";
-import type { Handler } from "#testing/internet/serve-site.ts";
-import { createLookup } from "./lookup.ts";
 
-const page = `<!doctype html><html lang="en"><head><title>Acme Robotics | Robots for small factories</title>
-    <meta property="og:site_name" content="Acme Robotics">
-    <meta name="description" content="Acme Robotics builds robots for small factories.">
-    </head><body><h1>Robots</h1></body></html>`;
-const acme = {
-  companyName: "Acme Robotics",
-  logo: null,
-  description: "Acme Robotics builds robots for small factories.",
-};
+const page = homePage();
 const dayMs = 24 * 60 * 60_000;
 
 /** The product, and Ann, who asks for websites. */
@@ -28,21 +17,6 @@ async function ann(...allow: string[]) {
   const find = (website: string, withLogo = false) =>
     api.lookup.extractCompanyInfo({ website, withLogo });
   return { app, find };
-}
-
-/** The look-up alone, with what it logs. */
-function lookupOf(...allow: string[]) {
-  const lines: string[] = [];
-  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-  const time = { now: new Date("2026-06-04T15:00:00Z") };
-  const outbound = createOutbound({
-    allow: allow.flatMap((text) => parseAllowedHost(text) ?? []),
-    isOpen: false,
-    ownHosts: [],
-    contact: "http://localhost:3000",
-  });
-  const lookup = createLookup({ outbound, clock: () => time.now, log });
-  return { lookup, lines, time };
 }
 
 test("what a website says is found, and asked for once a day", async () => {
@@ -66,11 +40,20 @@ test("two sites under one domain never mix", async () => {
 
 test("all who ask at the same time share one request", async () => {
   const site = await serveWebsite("acme-robotics.com", { "/": page });
-  const { lookup } = lookupOf(site.allow);
-  const wish = { website: "acme-robotics.com", withLogo: false };
-  const found = await Promise.all(Array.from({ length: 30 }, () => lookup.find(wish)));
+  const { find } = lookupAlone(site.allow);
+  const found = await Promise.all(Array.from({ length: 30 }, () => find("acme-robotics.com")));
   expect(new Set(found.map(({ companyName }) => companyName))).toEqual(new Set(["Acme Robotics"]));
   expect(site.asked).toEqual(["/"]);
+});
+
+test("users who ask for the same at the same time ask the website once", async () => {
+  const site = await serveWebsite("acme-robotics.com", { "/": page });
+  const { find, uses } = lookupAlone(site.allow);
+  const users = ["ann", "bob", "carl"];
+  const found = await Promise.all(users.map((user) => find("acme-robotics.com", { user })));
+  for (const info of found) expect(info).toMatchObject(acme);
+  expect(site.asked).toEqual(["/"]);
+  expect(uses).toEqual(["ann"]);
 });
 
 const failing: [string, Pages][] = [
@@ -103,15 +86,14 @@ test.each(failing)("a page that %s has the one answer for all failures", async (
 
 test("a failure is remembered for ten minutes", async () => {
   const site = await serveWebsite("acme-robotics.com", {});
-  const { lookup, time } = lookupOf(site.allow);
-  const wish = { website: "acme-robotics.com", withLogo: false };
-  const failed = { name: "Error" };
-  await expect(lookup.find(wish)).rejects.toMatchObject(failed);
+  const { find, time } = lookupAlone(site.allow);
+  const failed = { code: "status" };
+  await expect(find("acme-robotics.com")).rejects.toMatchObject(failed);
   site.pages["/"] = page;
-  await expect(lookup.find(wish)).rejects.toMatchObject(failed);
+  await expect(find("acme-robotics.com")).rejects.toMatchObject(failed);
   expect(site.asked).toHaveLength(1);
   time.now = new Date(time.now.getTime() + 10 * 60_000 + 1);
-  expect(await lookup.find(wish)).toMatchObject(acme);
+  expect(await find("acme-robotics.com")).toMatchObject(acme);
 });
 
 test("with look-ups off no website is asked, but those that the operator lists", async () => {
@@ -133,15 +115,14 @@ test("who goes away ends the request, and who asks then is not answered with tha
       gone.abort();
     },
   });
-  const { lookup, lines } = lookupOf(site.allow);
-  const wish = { website: "slow-site.com", withLogo: false };
-  await expect(lookup.find(wish, gone.signal)).rejects.toMatchObject({ code: "aborted" });
+  const { find, outcomes } = lookupAlone(site.allow);
+  await expect(find("slow-site.com", { signal: gone.signal })).rejects.toMatchObject({
+    code: "aborted",
+  });
   await isClosed;
-  expect(lines.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual([
-    "aborted",
-  ]);
+  expect(outcomes()).toEqual(["aborted"]);
   site.pages["/"] = page;
-  expect(await lookup.find(wish)).toMatchObject({ companyName: "Acme Robotics" });
+  expect(await find("slow-site.com")).toMatchObject(acme);
 });
 
 test("a website that sends for ever fails after 8 seconds, and holds up no other", async () => {
@@ -152,22 +133,21 @@ test("a website that sends for ever fails after 8 seconds, and holds up no other
   };
   const slow = await serveWebsite("slow-site.com", { "/": endless, "/?2": endless });
   const site = await serveWebsite("acme-robotics.com", { "/": page });
-  const { lookup, lines } = lookupOf(slow.allow, site.allow);
+  const { find, outcomes } = lookupAlone(slow.allow, site.allow);
   const start = performance.now();
   const asked = ["slow-site.com", "slow-site.com/?2"].map((website) =>
-    lookup.find({ website, withLogo: false }).catch(() => performance.now() - start),
+    find(website).catch(() => performance.now() - start),
   );
-  expect(await lookup.find({ website: "acme-robotics.com", withLogo: false })).toMatchObject(acme);
+  expect(await find("acme-robotics.com")).toMatchObject(acme);
   for (const ms of await Promise.all(asked)) expect(ms).toBeLessThan(9_000);
   // The second waited for the first, and was asked nothing.
   expect(slow.asked).toEqual(["/"]);
-  const outcomes = lines.map((line) => (JSON.parse(line) as { outcome: string }).outcome);
-  expect(outcomes.toSorted()).toEqual(["busy", "deadline", "found"]);
+  expect(outcomes().toSorted()).toEqual(["busy", "deadline", "found"]);
 });
 
 test("page and logo are remembered apart", async () => {
   const icon = { type: "image/png", body: await pngOf() };
-  const body = page.replace("</head>", '<link rel="icon" href="/icon.png" sizes="64x48"></head>');
+  const body = homePage('<link rel="icon" href="/icon.png" sizes="64x48">');
   const site = await serveWebsite("acme-robotics.com", { "/": body, "/icon.png": icon });
   const { find } = await ann(site.allow);
   expect(await find("http://acme-robotics.com")).toMatchObject(acme);
@@ -183,29 +163,12 @@ test("page and logo are remembered apart", async () => {
   expect(site.asked).toEqual(["/", "/icon.png"]);
 });
 
-test("a logo that takes too long leaves the rest, in time", async () => {
-  const links = ["a", "b", "c"].map((name) => `<link rel="icon" href="/${name}.png">`);
-  const never: Handler = () => undefined;
-  const site = await serveWebsite("acme-robotics.com", {
-    "/": page.replace("</head>", `${links.join("")}</head>`),
-    "/a.png": never,
-    "/b.png": never,
-    "/c.png": never,
-  });
-  const { lookup } = lookupOf(site.allow);
-  const start = performance.now();
-  expect(await lookup.find({ website: "http://acme-robotics.com", withLogo: true })).toMatchObject(
-    acme,
-  );
-  expect(performance.now() - start).toBeLessThan(9_000);
-});
-
 test("the log says the host and what came of it, and nothing of the address", async () => {
   const site = await serveWebsite("acme-robotics.com", { "/private?token=secret": page });
-  const { lookup, lines } = lookupOf(site.allow);
+  const { find, lines } = lookupAlone(site.allow);
   const address = "acme-robotics.com/private?token=secret";
-  await lookup.find({ website: address, withLogo: false });
-  await lookup.find({ website: `${address}2`, withLogo: false }).catch(() => undefined);
+  await find(address);
+  await find(`${address}2`).catch(() => undefined);
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(told.map(({ host, msg }) => [host, msg])).toEqual([
     ["acme-robotics.com", "look-up"],

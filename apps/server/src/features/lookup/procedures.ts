@@ -1,20 +1,25 @@
 import { guarded } from "#api/base.ts";
 import { tooManyRequests } from "#api/refusals.ts";
 import { companyDomain } from "#auth/business-address.ts";
-import { LookupFailed } from "./lookup-failed.ts";
+import { LookupFailed, TooManyLookups } from "./lookup-failed.ts";
 
 const lookupLimits = ["lookupsPerUserAndMinute", "lookupsPerUserAndDay"] as const;
 
 export const lookup = guarded.lookup.router({
   extractCompanyInfo: guarded.lookup.extractCompanyInfo.handler(
     async ({ input, context, errors, signal }) => {
-      for (const limit of lookupLimits) {
-        const seconds = await context.limits.use(limit, context.user.id);
-        if (seconds > 0) throw tooManyRequests(context, seconds);
-      }
+      const user = context.user.id;
+      const countUse = async () => {
+        for (const limit of lookupLimits) {
+          const seconds = await context.limits.use(limit, user);
+          if (seconds > 0) return seconds;
+        }
+        return 0;
+      };
       try {
-        return await context.lookup.find(input, signal);
+        return await context.lookup.find(input, { user, countUse }, signal);
       } catch (error) {
+        if (error instanceof TooManyLookups) throw tooManyRequests(context, error.seconds);
         if (error instanceof LookupFailed) throw errors.LOOKUP_FAILED();
         throw error;
       }

@@ -5,7 +5,8 @@ const minuteMs = 60_000;
 /** What a company says of itself changes seldom; a site that did not answer may do so soon. */
 const foundMs = 24 * 60 * minuteMs;
 const failedMs = 10 * minuteMs;
-const pageBytes = 4 * 1024 * 1024;
+const pageBytes = 3 * 1024 * 1024;
+const failureBytes = 1024 * 1024;
 const logoBytes = 12 * 1024 * 1024;
 
 /** What was found and what failed lately, in this process. Pages and logos apart: not everybody wants both. */
@@ -29,14 +30,15 @@ export function createRemembered(clock: () => Date): Remembered {
       ttlResolution: 0,
       perf: { now: () => clock().getTime() },
     });
-  const pages = cache<{ page?: CompanyPage; failure?: string }>(pageBytes);
+  const pages = cache<{ page: CompanyPage }>(pageBytes);
+  const failures = cache<{ failure: string }>(failureBytes);
   const logos = cache<{ logo: string | null }>(logoBytes);
 
   return {
     page: (key) => pages.get(key)?.page,
     keepPage: (key, page) => void pages.set(key, { page }, { ttl: foundMs }),
-    failure: (key) => pages.get(key)?.failure,
-    keepFailure: (key, failure) => void pages.set(key, { failure }, { ttl: failedMs }),
+    failure: (key) => failures.get(key)?.failure,
+    keepFailure: (key, failure) => void failures.set(key, { failure }, { ttl: failedMs }),
     logo: (key) => logos.get(key)?.logo,
     keepLogo: (key, logo) => void logos.set(key, { logo }, { ttl: logo ? foundMs : failedMs }),
   };

@@ -79,6 +79,18 @@ test("a product that is there may be meant, and is added once that is declined",
   expect(await api.saas.add({ ...input, declined: ["slack"] })).toMatchObject({ isPrivate: true });
 });
 
+test("characters that nobody sees are not saved, and hide no product that is there", async () => {
+  const { api } = await ann();
+  const input = newProduct({ name: "\u202eSl\u200back", category: "Comm\u00adunication" });
+  const [slack] = await api.saas.named({ identifiers: ["slack"] });
+  await expect(api.saas.add(input)).rejects.toMatchObject({ data: { products: [slack] } });
+  expect(await api.saas.add({ ...input, declined: ["slack"] })).toMatchObject({
+    identifier: "slack-2",
+    name: "Slack",
+    category: "Communication",
+  });
+});
+
 test("whoever declined the nearest ones is not asked about the next", async () => {
   const { app, api } = await ann();
   for (let index = 0; index < 20; index += 1) {
@@ -200,7 +212,7 @@ test.each<[string, Partial<ProductInput>, string]>([
 test.each([
   ["../../etc", "etc"],
   ["🚀", "product"],
-  ["\u202eשלום עולם", "product"],
+  ["שלום עולם", "product"],
   ["x".repeat(limits.name), "x".repeat(limits.identifier)],
   ["'; drop table saas_applications; --", "-drop-table-saas_applications---"],
   ["<img src=x onerror=alert(1)>", "img-srcx-onerroralert1"],

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { limits } from "@app/contract";
 import type { Application, AuditEntity, ChoiceKind, ProductInput } from "@app/contract";
 import type { Parts } from "#api/context.ts";
 import type { Connection } from "#db/client.ts";
@@ -8,7 +7,8 @@ import { applicationList } from "#features/applications/queries.ts";
 import { listNamedApplications } from "#features/catalogue/queries.ts";
 import { insertPicture, storeContent } from "#features/files/store-picture.ts";
 import { record } from "#lib/audit.ts";
-import { pictureOf } from "#storage/picture.ts";
+import { pictureKind } from "#storage/picture-kind.ts";
+import { NotAPicture, pictureOfCustomer } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
 import { findProduct, insertProduct, lockProfile, spellCategory } from "./queries.ts";
 import { listSimilar } from "./similar.ts";
@@ -43,13 +43,14 @@ class Overtaken extends Error {
 
 /**
  * Adds a product for one customer alone. The same id again answers the product that is there. What stands
- * against it is looked for twice: before it costs a use or a drawing, and in the transaction.
- * Throws `NotAPicture` and `StorageAway`.
+ * against it is looked for twice: before it costs a use or a drawing, and in the transaction. `signal` ends the
+ * drawing of its logo. Throws `NotAPicture`, `QueueFull` and `StorageAway`.
  */
 export async function addProduct(
   adder: Adder,
   source: ProductSource,
   input: ProductInput,
+  signal?: AbortSignal,
 ): Promise<Added> {
   const { clock, db, user } = adder;
   const answer = await findAnswer(db, source, user.id, input);
@@ -61,7 +62,8 @@ export async function addProduct(
     if (input.logo === null) {
       return await db.transaction((transaction) => insert(transaction, source, user, input, now));
     }
-    const picture = await pictureOf(bytesOf(input.logo), limits.smallImagePixels);
+    const logo = bytesOf(input.logo);
+    const picture = await pictureOfCustomer(user.id, () => logo, signal);
     return await storeContent(adder, picture, (transaction, id) =>
       insert(transaction, source, user, input, now, { id, picture }),
     );
@@ -126,5 +128,10 @@ async function insert(
 
 const logoName = (now: Date) => `${now.getTime()}-${randomBytes(8).toString("hex")}`;
 
-/** `dataUrl` as `rules.picture` has it: what its type says is not relied on. */
-const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+/** What `rules.picture` promises: what the type in front says is not relied on. */
+function bytesOf(dataUrl: string): Uint8Array {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+  const kind = pictureKind(bytes);
+  if (kind !== "png" && kind !== "webp") throw new NotAPicture("imageInvalid");
+  return bytes;
+}

@@ -14,12 +14,12 @@ const added = (results: PromiseSettledResult<Application>[]) =>
 const refused = (results: PromiseSettledResult<Application>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
-test("a product that is sent eight times at once is there once, with one logo", async () => {
+test("a product that is sent three times at once is there once, with one logo", async () => {
   const app = await testApp();
   const { api } = await app.signedIn("ann@acme.com");
   const logo = `data:image/png;base64,${(await pngOf()).toString("base64")}`;
   const input = newProduct({ logo });
-  const products = await Promise.all(Array.from({ length: 8 }, () => api.saas.add(input)));
+  const products = await Promise.all(Array.from({ length: 3 }, () => api.saas.add(input)));
   expect(new Set(products.map((product) => JSON.stringify(product))).size).toBe(1);
   expect(await app.db.$count(saasApplications, eq(saasApplications.name, "Qwertz"))).toBe(1);
   expect(await app.db.$count(storedFiles)).toBe(1);

@@ -1,4 +1,4 @@
-import { similarProducts } from "@app/contract";
+import { messages, similarProducts } from "@app/contract";
 import { expect, test } from "vitest";
 import { makeApplication, newProduct } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -22,6 +22,7 @@ test.each([
   ["hi bob", "HiBob"],
   ["Sale force", "Salesforce"],
   ["mondaycom", "monday.com"],
+  ["\u202eSl\u200back", "Slack"],
 ])("whoever types %s is offered %s first", async (typed, expected) => {
   const { app, names } = await ann();
   for (const name of ["monday.com", "Salesforce"]) await makeApplication(app.db, { name });
@@ -106,4 +107,16 @@ test("whoever shares nothing but letters of the category is not found", async ()
   const { app, names } = await ann();
   await makeApplication(app.db, { name: "Zz", category: "Qwertz" });
   expect(await names("Qwertz")).toEqual([]);
+});
+
+test("one person's searches for similar products are limited, and nobody else's are for it", async () => {
+  const app = await testApp();
+  const { api, user } = await app.signedIn("ann@acme.com");
+  await app.limits.use("similarPerUser", user.id, 599);
+  await api.saas.similar({ name: "Slack", productWebsite: null });
+  await expect(
+    api.itSecurity.similar({ name: "Slack", productWebsite: null }),
+  ).rejects.toMatchObject({ status: 429, message: messages.tooManyRequests });
+  const bob = await app.signedIn("bob@acme.com");
+  await bob.api.saas.similar({ name: "Slack", productWebsite: null });
 });

@@ -1,3 +1,5 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createOutbound } from "#lib/outbound.ts";
 import { addresses } from "#testing/internet/addresses.ts";
@@ -27,6 +29,13 @@ afterAll(async () => {
 });
 afterEach(() => expect(internet.leaks).toEqual([]));
 
+/** The system itself where it knows the answer: for names that are not in its table it would ask a name server. */
+async function systemLookup(host: string) {
+  if (host !== "localhost" && isIP(host) === 0) throw new Error(`no address of ${host}`);
+  const found = await lookup(host, { all: true });
+  return found.map(({ address }) => address);
+}
+
 const wanted = { types: ["text/html"], bytes: 100_000, ms: 8000, mayUseHttp: true };
 async function fetchText(address: string, { isOpen = true } = {}) {
   const { port } = site;
@@ -42,7 +51,7 @@ async function fetchText(address: string, { isOpen = true } = {}) {
     isOpen,
     ownHosts: ["checkup.example.net"],
     contact: "https://checkup.example.net",
-    testing: internet.testing,
+    testing: { ...internet.testing, systemLookup },
   });
   const { bytes } = await outbound.fetch(address.replace("PORT", String(port)), wanted);
   return new TextDecoder().decode(bytes);

@@ -8,8 +8,14 @@ const patienceMs = 1500;
 
 export interface ResolveRules {
   nameServers?: readonly string[];
+  systemLookup?: (host: string) => Promise<string[]>;
   isPublic: (address: string) => boolean;
 }
+
+const askSystem = async (host: string): Promise<string[]> => {
+  const found = await lookup(host, { all: true });
+  return found.map(({ address }) => address);
+};
 
 /** What a promise brings, unless the signal is quicker. */
 async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -27,7 +33,7 @@ async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal
  * Finds the addresses of targets. Names of the open web are asked of the name servers themselves: the system's look-up
  * would read /etc/hosts, and its few threads serve the whole process. One address that is not public refuses the name.
  */
-export function addressFinder({ nameServers, isPublic }: ResolveRules) {
+export function addressFinder({ nameServers, systemLookup = askSystem, isPublic }: ResolveRules) {
   let running = 0;
 
   const ask = async (host: string, signal: AbortSignal): Promise<string[]> => {
@@ -55,13 +61,10 @@ export function addressFinder({ nameServers, isPublic }: ResolveRules) {
     signal.throwIfAborted();
     if (allowed?.address !== undefined) return [allowed.address];
     if (allowed) {
-      const found = await unlessAborted(
-        lookup(host, { all: true }).catch((error: unknown) => {
-          throw new OutboundRefused("unknown-name", error);
-        }),
-        signal,
-      );
-      return found.map(({ address }) => address);
+      const found = systemLookup(host).catch((error: unknown) => {
+        throw new OutboundRefused("unknown-name", error);
+      });
+      return await unlessAborted(found, signal);
     }
     const addresses = await ask(host, signal);
     if (addresses.length === 0) throw new OutboundRefused("unknown-name");

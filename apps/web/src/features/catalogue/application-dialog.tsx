@@ -72,7 +72,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
         limit={50}
       />
       <DescriptionField fields={fields} />
-      <WebsiteField form={form} />
+      <WebsiteField form={form} labels={labels} rule={applicationInput.shape.productWebsite} />
       <LogoField {...fields.logo} />
       <Checkbox {...form.getInputProps("popular", { type: "checkbox" })} label="Popular" />
       <Checkbox

@@ -8,7 +8,7 @@ import classes from "./csv-import.module.css";
 import { CsvPreviewRows } from "./csv-preview-rows.tsx";
 import { DownloadWrongRows } from "./csv-wrong-rows.tsx";
 import type { WrongRows } from "./csv-wrong-rows.tsx";
-import { takeFocus } from "./take-focus.ts";
+import { takeFocus } from "#lib/take-focus.ts";
 
 export type ImportPreview = Awaited<ReturnType<ApplicationSource["calls"]["previewImport"]>>;
 

@@ -49,12 +49,19 @@ export function useEntryForm<Input extends FrameworkInput>(options: EntryFormOpt
   });
 
   const pictures = useNewPictures();
+  /** The addresses of chosen pictures that were stored already. */
+  const [storedAs] = useState(() => new WeakMap<File, string>());
   const save = useAction({
     mutationFn: ({ values, base }: { values: EntryValues<Input>; base: number }) =>
       pictures.during(async () => {
-        const logo = await storedLogo(bucket, values, pictures.add);
+        const { logoFile } = values;
+        const stored = logoFile && storedAs.get(logoFile);
+        const logo = stored ?? (await storedLogo(bucket, values, pictures.add));
         // Stored once: when saving is refused, the next try need not send the picture again.
-        if (logo !== values.logo) fields.logo.onChange({ logo, logoFile: null });
+        if (logoFile && logo && logo !== values.logo) {
+          storedAs.set(logoFile, logo);
+          if (form.getValues().logoFile === logoFile) fields.logo.onChange({ logo, logoFile });
+        }
         const input = schema.parse({ ...inputOf(values), logo });
         await (record ? update({ ...input, id: record.id, version: base }) : create(input));
         pictures.keep(logo);

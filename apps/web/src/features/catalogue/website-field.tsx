@@ -1,38 +1,42 @@
-import { limits, rules } from "@app/contract";
-import type { ApplicationInput } from "@app/contract";
-import { Group, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
+import { limits, messages } from "@app/contract";
+import { Group, Text, TextInput } from "@mantine/core";
+import type { KeyboardEvent } from "react";
+import type { z } from "zod";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
-import { lookUpProduct } from "#lib/product-lookup.ts";
 import { useSite } from "#lib/site.ts";
-import type { LogoChoice } from "#lib/upload-logo.ts";
-import { useCancellable } from "#lib/use-cancellable.ts";
-import { foundValues } from "./found-values.ts";
+import { useWebsiteFetch } from "./use-website-fetch.ts";
+import type { ApplicationForm, Labels } from "./use-website-fetch.ts";
 
 interface WebsiteFieldProps {
-  form: UseFormReturnType<ApplicationInput & LogoChoice>;
+  form: ApplicationForm;
+  labels: Labels;
+  /** The rule by which it is saved; null for an empty one. */
+  rule: z.ZodType<string | null>;
 }
 
 /** An application's website, and what it says for the fields that are still empty. */
-export function WebsiteField({ form }: WebsiteFieldProps) {
+export function WebsiteField({ form, labels, rule }: WebsiteFieldProps) {
   const { looksUpCompanies } = useSite();
-  const { run, cancel, isRunning } = useCancellable();
+  const { fetchInfo, cancel, drop, isFetching, said } = useWebsiteFetch(form, labels);
   const website = form.values.productWebsite ?? "";
   const field = form.getInputProps("productWebsite");
-  const fetchInfo = () => {
-    const problem = rules.newProductWebsite.safeParse(website).error?.issues[0]?.message;
-    if (problem) {
-      form.setFieldError("productWebsite", problem);
-      form.getInputNode("productWebsite")?.focus();
+  const checkAndFetch = () => {
+    const { data, error } = rule.safeParse(website.trim());
+    if (data) {
+      form.clearFieldError("productWebsite");
+      fetchInfo(website.trim(), data);
       return;
     }
-    void run(async (signal) => {
-      const found = await lookUpProduct(website.trim(), signal);
-      if (!found || signal.aborted) return;
-      const values = foundValues(form.getValues(), found);
-      form.setValues(values);
-      for (const key of Object.keys(values)) form.clearFieldError(key);
-    });
+    form.setFieldError(
+      "productWebsite",
+      error?.issues[0]?.message ?? messages.productWebsiteMissing,
+    );
+    form.getInputNode("productWebsite")?.focus();
+  };
+  const fetchOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || website.trim() === "") return;
+    event.preventDefault(); // it would save
+    if (!isFetching) checkAndFetch();
   };
   return (
     <div>
@@ -40,10 +44,11 @@ export function WebsiteField({ form }: WebsiteFieldProps) {
         {...field}
         value={website}
         onChange={(event) => {
-          cancel();
+          drop();
           field.onChange(event);
         }}
-        label="Product Website"
+        onKeyDown={looksUpCompanies ? fetchOnEnter : undefined}
+        label={labels.productWebsite}
         inputMode="url"
         placeholder="https://example.com"
         maxLength={limits.url}
@@ -51,8 +56,11 @@ export function WebsiteField({ form }: WebsiteFieldProps) {
         spellCheck={false}
       />
       {looksUpCompanies && (
-        <Group mt="xs">
-          <FetchInfoButton isFetching={isRunning} onFetch={fetchInfo} onCancel={cancel} />
+        <Group mt="xs" gap="sm">
+          <FetchInfoButton isFetching={isFetching} onFetch={checkAndFetch} onCancel={cancel} />
+          <Text size="sm" c="dimmed" role="status">
+            {said}
+          </Text>
         </Group>
       )}
     </div>

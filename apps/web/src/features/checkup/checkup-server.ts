@@ -5,7 +5,7 @@ import { api, client, isRefusal, messageOf, Unreachable } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { notify } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
-import { sessionEnded } from "#lib/session-end.ts";
+import { endsSession } from "#lib/session-end.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 import type { Problems } from "./steps/step-screen.ts";
@@ -72,10 +72,7 @@ function refusedFields(error: unknown): Problems | undefined {
 
 function judge(error: unknown): Failure {
   if (error instanceof NobodySignedIn) return { kind: "signedOut" };
-  if (isRefusal(error, "UNAUTHORIZED")) {
-    sessionEnded();
-    return { kind: "signedOut" };
-  }
+  if (endsSession(error)) return { kind: "signedOut" };
   if (error instanceof ORPCError && isDefinedError(error) && error.code === "CHANGED_ELSEWHERE") {
     return { kind: "changedElsewhere", ...(error.data as ChangedElsewhere) }; // checked by the contract
   }

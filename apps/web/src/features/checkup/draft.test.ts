@@ -29,6 +29,15 @@ describe("saving while somebody types", () => {
     expect(draft.state().saving).toBe("saved");
   });
 
+  test("a change that follows from the answers is made of them as they are by then", async () => {
+    const { draft } = openDraft();
+    const add = (app: string) => draft.change(({ saasApps }) => ({ saasApps: [...saasApps, app] }));
+    add("slack");
+    add("asana");
+    draft.change(() => ({}));
+    expect(draft.state().answers.saasApps).toEqual(["slack", "asana"]);
+  });
+
   test("does not wait longer than a second while the typing goes on", async () => {
     const { server, draft } = openDraft();
     for (let turn = 0; turn < 5; turn += 1) {

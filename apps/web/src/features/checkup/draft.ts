@@ -2,13 +2,16 @@ import type { AnswerKey, Answers, Checkup } from "@app/contract";
 import type { Outside } from "./checkup-server.ts";
 import type { DraftState } from "./draft-state.ts";
 import type { KeptDraft } from "./kept-draft.ts";
+import { keysOf } from "./sendable.ts";
 import { Sender } from "./sender.ts";
+import type { AnswersChange } from "./steps/step-screen.ts";
 
 /** The answers of one check-up while somebody works on them: what the page shows of them, and what it can do. */
 export class Draft {
   #sender: Sender;
   #outside: Outside;
   #isMoving = false;
+  #expected = 0;
   #isGone = false;
   #listeners = new Set<() => void>();
   #state: DraftState;
@@ -31,9 +34,9 @@ export class Draft {
     return this.#sender.stored;
   }
 
-  /** Whether the server does not have everything that was typed. */
+  /** Whether the server does not have everything that was typed, or more is about to follow. */
   get isUnsaved() {
-    return this.#sender.isUnsaved;
+    return this.#sender.isUnsaved || this.#expected > 0;
   }
 
   /** Whether the check-up was deleted: nothing that is typed here can be saved any more. */
@@ -75,10 +78,22 @@ export class Draft {
   };
 
   /** Takes over changed answers and saves them shortly after the last change. */
-  readonly change = (answers: Partial<Answers>) => {
-    this.#sender.typed.change(answers);
-    this.#sender.timer.typed();
+  readonly change = (changes: AnswersChange) => {
+    const { typed, timer } = this.#sender;
+    const answers = typeof changes === "function" ? changes(typed.shown()) : changes;
+    if (keysOf(answers).length === 0) return;
+    typed.change(answers);
+    timer.typed();
     this.#sender.announce();
+  };
+
+  /** Stays open for a change that is to follow, though its page be left; answers how to say that none follows any more. */
+  readonly expectChange = () => {
+    this.#expected += 1;
+    return () => {
+      this.#expected -= 1;
+      this.#show();
+    };
   };
 
   /** The step on the screen: the next save carries it. */

@@ -80,6 +80,29 @@ describe("a draft that was left before the server had all of it", () => {
     await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
   });
 
+  test("and that a change is to follow in stays open until it followed and was saved", async () => {
+    const opened = await openDraft("ann", checkup("expected"));
+    const leave = showDraft(opened);
+    const isOver = opened.draft.expectChange();
+    leave();
+    expect(await heldLocks()).toBe(1);
+    opened.draft.change({ companyName: "Acme" });
+    isOver();
+    expect(await heldLocks()).toBe(1);
+    answers.push(Promise.resolve(saved("expected")));
+    await opened.draft.flush();
+    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
+  });
+
+  test("and that no change follows in any more ends", async () => {
+    const opened = await openDraft("ann", checkup("unchanged"));
+    const leave = showDraft(opened);
+    const isOver = opened.draft.expectChange();
+    leave();
+    isOver();
+    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
+  });
+
   test("and that nobody looks at ends once the server has it", async () => {
     const opened = await openDraft("ann", checkup("left"));
     const leave = showDraft(opened);

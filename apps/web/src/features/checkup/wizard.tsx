@@ -43,6 +43,7 @@ export function Wizard(props: WizardProps) {
   const { checkupId, draft, wanted, isCompleting, isCompleted } = props;
   const { onOpen, onDashboard, onComplete } = props;
   const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const [wait, setWait] = useState<string>();
   const step = useShownStep(wanted.step, state);
   const [heading, from] = useArrival(step);
   const { key, title, description } = stepAt(step);
@@ -77,6 +78,9 @@ export function Wizard(props: WizardProps) {
     onOpen: (one: number) => go({ step: one }),
   };
 
+  const whyNot = whyNotDone(step, state);
+  const isAsked = state.conflict !== undefined;
+
   return (
     <div className={classes.page}>
       <WizardHeader
@@ -107,6 +111,7 @@ export function Wizard(props: WizardProps) {
             answers={state.answers}
             problems={state.problems}
             change={draft.change}
+            expectChange={draft.expectChange}
             preview={draft.preview}
             leaveField={() => void draft.flush()}
             editStep={(edited: StepKey) => go({ step: stepNumber(edited), from: "review" })}
@@ -114,6 +119,7 @@ export function Wizard(props: WizardProps) {
             scheduled={draft.scheduled}
             opensChange={wanted.change === true}
             holdsUnbooked={holdsUnbooked}
+            waitsFor={setWait}
           />
         </main>
       </div>
@@ -122,10 +128,10 @@ export function Wizard(props: WizardProps) {
         isLast={step === stepCount}
         isCompleted={isCompleted}
         isBusy={state.isMoving || isCompleting}
-        reason={whyNotDone(step, state)}
+        reason={whyNot && (wait ?? whyNot)}
         saveState={
           <SaveState
-            saving={state.conflict ? undefined : state.saving}
+            saving={isAsked || (wait && state.saving === "invalid") ? undefined : state.saving}
             onRetry={() => void draft.flush()}
           />
         }

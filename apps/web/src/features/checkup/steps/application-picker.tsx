@@ -4,8 +4,10 @@ import type { Application } from "@app/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import type { ApplicationSource } from "#lib/application-source.ts";
 import { formatCount } from "#lib/format.ts";
-import { AddProduct } from "./add-product/add-product.tsx";
+import { AddProductCard, AddProductLink } from "./add-product/add-product.tsx";
+import { useAddProduct } from "./add-product/use-add-product.tsx";
 import classes from "./application-picker.module.css";
 import { ApplicationSection } from "./application-section.tsx";
 import { ChosenChips } from "./chosen-chips.tsx";
@@ -13,7 +15,6 @@ import { GridSkeleton } from "./grid-skeleton.tsx";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import { Refusal } from "./refusal.tsx";
 import { useApplications, useCategories, useNames } from "./use-applications.ts";
-import type { ApplicationSource } from "./use-applications.ts";
 import { useAdded } from "./use-added.ts";
 import type { useChoices } from "./use-choices.ts";
 
@@ -23,7 +24,7 @@ interface ApplicationPickerProps {
 }
 
 export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
-  const { chosen, toggle, choose, refusal } = choices;
+  const { chosen, toggle, choose, expectChange, refusal } = choices;
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<string | null>(null);
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
@@ -32,8 +33,8 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   const filter = { search, category };
   const isFiltered = search !== "" || category !== null;
   const popular = useApplications(source, filter, true);
-  const { added, add } = useAdded(filter);
-  const others = useApplications(source, filter, false, added);
+  const listed = useApplications(source, filter, false);
+  const { others, add } = useAdded(filter, popular, listed);
   const { data: categories = [] } = useCategories(source);
   const { nameOf, remember } = useNames(source, chosen);
   const isLoading = popular.isPending || others.isPending;
@@ -54,22 +55,37 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
     remember(product);
     choose(product.identifier);
   };
+  const { dialog, latest, door } = useAddProduct({
+    source,
+    categories: categories.map(({ category: name }) => name),
+    chosen,
+    onAdded: (product) => {
+      add(product);
+      chooseProduct(product);
+    },
+    onChoose: chooseProduct,
+    expectChange,
+  });
 
   return (
     <Stack gap="lg">
-      <TextInput
-        label="Search applications"
-        placeholder="Type to search..."
-        leftSection={<IconSearch size={18} />}
-        rightSection={isSearching && !isLoading ? <Loader size="xs" /> : undefined}
-        maxLength={limits.search}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div>
+        <TextInput
+          label="Search applications"
+          placeholder="Type to search..."
+          leftSection={<IconSearch size={18} />}
+          rightSection={isSearching && !isLoading ? <Loader size="xs" /> : undefined}
+          maxLength={limits.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          mb={8}
+        />
+        <AddProductLink door={door} />
+      </div>
       <Categories categories={categories} category={category} onChange={setCategory} />
       <div>
         <Refusal text={refusal} />
-        <ChosenChips chosen={chosen} nameOf={nameOf} onRemove={toggle} />
+        <ChosenChips chosen={chosen} latest={latest} nameOf={nameOf} onRemove={toggle} />
         <Text className={classes.count} role="status">
           {isFiltered && !isSearching && `${formatCount(found)} found`}
         </Text>
@@ -91,16 +107,8 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
           </Stack>
         )}
       </div>
-      <AddProduct
-        source={source}
-        categories={categories.map(({ category: name }) => name)}
-        chosen={chosen}
-        onAdded={(product) => {
-          add(product);
-          chooseProduct(product);
-        }}
-        onChoose={chooseProduct}
-      />
+      <AddProductCard door={door} />
+      {dialog}
     </Stack>
   );
 }

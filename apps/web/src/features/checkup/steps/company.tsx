@@ -1,30 +1,43 @@
 import { Autocomplete, Stack, TextInput } from "@mantine/core";
 import { industries, limits, withScheme } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
-import { useRef, useState } from "react";
-import type { FocusEvent, KeyboardEvent } from "react";
-import { siteName } from "#lib/product-lookup.ts";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
+import { siteName } from "#lib/site-name.ts";
 import { useSite } from "#lib/site.ts";
 import type { FoundKey } from "./company-findings.ts";
+import { describedBy } from "./described-by.tsx";
 import { FoundNote } from "./found-note.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useCompanyLookup } from "./use-company-lookup.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
-import { WebsiteAid } from "./website-aid.tsx";
+import { gettingInformation, WebsiteAid } from "./website-aid.tsx";
 
-export function CompanyScreen({ answers, problems, change, leaveField }: StepScreenProps) {
+export function CompanyScreen(props: StepScreenProps) {
+  const { answers, problems, change, leaveField, waitsFor } = props;
   // Nobody is told that a website is wrong while he is still typing it for the first time.
   const [left, setLeft] = useState(() => new Set(Object.keys(problems)));
   const { looksUpCompanies } = useSite();
-  const { isBusy, isClosed, sources, offers, cancel, drop, lookUp } = useCompanyLookup({
-    answers,
-    change,
-  });
-  const focus = useFocusKept(isBusy);
+  const { isBusy, isClosed, canTryAgain, ...lookup } = useCompanyLookup(props);
+  const id = useId();
   const website = useRef<HTMLInputElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const industry = useRef<HTMLInputElement>(null);
   const inputs = { companyName: name, companyIndustry: industry };
+  const focus = useFocusKept({
+    isBusy,
+    isClosed,
+    open: lookup.cancel,
+    goOn: () => cancel.current?.focus(),
+  });
+
+  const tellWait = useEffectEvent(waitsFor);
+  useEffect(() => {
+    if (!isBusy) return;
+    tellWait(gettingInformation);
+    return () => tellWait(undefined);
+  }, [isBusy]);
 
   const problem = (key: AnswerKey) => (left.has(key) ? problems[key] : undefined);
   const leave = (key: AnswerKey) => {
@@ -33,7 +46,7 @@ export function CompanyScreen({ answers, problems, change, leaveField }: StepScr
   };
   const leaveWebsite = (again: boolean) => {
     const typed = answers.companyWebsite?.trim() ?? "";
-    if (looksUpCompanies) lookUp(typed, { again });
+    if (looksUpCompanies) lookup.lookUp(typed, { again });
     if (typed && problems.companyWebsite) change({ companyWebsite: withScheme(typed) });
     leave("companyWebsite");
   };
@@ -49,27 +62,49 @@ export function CompanyScreen({ answers, problems, change, leaveField }: StepScr
     change({ companyWebsite: own });
     website.current?.focus();
     // Its scheme is ours: where https does not answer, http may.
-    if (looksUpCompanies) lookUp(siteName(own));
+    if (looksUpCompanies) lookup.lookUp(siteName(own));
     leave("companyWebsite");
   };
   const cancelByHand = () => {
     focus.expectUnlessOther(name.current);
-    cancel();
+    lookup.cancel();
+  };
+  const tryAgain = () => {
+    website.current?.focus();
+    leaveWebsite(true);
+  };
+
+  /** What name and industry have in common. */
+  const field = (key: FoundKey) => ({
+    ref: inputs[key],
+    inputContainer: describedBy(`${id}-${key}`),
+    disabled: isClosed,
+    value: answers[key] ?? "",
+    // Nobody can do anything about a field that waits for an answer.
+    error: isBusy ? undefined : problem(key),
+    onBlur: () => leave(key),
+  });
+  const edit = (key: FoundKey, value: string) => {
+    lookup.edit(key);
+    change({ [key]: value });
   };
   const note = (key: FoundKey) => (
     <FoundNote
+      id={`${id}-${key}`}
       typed={answers[key]}
-      source={sources[key]}
-      offer={offers[key]}
-      onUse={(value) => {
-        change({ [key]: value });
+      source={lookup.sources[key]}
+      offer={lookup.offers[key]}
+      onUse={() => {
+        lookup.use(key);
         inputs[key].current?.focus();
       }}
     />
   );
+  const point = ({ target }: PointerEvent) =>
+    focus.point([name, industry].find(({ current }) => current === target)?.current ?? null);
 
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" onPointerDown={point}>
       <div>
         <TextInput
           ref={website}
@@ -80,11 +115,12 @@ export function CompanyScreen({ answers, problems, change, leaveField }: StepScr
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.url}
+          inputContainer={describedBy(looksUpCompanies && !isBusy ? `${id}-hint` : undefined)}
           value={answers.companyWebsite ?? ""}
           error={problem("companyWebsite")}
-          onChange={(event) => {
-            drop();
-            change({ companyWebsite: event.currentTarget.value });
+          onChange={({ currentTarget: { value } }) => {
+            lookup.retype(value);
+            change({ companyWebsite: value });
           }}
           onBlur={blurWebsite}
           onKeyDown={enterWebsite}
@@ -93,28 +129,28 @@ export function CompanyScreen({ answers, problems, change, leaveField }: StepScr
           looksUp={looksUpCompanies}
           isBusy={isBusy}
           isEmpty={!answers.companyWebsite}
+          canTryAgain={canTryAgain}
+          hintId={`${id}-hint`}
+          cancelRef={cancel}
           onCancel={cancelByHand}
+          onTryAgain={tryAgain}
           onOwn={takeOwn}
         />
       </div>
       <Stack gap="lg" role="group" aria-label="Company" aria-busy={isBusy}>
         <div>
           <TextInput
-            ref={name}
+            {...field("companyName")}
             label="Company Name"
             autoComplete="organization"
             maxLength={limits.companyName}
-            disabled={isClosed}
-            value={answers.companyName ?? ""}
-            error={problem("companyName")}
-            onChange={(event) => change({ companyName: event.currentTarget.value })}
-            onBlur={() => leave("companyName")}
+            onChange={({ currentTarget: { value } }) => edit("companyName", value)}
           />
           {note("companyName")}
         </div>
         <div>
           <Autocomplete
-            ref={industry}
+            {...field("companyIndustry")}
             label="Industry"
             size="md"
             description="Choose one, or enter your own words."
@@ -122,11 +158,7 @@ export function CompanyScreen({ answers, problems, change, leaveField }: StepScr
             maxLength={limits.industry}
             maxDropdownHeight={260}
             autoComplete="off"
-            disabled={isClosed}
-            value={answers.companyIndustry ?? ""}
-            error={problem("companyIndustry")}
-            onChange={(companyIndustry) => change({ companyIndustry })}
-            onBlur={() => leave("companyIndustry")}
+            onChange={(value) => edit("companyIndustry", value)}
           />
           {note("companyIndustry")}
         </div>

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from "react";
 import { expect, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { CompanyScreen } from "./company.tsx";
+import type { AnswersChange } from "./step-screen.ts";
 
 /** A website that was asked, to be answered by the test. */
 interface Asked {
@@ -61,16 +62,19 @@ function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
 
 /** Answers that are on the screen at once, as the draft's are. */
 function shownAnswers(start: Partial<Answers>) {
+  const checkupId = crypto.randomUUID();
   let answers = { ...noAnswers, ...start, scheduledAt: null };
   let show = () => {};
   return {
+    checkupId,
     look: () => answers,
     subscribe: (listener: () => void) => {
       show = listener;
       return () => {};
     },
-    change: (changes: Partial<Answers>) => {
-      answers = { ...answers, ...changes };
+    change: (changes: AnswersChange) => {
+      const changed = typeof changes === "function" ? changes(answers) : changes;
+      answers = { ...answers, ...changed };
       show();
     },
   };
@@ -84,10 +88,11 @@ const nothing = () => undefined;
 function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
   return (
     <CompanyScreen
-      checkupId="a"
+      checkupId={shown.checkupId}
       answers={useSyncExternalStore(shown.subscribe, shown.look)}
       problems={{}}
       change={shown.change}
+      expectChange={() => nothing}
       preview={nothing}
       leaveField={nothing}
       editStep={nothing}
@@ -95,6 +100,7 @@ function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
       scheduled={nothing}
       opensChange={false}
       holdsUnbooked={nothing}
+      waitsFor={nothing}
     />
   );
 }

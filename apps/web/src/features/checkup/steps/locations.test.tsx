@@ -14,14 +14,21 @@ function Screen({ locations }: { locations: string[] }) {
       checkupId="a"
       answers={{ ...answers, scheduledAt: null }}
       problems={{}}
-      change={(changes) => setAnswers((others) => ({ ...others, ...changes }))}
+      change={(changes) =>
+        setAnswers((now) => ({
+          ...now,
+          ...(typeof changes === "function" ? changes(now) : changes),
+        }))
+      }
       preview={nothing}
+      expectChange={() => nothing}
       leaveField={nothing}
       editStep={nothing}
       isCompleted={false}
       scheduled={nothing}
       opensChange={false}
       holdsUnbooked={nothing}
+      waitsFor={nothing}
     />
   );
 }

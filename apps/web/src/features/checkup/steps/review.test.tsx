@@ -30,12 +30,14 @@ test("names what the catalogue no longer has, and falls back to the identifier",
       problems={{}}
       change={nothing}
       preview={nothing}
+      expectChange={() => nothing}
       leaveField={nothing}
       editStep={nothing}
       isCompleted={false}
       scheduled={nothing}
       opensChange={false}
       holdsUnbooked={nothing}
+      waitsFor={nothing}
     />,
   );
   await screen.findByText("Zoom Meetings");

@@ -3,12 +3,20 @@ import type { AnswerKey, Answers, StepAnswers, StepKey } from "@app/contract";
 /** Why a field cannot be saved as it stands. */
 export type Problems = Partial<Record<AnswerKey, string>>;
 
+/** Changed answers, or how they follow from the answers as they are by then. */
+export type AnswersChange = Partial<Answers> | ((now: Answers) => Partial<Answers>);
+
 /** All that the screen of a step knows and may do. It owns no saving. */
 export interface StepScreenProps {
   checkupId: string;
   answers: StepAnswers;
   problems: Problems;
-  change: (answers: Partial<Answers>) => void;
+  change: (changes: AnswersChange) => void;
+  /**
+   * A change follows once the server has answered something else, maybe after the step was left. Answers how
+   * to say that it was made, or that none follows.
+   */
+  expectChange: () => () => void;
   /** Shows answers without saving them yet: a slider in mid-drag. */
   preview: (answers: Partial<Answers>) => void;
   /** A field was left: no reason to wait for the next key. */
@@ -23,4 +31,6 @@ export interface StepScreenProps {
   opensChange: boolean;
   /** Whether something is chosen or typed that is lost when the step is left: it waits for a button of the screen. */
   holdsUnbooked: (holds: boolean) => void;
+  /** What closes a field for a moment, so that nobody is told to fill it in; undefined when nothing does. */
+  waitsFor: (reason: string | undefined) => void;
 }

@@ -2,10 +2,7 @@ import { applicationPageSize } from "@app/contract";
 import type { Application } from "@app/contract";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { api } from "#lib/api.ts";
-
-/** SaaS or IT & security: two sources of one shape. */
-export type ApplicationSource = typeof api.saas;
+import type { ApplicationSource } from "#lib/application-source.ts";
 
 export interface ApplicationFilter {
   search: string;
@@ -22,8 +19,6 @@ export function useApplications(
   source: ApplicationSource,
   { search, category }: ApplicationFilter,
   popular: boolean,
-  /** Shown at the end until the pages have them. */
-  added: Application[] = [],
 ) {
   const query = useInfiniteQuery({
     ...source.browse.infiniteOptions({
@@ -40,27 +35,26 @@ export function useApplications(
   const pages = query.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
   const total = pages.at(-1)?.total ?? 0;
-  const isThere = new Set(rows.map(({ identifier }) => identifier));
-  const atEnd = added.filter(({ identifier }) => !isThere.has(identifier));
-  return {
-    ...query,
-    rows: [...rows, ...atEnd],
-    remaining: Math.max(0, total - rows.length),
-    total: Math.max(total, rows.length + atEnd.length),
-  };
+  return { ...query, rows, total, remaining: Math.max(0, total - rows.length) };
 }
 
 export const useCategories = (source: ApplicationSource) =>
   useQuery({ ...source.categories.queryOptions(), meta });
 
-/** Names of chosen applications: those chosen before from the server, later ones from where they were chosen. */
+/**
+ * Names of chosen applications: those chosen here from where they were chosen, others (before, in another
+ * window, by a save that was answered late) from the server.
+ */
 export function useNames(source: ApplicationSource, chosen: string[]) {
-  const [identifiers] = useState(chosen);
+  const [identifiers, setIdentifiers] = useState(chosen);
   const [seen, setSeen] = useState(new Map<string, string>());
+  const unseen = chosen.filter((identifier) => !seen.has(identifier));
+  if (!unseen.every((identifier) => identifiers.includes(identifier))) setIdentifiers(unseen);
   const before = useQuery({
     ...source.named.queryOptions({ input: { identifiers } }),
     enabled: identifiers.length > 0,
     staleTime: Infinity,
+    placeholderData: keepPreviousData,
     meta,
   });
   const known = new Map([...(before.data?.map(entry) ?? []), ...seen]);

@@ -1,107 +1,153 @@
-import type { Answers, CompanyInfo } from "@app/contract";
+import type { CompanyInfo } from "@app/contract";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { client, isRefusal } from "#lib/api.ts";
 import { notify } from "#lib/notify.ts";
-import { sessionEnded } from "#lib/session-end.ts";
+import { endsSession } from "#lib/session-end.ts";
 import { useCancellable } from "#lib/use-cancellable.ts";
-import { completeWebsite, valuesOf, weigh } from "./company-findings.ts";
-import type { Findings, FoundKey } from "./company-findings.ts";
+import {
+  asTyped,
+  completeWebsite,
+  emptied,
+  foundElsewhere,
+  hostWithoutScheme,
+  isFilled,
+  valuesOf,
+  weigh,
+} from "./company-findings.ts";
+import type { Findings, Found, FoundKey } from "./company-findings.ts";
+import { companyMemory } from "./company-memory.ts";
+import type { Asked } from "./company-memory.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 
-interface Asked {
-  /** Complete; undefined when none is to be passed over. */
-  website: string | undefined;
-  state: "running" | "answered" | "unanswered";
-}
-
-/** Who types on at once loses no key to a field that is closed under his fingers. */
+/** Who types on at once does so in an open field. */
 const closeAfterMs = 200;
 
-const isFilled = ({ companyName, companyIndustry }: Pick<Answers, FoundKey>) =>
-  Boolean(companyName?.trim() && companyIndustry?.trim());
+/** Of the toasts about look-ups the latest takes the place of the one before. */
+const subject = "company look-up";
 
 function failed(error?: unknown) {
-  if (isRefusal(error, "UNAUTHORIZED")) return sessionEnded();
+  if (endsSession(error)) return;
   notify.error({
     title: "Could not extract company info",
     text: "Please enter the information manually.",
+    subject,
   });
 }
 
 /**
- * Looks up one website at a time and fills in what is empty when the answer comes. A later look-up, `cancel`
- * and leaving end it without a word; so does a website that was changed meanwhile, here or in another tab.
+ * Looks up one website at a time and fills in what is empty when the answer comes; what another website filled
+ * in is emptied before. A later look-up, `cancel` and leaving end it without a word; so does a website that was
+ * changed meanwhile, here or in another tab.
  */
-export function useCompanyLookup({ answers, change }: Pick<StepScreenProps, "answers" | "change">) {
+export function useCompanyLookup({
+  checkupId,
+  answers,
+  change,
+}: Pick<StepScreenProps, "checkupId" | "answers" | "change">) {
   const task = useCancellable();
+  const before = companyMemory(checkupId, answers);
+  const memory = useRef(before);
   const [running, setRunning] = useState<string>();
   const [isClosed, setIsClosed] = useState(false);
-  const [findings, setFindings] = useState<Findings>();
-  /** The website that was asked last. Where all is filled in on opening, there is nothing to ask. */
-  const asked = useRef<Asked>({
-    website: isFilled(answers) ? completeWebsite(answers.companyWebsite) : undefined,
-    state: "answered",
-  });
+  const [unanswered, setUnanswered] = useState(() =>
+    before.asked.state === "unanswered" ? before.asked.website : undefined,
+  );
+  const [findings, showFindings] = useState(before.findings);
   const latest = useRef({ answers, change });
   useLayoutEffect(() => {
     latest.current = { answers, change };
   });
 
+  const remember = (news: Partial<Findings>) => {
+    const none = { website: "", sources: {}, offers: {} };
+    memory.current.findings = { ...none, ...memory.current.findings, ...news };
+    showFindings(memory.current.findings);
+  };
+  const setSources = (found: Found) =>
+    remember({ sources: { ...memory.current.findings?.sources, ...found } });
+
   const cancel = () => {
-    asked.current.state = "unanswered";
+    if (memory.current.asked.state !== "running") return;
+    memory.current.asked.state = "unanswered";
+    setUnanswered(memory.current.asked.website);
     task.cancel();
   };
   /** Nobody said no to it: the same website may be asked again. */
   const drop = () => {
-    if (asked.current.state !== "running") return;
-    cancel();
-    asked.current.website = undefined;
+    if (memory.current.asked.state !== "running") return;
+    memory.current.asked = { website: undefined, state: "unanswered" };
+    task.cancel();
   };
   const dropNow = useEffectEvent(drop);
   useEffect(() => {
     const leave = () => dropNow();
     addEventListener("pagehide", leave);
-    return () => removeEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
   }, []);
 
+  /** What another website filled in is not this one's, whatever this one answers. */
+  const emptyOthers = (website: string) => {
+    const others = foundElsewhere(
+      website,
+      latest.current.answers,
+      memory.current.findings?.sources ?? {},
+    );
+    if (others.length === 0) return latest.current.answers;
+    const changes = emptied(others);
+    latest.current.change(changes);
+    return { ...latest.current.answers, ...changes };
+  };
+
   const draw = (website: string, info: CompanyInfo) => {
-    const { fill, offers } = weigh(info, latest.current.answers, website);
-    if (Object.keys(fill).length > 0) latest.current.change(valuesOf(fill));
+    const sources = memory.current.findings?.sources ?? {};
+    const { fill, offers } = weigh(info, latest.current.answers, website, sources);
+    const values = valuesOf(fill);
+    if (Object.keys(values).length > 0) latest.current.change(values);
     // What was filled in before keeps its source.
-    setFindings((earlier) => ({ website, sources: { ...earlier?.sources, ...fill }, offers }));
+    remember({ website, sources: { ...sources, ...fill }, offers });
+    if (Object.keys({ ...fill, ...offers }).length === 0) return;
     notify.success({
       title: "Company info extracted!",
       text: "Please review and update if needed.",
+      subject,
     });
   };
 
   const start = (website: string, typed: string) =>
     task.run(async (signal) => {
       const mine: Asked = { website, state: "running" };
-      asked.current = mine;
+      memory.current.asked = mine;
+      setUnanswered(undefined);
       setRunning(website);
       setIsClosed(false);
-      const { companyName, companyIndustry } = latest.current.answers;
+      const { companyName, companyIndustry } = emptyOthers(website);
       const isTypedOn = () =>
         latest.current.answers.companyName !== companyName ||
         latest.current.answers.companyIndustry !== companyIndustry;
       const closing = setTimeout(() => {
         if (!signal.aborted) setIsClosed(!isTypedOn());
       }, closeAfterMs);
-      const isLate = () =>
-        signal.aborted || completeWebsite(latest.current.answers.companyWebsite) !== website;
+      const isOther = () => completeWebsite(latest.current.answers.companyWebsite) !== website;
       try {
         const info = await client.lookup.extractCompanyInfo(
           { website: typed, withLogo: false },
           { signal },
         );
-        if (!signal.aborted) mine.state = "answered";
-        if (isLate()) return;
-        if (info.companyName ?? info.industry) draw(website, info);
+        if (signal.aborted) return;
+        mine.state = "answered";
+        if (isOther()) mine.website = undefined;
+        else if (info.companyName ?? info.industry) draw(website, info);
         else failed();
       } catch (error) {
+        if (signal.aborted) return;
         mine.state = "unanswered";
-        if (!isLate()) failed(error);
+        if (isOther()) return;
+        // Asked again at once, a website that could not be read has the same answer.
+        if (!isRefusal(error, "LOOKUP_FAILED")) setUnanswered(website);
+        failed(error);
       } finally {
         clearTimeout(closing);
       }
@@ -113,20 +159,41 @@ export function useCompanyLookup({ answers, change }: Pick<StepScreenProps, "ans
     isBusy,
     /** Whether name and industry wait for the answer. */
     isClosed: isBusy && isClosed,
+    /** Whether the website on the screen was asked last and gave no answer, but could. */
+    canTryAgain: !isBusy && website !== undefined && unanswered === website,
     sources: findings?.sources ?? {},
     offers: (findings?.website === website && findings?.offers) || {},
     cancel,
-    drop,
+    /** The website is typed in: what runs is for another one. An empty one was never asked. */
+    retype: (typed: string) => {
+      drop();
+      if (typed.trim() !== "") return;
+      memory.current.asked = { website: undefined, state: "unanswered" };
+      setUnanswered(undefined);
+    },
+    /** From now on it is somebody's own text. */
+    edit: (key: FoundKey) => setSources({ [key]: undefined }),
+    /** Takes over what is offered. */
+    use: (key: FoundKey) => {
+      const offer = findings?.offers[key];
+      if (!offer) return;
+      change({ [key]: offer.value });
+      setSources({ [key]: offer });
+    },
     /**
      * Asks a valid website that was not asked last. `again`: also when it was, and did not answer, was
-     * cancelled, or something is missing still.
+     * cancelled, was there from the start, or something is missing still.
      */
     lookUp: (typed: string, { again = false } = {}) => {
       const complete = completeWebsite(typed);
       if (complete === undefined) return;
-      const { website: last, state } = asked.current;
+      const text = typed.trim();
+      memory.current.hostWithOurScheme =
+        hostWithoutScheme(text) ?? memory.current.hostWithOurScheme;
+      const { website: last, state } = memory.current.asked;
       const isDone = state === "running" || (state === "answered" && isFilled(answers));
-      if (last !== complete || (again && !isDone)) void start(complete, typed.trim());
+      if (last !== complete || (again && !isDone))
+        void start(complete, asTyped(text, memory.current.hostWithOurScheme));
     },
   };
 }

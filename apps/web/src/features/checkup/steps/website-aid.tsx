@@ -1,20 +1,30 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
 import { api } from "#lib/api.ts";
-import { siteName } from "#lib/product-lookup.ts";
+import { siteName } from "#lib/site-name.ts";
 import classes from "./company.module.css";
+
+export const gettingInformation = "Getting company information...";
 
 interface WebsiteAidProps {
   looksUp: boolean;
   isBusy: boolean;
   isEmpty: boolean;
+  canTryAgain: boolean;
+  /** Of the text that says what the website is for. */
+  hintId: string;
+  cancelRef: Ref<HTMLButtonElement>;
   onCancel: () => void;
+  onTryAgain: () => void;
   /** The website of the address somebody signed in with was chosen. */
   onOwn: (website: string) => void;
 }
 
 /** The line below the website: what it is for, a proposal while it is empty, what goes on while it is looked up. */
-export function WebsiteAid({ looksUp, isBusy, isEmpty, onCancel, onOwn }: WebsiteAidProps) {
+export function WebsiteAid(props: WebsiteAidProps) {
+  const { looksUp, isBusy, isEmpty, canTryAgain, hintId, cancelRef } = props;
+  const { onCancel, onTryAgain, onOwn } = props;
   const { data } = useQuery({
     ...api.lookup.ownWebsite.queryOptions(),
     enabled: isEmpty,
@@ -24,13 +34,18 @@ export function WebsiteAid({ looksUp, isBusy, isEmpty, onCancel, onOwn }: Websit
   return (
     <div className={classes.aid} data-shown={looksUp || undefined}>
       {isBusy && <Loader size={14} color="gray" aria-hidden />}
-      <span role="status">{isBusy && "Getting company information..."}</span>
+      <span role="status">{isBusy && gettingInformation}</span>
       {isBusy && (
-        <Button variant="subtle" size="compact-sm" onClick={onCancel}>
+        <Button ref={cancelRef} variant="subtle" size="compact-sm" onClick={onCancel}>
           Cancel
         </Button>
       )}
-      {looksUp && !isBusy && <span>We fill in name and industry from it.</span>}
+      {looksUp && !isBusy && <span id={hintId}>We fill in name and industry from it.</span>}
+      {canTryAgain && (
+        <Button variant="subtle" size="compact-sm" onClick={onTryAgain}>
+          Try again
+        </Button>
+      )}
       {own && (
         <Button
           className={classes.long}

@@ -1,32 +1,42 @@
 import { Modal } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 import { ProductFields } from "./product-fields.tsx";
-import type { ProductSource } from "./product-source.ts";
+import type { ProductPicker } from "./product-picker.ts";
 import { SimilarProducts } from "./similar-products.tsx";
 import { useProductForm } from "./use-product-form.ts";
 import { useProductStart } from "./use-product-start.ts";
 import { WebsiteStep } from "./website-step.tsx";
 
-interface AddProductDialogProps extends ProductSource {
+export interface AddProductDialogProps extends ProductPicker {
   onClose: () => void;
 }
 
 /**
- * Adds a product that the list lacks: its website, then its form. A click beside the dialog or Escape closes
- * it only while nothing was changed in the form.
+ * Adds a product that the list lacks: its website, then its form. A click beside the dialog, Escape or the
+ * browser's Back closes it only while nothing was changed in the form.
  */
 export function AddProductDialog(props: AddProductDialogProps) {
-  const { source, categories, chosen, onAdded, onChoose, onClose } = props;
+  const { source, categories, chosen, onChoose, onClose } = props;
   const [isForm, setIsForm] = useState(false);
-  const product = useProductForm({ source, onAdded });
+  const product = useProductForm(props);
   const start = useProductStart(source, (known) => {
     product.begin(known);
     setIsForm(true);
   });
   useFocusReturn();
-  const { form, save, offered, isOfferedOnSave, decline } = product;
+  const { form, save, offered, isSaveRefused, decline } = product;
   const mayJustClose = !isForm || (!form.isDirty() && !save.isPending);
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      // Where the page itself leads, as to sign-in, it goes on.
+      if (action === "PUSH" || action === "REPLACE") return false;
+      if (mayJustClose) onClose();
+      return true;
+    },
+    enableBeforeUnload: () => !mayJustClose,
+  });
   const toWebsite = () => setIsForm(false);
   return (
     <Modal
@@ -46,13 +56,13 @@ export function AddProductDialog(props: AddProductDialogProps) {
         <SimilarProducts
           products={offered}
           chosen={chosen}
-          declineLabel={isOfferedOnSave ? "Add it anyway" : "None of these"}
+          declineLabel={isSaveRefused ? "Add it anyway" : "None of these"}
           onChoose={onChoose}
           onDecline={() => {
             const all = decline();
-            if (isOfferedOnSave) save.run(form.getValues(), all);
+            if (isSaveRefused) save.run(form.getValues(), all);
           }}
-          onBack={isOfferedOnSave ? product.backToForm : toWebsite}
+          onBack={isSaveRefused ? product.backToForm : toWebsite}
         />
       )}
     </Modal>

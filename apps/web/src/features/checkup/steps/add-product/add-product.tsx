@@ -1,35 +1,36 @@
-import { limits, messages } from "@app/contract";
-import type { Application } from "@app/contract";
-import { Text, UnstyledButton } from "@mantine/core";
+import { messages } from "@app/contract";
+import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
-import { AddProductDialog } from "./add-product-dialog.tsx";
+import { useState } from "react";
 import classes from "./add-product.module.css";
-import type { ProductSource } from "./product-source.ts";
+import type { ProductDoor } from "./use-add-product.tsx";
 
-/** The card at the end of the list, and the dialog behind it. */
-export function AddProduct(props: ProductSource) {
-  const [opening, setOpening] = useState<symbol>();
+/** What a door's button does, and what it says to whoever has chosen as many as may be. */
+function useDoor({ open, preload, isFull }: ProductDoor) {
   const [isRefused, setIsRefused] = useState(false);
-  const isFull = props.chosen.length >= limits.applications;
-  // A product may be saved only after its dialog was closed, when other choices were made.
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-  const open = () => {
-    setIsRefused(isFull);
-    if (!isFull) setOpening(Symbol("opening"));
+  const button = {
+    "aria-haspopup": "dialog" as const,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => {
+      setIsRefused(isFull);
+      if (!isFull) void open();
+    },
   };
-  // Not the next one, when this one's answer comes late.
-  const close = () => setOpening((current) => (current === opening ? undefined : current));
-  const choose = (product: Application) => {
-    props.onChoose(product);
-    close();
-  };
+  const refusal = (
+    <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.refusal}>
+      {isRefused && isFull && messages.applicationsTooMany}
+    </Text>
+  );
+  return { button, refusal };
+}
+
+/** The card at the end of the list. */
+export function AddProductCard({ door }: { door: ProductDoor }) {
+  const { button, refusal } = useDoor(door);
   return (
     <div>
-      <UnstyledButton className={classes.card} aria-haspopup="dialog" onClick={open}>
+      <UnstyledButton className={classes.card} {...button}>
         <span className={classes.plus} aria-hidden>
           <IconPlus size={20} />
         </span>
@@ -38,20 +39,20 @@ export function AddProduct(props: ProductSource) {
           <span className={classes.hint}>Not in the list? Add it by its website or by hand.</span>
         </span>
       </UnstyledButton>
-      <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="xs">
-        {isRefused && isFull && messages.applicationsTooMany}
-      </Text>
-      {opening && (
-        <AddProductDialog
-          {...props}
-          onAdded={(product) => {
-            latest.current.onAdded(product);
-            close();
-          }}
-          onChoose={choose}
-          onClose={close}
-        />
-      )}
+      {refusal}
+    </div>
+  );
+}
+
+/** The same beside the search: a long list keeps its end away. */
+export function AddProductLink({ door }: { door: ProductDoor }) {
+  const { button, refusal } = useDoor(door);
+  return (
+    <div>
+      <Anchor component="button" type="button" size="sm" {...button}>
+        Not in the list? Add it yourself
+      </Anchor>
+      {refusal}
     </div>
   );
 }

@@ -10,9 +10,10 @@ import {
   TextInput,
 } from "@mantine/core";
 import { PictureDrop } from "#components/picture-drop.tsx";
-import { useRefusals } from "#components/use-refusals.ts";
-import { siteName } from "#lib/product-lookup.ts";
-import { takeFocus } from "./take-focus.ts";
+import { siteName } from "#lib/site-name.ts";
+import { takeFocus } from "#lib/take-focus.ts";
+import { useRefusals } from "#lib/use-refusals.ts";
+import classes from "./add-product.module.css";
 import { useLogoUpload } from "./use-logo-upload.ts";
 import type { ProductForm } from "./use-product-form.ts";
 
@@ -72,7 +73,10 @@ export function ProductFields({ product, categories, onBack }: ProductFieldsProp
           autoComplete="off"
           maxLength={limits.category}
           data={categories}
-          limit={50}
+          // What the website filled in is a proposal: it does not narrow the list down before it is changed.
+          filter={form.isDirty("category") ? undefined : ({ options }) => options}
+          openOnFocus={false}
+          classNames={{ option: classes.words }}
           maxDropdownHeight={220}
         />
         <Textarea

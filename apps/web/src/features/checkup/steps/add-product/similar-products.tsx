@@ -2,8 +2,8 @@ import { messages } from "@app/contract";
 import type { Application } from "@app/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Logo } from "#components/logo.tsx";
+import { takeFocus } from "#lib/take-focus.ts";
 import classes from "./add-product.module.css";
-import { takeFocus } from "./take-focus.ts";
 
 interface SimilarProductsProps {
   products: Application[];
@@ -32,19 +32,22 @@ export function SimilarProducts(props: SimilarProductsProps) {
         {products.map((product) => (
           <li key={product.identifier} className={classes.product}>
             <Logo logo={product.logo} name={product.name} />
-            <div>
-              <Text className={classes.name}>{product.name}</Text>
-              <Text size="sm" c="dimmed">
+            <div className={classes.words}>
+              <Text className={classes.name} title={product.name} lineClamp={2}>
+                {product.name}
+              </Text>
+              <Text size="sm" c="dimmed" lineClamp={2}>
                 {product.category}
                 {product.isPrivate && ` · ${messages.productPrivate}`}
               </Text>
             </div>
             {chosen.includes(product.identifier) ? (
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" className={classes.choice}>
                 Already selected
               </Text>
             ) : (
               <Button
+                className={classes.choice}
                 size="xs"
                 variant="light"
                 aria-label={`Choose ${product.name}`}

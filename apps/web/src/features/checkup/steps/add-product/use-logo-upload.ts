@@ -36,6 +36,5 @@ export function useLogoUpload({ form }: Pick<ProductForm, "form">) {
       cancel();
       form.setFieldError("logo", message);
     },
-    cancel,
   };
 }

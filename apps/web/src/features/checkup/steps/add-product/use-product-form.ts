@@ -2,12 +2,12 @@ import { messages, productInput } from "@app/contract";
 import type { Application } from "@app/contract";
 import { schemaResolver, useForm } from "@mantine/form";
 import { ORPCError } from "@orpc/client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Failure, isRefusal } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { randomId } from "#lib/random-id.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { ProductSource } from "./product-source.ts";
+import type { ProductPicker } from "./product-picker.ts";
 import type { ProductStart } from "./use-product-start.ts";
 
 const fields = productInput.pick({ name: true, category: true, description: true, logo: true });
@@ -35,11 +35,22 @@ function similarOf(error: unknown): Application[] {
 }
 
 /** A new product: its form, what is offered in its place, and saving it. */
-export function useProductForm({ source, onAdded }: Pick<ProductSource, "source" | "onAdded">) {
+export function useProductForm({
+  source,
+  onAdded,
+  expectChange,
+}: Pick<ProductPicker, "source" | "onAdded" | "expectChange">) {
   const [id, setId] = useState(randomId);
   const [start, setStart] = useState(none);
   const [offered, setOffered] = useState<Application[]>([]);
   const [declined, setDeclined] = useState<string[]>([]);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const form = useForm<ProductValues>({
     initialValues: { name: "", category: "", description: "", logo: null },
     validate: schemaResolver(fields, { sync: true }),
@@ -48,18 +59,22 @@ export function useProductForm({ source, onAdded }: Pick<ProductSource, "source"
   const save = useAction({
     mutationFn: async ({ values, without }: { values: ProductValues; without: string[] }) => {
       const input = { ...fields.parse(values), id, declined: without };
+      const isOver = expectChange();
       try {
-        return await source.add.call({ ...input, productWebsite: start.website });
+        onAdded(await source.add.call({ ...input, productWebsite: start.website }));
       } catch (error) {
         throw orSignIn(error);
+      } finally {
+        isOver();
       }
     },
     meta: { success: { title: "Product added successfully" }, errorsShownInForm: true },
-    onSuccess: onAdded,
     onError: (error) => {
       const similar = similarOf(error);
       setOffered(similar);
-      if (similar.length === 0) showFailure(error, "Failed to save product.");
+      // A dialog that was closed meanwhile offers nothing: what became of the product is said all the same.
+      const isOffered = similar.length > 0 && isOpen.current;
+      if (!isOffered) showFailure(error, "Failed to save product.");
     },
   });
 
@@ -93,8 +108,8 @@ export function useProductForm({ source, onAdded }: Pick<ProductSource, "source"
     start,
     begin,
     offered,
-    /** Whether the form was filled in before the products were offered. */
-    isOfferedOnSave: save.isError,
+    /** Whether the products are offered because saving was refused, not before the form was filled in. */
+    isSaveRefused: save.isError,
     decline,
     backToForm: () => setOffered([]),
     save: {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { lookUpProduct } from "#lib/product-lookup.ts";
 import { useSite } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-cancellable.ts";
-import type { ProductSource } from "./product-source.ts";
+import type { ProductPicker } from "./product-picker.ts";
 
 /** With what the form of a product begins. */
 export interface ProductStart {
@@ -16,7 +16,7 @@ export interface ProductStart {
 
 /** The website step: what is typed, and what is learnt from it before the form opens. */
 export function useProductStart(
-  source: ProductSource["source"],
+  source: ProductPicker["source"],
   onReady: (start: ProductStart) => void,
 ) {
   // `typed` is what was meant: a site without a scheme is also asked over http.
@@ -47,11 +47,17 @@ export function useProductStart(
     return true;
   };
 
+  /** False when the website is wrong: that is said once, and the next time the form opens without it. */
   const byHand = () => {
     waiting.cancel();
+    const { data = null, error } = rules.newProductWebsite.safeParse(website.shown);
+    if (error && problem === undefined && website.shown.trim() !== "") {
+      setProblem(error.issues[0]?.message);
+      return false;
+    }
     setProblem(undefined);
-    const { data = null } = rules.newProductWebsite.safeParse(website.shown);
     onReady({ website: data, found: null, similar: [] });
+    return true;
   };
 
   return {

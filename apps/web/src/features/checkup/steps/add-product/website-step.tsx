@@ -2,8 +2,8 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { useRef } from "react";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
+import { takeFocus } from "#lib/take-focus.ts";
 import classes from "./add-product.module.css";
-import { takeFocus } from "./take-focus.ts";
 import type { useProductStart } from "./use-product-start.ts";
 
 /** Step one: the website from which the form is filled in. */
@@ -44,7 +44,13 @@ export function WebsiteStep({ step }: { step: ReturnType<typeof useProductStart>
               field.current?.focus();
             }}
           />
-          <Button variant="subtle" px="xs" onClick={byHand}>
+          <Button
+            variant="subtle"
+            px="xs"
+            onClick={() => {
+              if (!byHand()) field.current?.focus();
+            }}
+          >
             Enter it by hand
           </Button>
         </div>

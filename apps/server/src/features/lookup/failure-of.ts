@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { OutboundRefused } from "#lib/outbound.ts";
+import { PageUnreadable } from "./extract/run-extractor.ts";
+import { LookupFailed, TooManyLookups } from "./lookup-failed.ts";
+
+/** These say nothing of the website. */
+const oursOnly = ["aborted", "busy", "cancelled", "limited", "unexpected"];
+
+export const isOursOnly = ({ code }: { code: string }) => oursOnly.includes(code);
+
+/** `hadTime`: whether the website was too slow, or the time went by with waiting for a turn. */
+export function failureOf(error: unknown, hadTime: boolean): LookupFailed {
+  if (error instanceof TooManyLookups) return error;
+  if (error instanceof LookupFailed || error instanceof OutboundRefused) {
+    const { code } = error;
+    if (code === "busy" || (code === "deadline" && !hadTime)) return new TooManyLookups("busy");
+    return new LookupFailed(code, error);
+  }
+  if (error instanceof PageUnreadable) return new LookupFailed("unreadable", error);
+  return new LookupFailed("unexpected", error);
+}
+
+/**
+ * The time that a failure took would tell a refused address from a silent one, and a name that exists from one
+ * that does not: failures are answered at whole seconds only, `latestMs` at the latest.
+ */
+export async function sleepToWholeSecond(
+  elapsedMs: number,
+  latestMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const answerMs = Math.min(Math.ceil(elapsedMs / 1000) * 1000, latestMs);
+  await sleep(Math.max(0, answerMs - elapsedMs), undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { Agent, createServer, request } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { closerOf } from "./closing.ts";
+
+/** Longer than any test: what ends before was not cut off. */
+const never = 600_000;
+
+/** A server whose answers the test gives; clients keep their connections. */
+async function started() {
+  const server = createServer();
+  const close = closerOf(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => {
+    agent.destroy();
+    server.closeAllConnections();
+  });
+  const ask = async () => {
+    const asking = request({ port, host: "127.0.0.1", agent }).end();
+    const response = once(asking, "response") as Promise<[IncomingMessage]>;
+    const [, answer] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
+    return { answer, response };
+  };
+  return { server, close, port, ask };
+}
+
+test("an answer under way ends, and says that its connection does", async () => {
+  const { close, ask } = await started();
+  const { answer, response } = await ask();
+  const closed = close(never);
+  answer.end("done");
+  const [{ headers }] = await response;
+  expect(headers.connection).toBe("close");
+  await closed;
+});
+
+test("a connection is closed although its answer began before and promised to keep it", async () => {
+  const { close, ask } = await started();
+  const { answer, response } = await ask();
+  answer.write("begun");
+  const [answered] = await response;
+  expect(answered.headers.connection).toBe("keep-alive");
+  answered.resume();
+  const closed = close(never);
+  answer.end();
+  await closed;
+});
+
+test("a connection that was never used is closed", async () => {
+  const { server, close, port } = await started();
+  const socket = connect(port, "127.0.0.1");
+  await once(server, "connection");
+  await Promise.all([close(never), once(socket, "close")]);
+});
+
+test("what does not end is cut off", async () => {
+  const { close, ask } = await started();
+  const { response } = await ask();
+  const cut = expect(response).rejects.toThrow("socket hang up");
+  await close(1);
+  await cut;
+});

@@ -1,0 +1,16 @@
+import type { Application } from "@app/contract";
+import type { ApplicationSource } from "#lib/application-source.ts";
+
+/** The picker that a product is added to: what it knows, and what it does with the product. */
+export interface ProductPicker {
+  source: ApplicationSource;
+  categories: string[];
+  /** Identifiers of what is selected. */
+  chosen: readonly string[];
+  /** A new product was saved, maybe after the picker was left. */
+  onAdded: (product: Application) => void;
+  /** One of the list is meant. */
+  onChoose: (product: Application) => void;
+  /** A save is under way that `onAdded` follows. Answers how to say that it is over. */
+  expectChange: () => () => void;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { productInput, saas } from "./catalogue.ts";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { rules } from "./rules.ts";
+
+test.each([
+  ["Sl\u200back", "Slack"],
+  ["\u202eSlack\u202c", "Slack"],
+  ["\u2066Slack\u2069 \u200f", "Slack"],
+  ["\ufeff Sl\u00ad\u2060ack", "Slack"],
+  ["Sl\u200dac\u200ck", "Slack"],
+  ["Slack\u{e0041}\u{e0042}", "Slack"],
+  ["👩\u200b\u200d🚀", "👩🚀"],
+  ["\u202eשלום", "שלום"],
+])("what nobody sees is dropped from %j", (typed, kept) => {
+  for (const rule of [rules.name, rules.categoryName]) {
+    expect(rule.parse(typed)).toBe(kept);
+    expect(rule.parse(kept)).toBe(kept);
+  }
+});
+
+test.each([
+  ["an emoji of two pictures", "👩🏽\u200d🚀 Rockets"],
+  ["an emoji with a colour selector", "🏳\ufe0f\u200d🌈"],
+  ["a Persian word", "می\u200cخواهم"],
+  ["a Hindi word", "क्\u200dष"],
+  ["a Sinhala word", "ශ්\u200dරී"],
+  ["a Malayalam word that ends with a joiner", "അവന്\u200d"],
+  ["a mark that is seen", "\u0600 ١٢"],
+])("%s stays as it is", (_, name) => {
+  expect(rules.name.parse(name)).toBe(name);
+  expect(rules.categoryName.parse(name)).toBe(name);
+});
+
+test("a name with nothing to see in it is none, and what was dropped does not count", () => {
+  expect(rules.name.safeParse("\u200b\u202e").error?.issues[0]?.message).toBe(
+    messages.nameRequired,
+  );
+  const longest = "x".repeat(limits.name);
+  expect(rules.name.parse(`\u200b${longest}`)).toBe(longest);
+  expect(rules.name.safeParse(`${longest}x`).success).toBe(false);
+});
+
+test("a search for similar names reads the name as it would be saved", () => {
+  const schema = saas.similar["~orpc"].inputSchema!; // the contract names one
+  expect(schema.parse({ name: "Sl\u200back", productWebsite: null })).toMatchObject({
+    name: productInput.shape.name.parse("Sl\u200back"),
+  });
+});
+
+test("a hundred thousand invisible characters are dropped at once", () => {
+  const name = `👩${"\u200d".repeat(100_000)}م${"\u200c".repeat(100_000)}`;
+  expect(rules.name.parse(name)).toBe("👩م\u200c");
+}, 2_000);

@@ -1,0 +1,39 @@
+import { limits } from "./limits.ts";
+
+/** A host name with a dot and an ending of two letters or more; IDN hosts arrive here as punycode. */
+const websiteHost =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+
+/** What stands before the host. Slashes too many say nothing to a parser of addresses, so they go. */
+const beforeHost = /^([a-z][a-z0-9+.-]*:\/\/)?[/\\]*/i;
+
+/** Adds https:// where a website was typed without scheme; a typed one comes in small letters. */
+export const withScheme = (website: string) =>
+  website === ""
+    ? ""
+    : website.replace(beforeHost, (_all, scheme: string | undefined) =>
+        (scheme ?? "https://").toLowerCase(),
+      );
+
+/** Without the dot that ends the sentence from which a host was pasted. */
+const withoutLastDot = (website: string) =>
+  website.replace(/^(https?:\/\/[^/?#\\]*[^/?#\\.])\.(?=[/?#\\]|$)/, "$1");
+
+/** A website as it is stored, of one that was typed and trimmed. */
+export const completeWebsite = (typed: string) => withoutLastDot(withScheme(typed));
+
+/** `missing`: a scheme with nothing behind it. `protocol`: any but http and https. */
+export type WebsiteProblem = "missing" | "tooLong" | "invalid" | "protocol";
+
+/** What is wrong with a complete website, or undefined. */
+export function websiteProblem(website: string): WebsiteProblem | undefined {
+  if (website.length > limits.url) return "tooLong";
+  // A parser of addresses drops line breaks and tabs, and the text would be stored with them.
+  if (/[\s\p{C}]/u.test(website)) return "invalid";
+  if (website.endsWith("://")) return "missing";
+  if (!URL.canParse(website)) return "invalid";
+  const url = new URL(website);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return "protocol";
+  const plain = url.username === "" && url.password === "" && url.port === "";
+  return plain && websiteHost.test(url.hostname) ? undefined : "invalid";
+}
