@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
 interface FocusKept {
@@ -55,7 +55,8 @@ export function useFocusKept({ isBusy, isClosed, open, goOn }: FocusKept) {
       focusOn(input);
     }
   });
-  useEffect(() => {
+  // From the moment in which they are disabled: a key may follow before the next frame.
+  useLayoutEffect(() => {
     if (!isClosed) return;
     const listen = (event: KeyboardEvent) => take(event);
     document.addEventListener("keydown", listen, true);
