@@ -91,9 +91,12 @@ if (!values["only-browser"]) {
   }
   outcomes.push(await tool("lint", "oxlint", []));
   outcomes.push(await tool("format", "oxfmt", ["--check"]));
-  outcomes.push(await unitTests());
 }
-if (values.browser || values["only-browser"]) outcomes.push(await browserTests());
+// Side by side: the one waits mostly for its databases, the other for its browsers.
+const runners: Promise<Outcome>[] = [];
+if (!values["only-browser"]) runners.push(unitTests());
+if (values.browser || values["only-browser"]) runners.push(browserTests());
+outcomes.push(...(await Promise.all(runners)));
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: keyof Outcome) => outcomes.reduce((all, outcome) => all + outcome[key], 0);
