@@ -50,6 +50,22 @@ test("who types slowly from the start loses nothing", async ({ page, sites, open
   await expect(name(page)).toHaveValue(typed);
 });
 
+test("who goes on to the next field before both are closed writes there", async ({
+  page,
+  sites,
+  openStep,
+}) => {
+  await openStep("mia@typing-company.com");
+  const release = sites.hold("slow-site.com");
+  await leaveWebsite(page, "slow-site.com/next-field");
+  await page.keyboard.press("Tab");
+  await expect(industry(page)).toBeDisabled();
+  await page.keyboard.type("Retail");
+  await expect(industry(page)).toHaveValue("Retail");
+  await expect(name(page)).toHaveValue("");
+  release();
+});
+
 test("a click on a closed field counts as going there, and shortcuts open nothing", async ({
   page,
   sites,

@@ -69,7 +69,7 @@ test("a stop ends a look-up and lets a save come to its end", async ({
 
   const start = performance.now();
   const ended = product.end();
-  expect(await lookedUp).toEqual({ status: 422, connection: "close" });
+  expect(await lookedUp).toEqual({ status: 503, connection: "close" });
   saving.end(text.slice(10));
   expect(await saved).toEqual({ status: 200, connection: "close" });
   expect(await ended).toBe(0);

@@ -37,5 +37,8 @@ export function tooManyRequests(
   return new ORPCError("TOO_MANY_REQUESTS", { status: 429, defined: true, message });
 }
 
-/** For a caller who is gone: nobody reads it, and it is no failure of ours. */
-export const callerGone = () => new ORPCError("CLIENT_CLOSED_REQUEST", { status: 499 });
+/** A call that was ended early: a caller who left reads nothing, one whom our stop cut off may ask again. */
+export const endedEarly = ({ stopping }: { stopping: AbortSignal }) =>
+  stopping.aborted
+    ? new ORPCError("STOPPING", { status: 503, defined: true, message: messages.unexpected })
+    : new ORPCError("CLIENT_CLOSED_REQUEST", { status: 499 });

@@ -47,3 +47,4 @@ process.once("message", (order: Order) => {
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.cache(false);
+process.send?.("ready");

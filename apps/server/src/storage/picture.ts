@@ -57,7 +57,7 @@ const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 /**
  * Reads an administrator's image by its content and draws it anew: small, without anything but its pixels. Every
  * image goes through a process of its own, as a few bytes of SVG can ask for minutes of drawing that nothing else
- * ends. `signal` ends the drawing and the waiting for it; then this fails with its reason.
+ * ends. `signal` ends the drawing; who waits fails at his turn. Then this fails with its reason.
  */
 export function pictureOf(bytes: Uint8Array, signal?: AbortSignal): Promise<Picture> {
   return ofAdministrators(() =>
@@ -67,7 +67,7 @@ export function pictureOf(bytes: Uint8Array, signal?: AbortSignal): Promise<Pict
 
 /**
  * The same for a customer's image, of `limits.smallImagePixels`: one at a time for each. `read` is called when it
- * is its turn, so that what waits is not in memory twice. Throws `QueueFull` when too many wait.
+ * is its turn. Throws `QueueFull` when too many wait.
  */
 export function pictureOfCustomer(
   customerId: string,
@@ -123,15 +123,23 @@ function drawn(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
     });
     const end = () => child.kill("SIGKILL");
     const deadline = setTimeout(end, ms);
-    ended?.addEventListener("abort", end);
-    child.once("message", (answer: Answer) => {
-      resolve(answer);
-      end();
-    });
-    child.once("error", reject);
-    child.once("exit", (code, killedBy) => {
+    const leave = () => {
       clearTimeout(deadline);
       ended?.removeEventListener("abort", end);
+    };
+    ended?.addEventListener("abort", end);
+    child.on("message", (told: "ready" | Answer) => {
+      // A machine that is busy takes its time to start a process: that is not the picture's fault.
+      if (told === "ready") return void deadline.refresh();
+      resolve(told);
+      end();
+    });
+    child.once("error", (error) => {
+      leave();
+      reject(error);
+    });
+    child.once("exit", (code, killedBy) => {
+      leave();
       // Without effect after an answer. Else the deadline is over, or the picture broke the library.
       if (killedBy) resolve({ refused: "imageTooManyPixels" });
       else reject(new Error(`the drawing process ended with code ${code}`));

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { guarded } from "#api/base.ts";
-import { callerGone, inputRefused, tooManyRequests } from "#api/refusals.ts";
+import { endedEarly, inputRefused, tooManyRequests } from "#api/refusals.ts";
 import {
   cloudPlatforms,
   itSecurityApplications,
@@ -41,7 +41,7 @@ export const catalogue = guarded.catalogue.router({
       const picture = await pictureOfCustomer(user.id, () => input.file.bytes(), signal);
       return { logo: dataUrlOf(picture) };
     } catch (error) {
-      if (signal?.aborted) throw callerGone();
+      if (signal?.aborted && error === signal.reason) throw endedEarly(context);
       if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
       if (!(error instanceof NotAPicture)) throw error;
       throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
@@ -76,7 +76,7 @@ function picker(procedures: typeof guarded.saas, source: ProductSource) {
         if ("products" in added) throw errors.IS_THERE({ data: added });
         return added.product;
       } catch (error) {
-        if (signal?.aborted) throw callerGone();
+        if (signal?.aborted && error === signal.reason) throw endedEarly(context);
         if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
         if (error instanceof NotAPicture) {
           throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import type { FileRow, FilesQuery } from "@app/contract";
 import { guarded } from "#api/base.ts";
-import { callerGone } from "#api/refusals.ts";
+import { endedEarly } from "#api/refusals.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { record } from "#lib/audit.ts";
@@ -67,7 +67,7 @@ export const files = guarded.admin.files.router({
       const picture = await pictureOf(await file.bytes(), signal);
       return shown(await storePicture(context, context.user, { bucket, name: file.name, picture }));
     } catch (error) {
-      if (signal?.aborted) throw callerGone();
+      if (signal?.aborted && error === signal.reason) throw endedEarly(context);
       if (error instanceof NotAPicture) {
         throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
       }

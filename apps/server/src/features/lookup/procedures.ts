@@ -1,5 +1,5 @@
 import { guarded } from "#api/base.ts";
-import { tooManyRequests } from "#api/refusals.ts";
+import { endedEarly, tooManyRequests } from "#api/refusals.ts";
 import { companyDomain } from "#auth/business-address.ts";
 import { LookupFailed, TooManyLookups } from "./lookup-failed.ts";
 
@@ -20,8 +20,8 @@ export const lookup = guarded.lookup.router({
         return await context.lookup.find(input, { user, countUse }, signal);
       } catch (error) {
         if (error instanceof TooManyLookups) throw tooManyRequests(context, error.seconds);
-        if (error instanceof LookupFailed) throw errors.LOOKUP_FAILED();
-        throw error;
+        if (!(error instanceof LookupFailed)) throw error;
+        throw error.code === "aborted" ? endedEarly(context) : errors.LOOKUP_FAILED();
       }
     },
   ),

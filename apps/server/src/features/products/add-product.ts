@@ -53,6 +53,8 @@ export async function addProduct(
   signal?: AbortSignal,
 ): Promise<Added> {
   const { clock, db, user } = adder;
+  const searchSeconds = await adder.limits.use("similarPerUser", user.id);
+  if (searchSeconds > 0) return { seconds: searchSeconds };
   const answer = await findAnswer(db, source, user.id, input);
   if (answer) return answer;
   const seconds = await adder.limits.use("newProductsPerUser", user.id);

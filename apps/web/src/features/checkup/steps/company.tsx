@@ -82,6 +82,8 @@ export function CompanyScreen(props: StepScreenProps) {
     value: answers[key] ?? "",
     // Nobody can do anything about a field that waits for an answer.
     error: isBusy ? undefined : problem(key),
+    // Whoever goes on before the fields are closed writes where he went.
+    onFocus: () => isBusy && focus.expect(inputs[key].current),
     onBlur: () => leave(key),
   });
   const edit = (key: FoundKey, value: string) => {

@@ -144,7 +144,10 @@ export function useCompanyLookup({
       } catch (error) {
         if (signal.aborted) return;
         mine.state = "unanswered";
-        if (isOther()) return;
+        if (isOther()) {
+          mine.website = undefined;
+          return;
+        }
         // Asked again at once, a website that could not be read has the same answer.
         if (!isRefusal(error, "LOOKUP_FAILED")) setUnanswered(website);
         failed(error);

@@ -34,11 +34,15 @@ function focusOn(input: HTMLInputElement) {
 export function useFocusKept({ isBusy, isClosed, open, goOn }: FocusKept) {
   const wanted = useRef<HTMLInputElement>(null);
   const pointed = useRef<HTMLInputElement>(null);
+  const wasClosed = useRef(false);
   useEffect(() => {
+    if (isBusy) return;
     const input = wanted.current;
-    if (isBusy || !input) return;
+    // What was never closed may have the focus still, with the caret where somebody put it.
+    const hasFocus = !wasClosed.current && document.activeElement === input;
     wanted.current = null;
-    if (isNowhere(input)) focusOn(input);
+    wasClosed.current = false;
+    if (input && !hasFocus && isNowhere(input)) focusOn(input);
   }, [isBusy]);
 
   const take = useEffectEvent((event: KeyboardEvent) => {
@@ -58,6 +62,7 @@ export function useFocusKept({ isBusy, isClosed, open, goOn }: FocusKept) {
   // From the moment in which they are disabled: a key may follow before the next frame.
   useLayoutEffect(() => {
     if (!isClosed) return;
+    wasClosed.current = true;
     const listen = (event: KeyboardEvent) => take(event);
     document.addEventListener("keydown", listen, true);
     return () => document.removeEventListener("keydown", listen, true);
