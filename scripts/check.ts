@@ -91,12 +91,9 @@ if (!values["only-browser"]) {
   }
   outcomes.push(await tool("lint", "oxlint", []));
   outcomes.push(await tool("format", "oxfmt", ["--check"]));
+  outcomes.push(await unitTests());
 }
-// Side by side: the one waits mostly for its databases, the other for its browsers.
-const runners: Promise<Outcome>[] = [];
-if (!values["only-browser"]) runners.push(unitTests());
-if (values.browser || values["only-browser"]) runners.push(browserTests());
-outcomes.push(...(await Promise.all(runners)));
+if (values.browser || values["only-browser"]) outcomes.push(await browserTests());
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: keyof Outcome) => outcomes.reduce((all, outcome) => all + outcome[key], 0);

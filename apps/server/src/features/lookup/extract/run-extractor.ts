@@ -6,13 +6,14 @@ import { plainText } from "./plain-text.ts";
 /** The page took too long, or more memory than a page may. */
 export class PageUnreadable extends Error {}
 
-/** For starting the thread, which takes its time on a busy machine, and then for reading. */
+/** A busy machine takes its time to start a thread: that is not the page's fault. */
+const startMs = 4_000;
 const deadlineMs = 2_000;
 const worker = new URL("./extract-worker.ts", import.meta.url);
 
 /**
  * Reads a page in a thread of its own, with a deadline of 2 s (after the thread has started, which may take
- * as long) and 128 MB. Throws `PageUnreadable`, also when the signal ends it. `threadFile` is for tests only.
+ * twice as long) and 128 MB. Throws `PageUnreadable`, also when the signal ends it. `threadFile` is for tests only.
  */
 export function readPage(
   page: PageToRead,
@@ -41,11 +42,13 @@ export function readPage(
       reject(new PageUnreadable(why, { cause }));
     };
     const stop = () => fail("not asked for any more");
-    const timer = setTimeout(() => fail("took too long"), deadlineMs);
+    const giveUp = () => fail("took too long");
+    let timer = setTimeout(giveUp, startMs);
     signal?.addEventListener("abort", stop, { once: true });
     thread.on("message", (told: "begun" | Extracted) => {
       if (told === "begun") {
-        timer.refresh();
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, deadlineMs);
         return;
       }
       end();
