@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import {
@@ -12,7 +11,7 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import { ensureUser, grantRole } from "#features/session/queries.ts";
-import { makeFullCheckup, makeMail } from "#testing/factories.ts";
+import { makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
 
 /** One record of everything that a procedure can be asked about; the check-up is its owner's. */
 export async function makeRecords(db: Database, ownerId: string) {
@@ -165,8 +164,6 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "admin.activity.list": { input: {} },
   "admin.activity.export": { input: {} },
 });
-
-const newProduct = () => ({ id: randomUUID(), name: "Entirely new", category: "Testing" });
 
 /** The smallest PNG there is. */
 function picture() {

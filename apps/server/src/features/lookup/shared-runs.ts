@@ -1,4 +1,4 @@
-import { until } from "./deadline.ts";
+import { until } from "#lib/until.ts";
 import { LookupFailed } from "./lookup-failed.ts";
 
 interface Run<Result> {

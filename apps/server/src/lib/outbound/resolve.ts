@@ -1,4 +1,5 @@
 import { lookup, Resolver } from "node:dns/promises";
+import { until } from "#lib/until.ts";
 import { OutboundRefused } from "./refused.ts";
 import type { Target } from "./target.ts";
 
@@ -16,18 +17,6 @@ const askSystem = async (host: string): Promise<string[]> => {
   const found = await lookup(host, { all: true });
   return found.map(({ address }) => address);
 };
-
-/** What a promise brings, unless the signal is quicker. */
-async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
-}
 
 /**
  * Finds the addresses of targets. Names of the open web are asked of the name servers themselves: the system's look-up
@@ -64,7 +53,7 @@ export function addressFinder({ nameServers, systemLookup = askSystem, isPublic 
       const found = systemLookup(host).catch((error: unknown) => {
         throw new OutboundRefused("unknown-name", error);
       });
-      return await unlessAborted(found, signal);
+      return await until(signal, found);
     }
     const addresses = await ask(host, signal);
     if (addresses.length === 0) throw new OutboundRefused("unknown-name");
