@@ -18,12 +18,14 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
+  // Real browsers on a loaded machine: a second try, and `npm test` ends by naming those that needed it.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     actionTimeout: 15_000,
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    trace: "retain-on-first-failure",
     launchOptions: {
       args: quiet,
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),

@@ -14,6 +14,8 @@ const { values } = parseArgs({
 interface Outcome {
   passed: number;
   failed: number;
+  /** Of those that passed: with the second try only. */
+  flaky?: number;
 }
 
 /** A tool that only says yes or no counts as one test. */
@@ -78,6 +80,7 @@ async function browserTests(): Promise<Outcome> {
       return {
         passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
         failed: stats.unexpected ?? 0,
+        flaky: stats.flaky ?? 0,
       };
     },
   );
@@ -96,6 +99,8 @@ if (!values["only-browser"]) {
 if (values.browser || values["only-browser"]) outcomes.push(await browserTests());
 rmSync(reports, { recursive: true, force: true });
 
-const sum = (key: keyof Outcome) => outcomes.reduce((all, outcome) => all + outcome[key], 0);
+const sum = (key: keyof Outcome) => outcomes.reduce((all, outcome) => all + (outcome[key] ?? 0), 0);
+if (sum("flaky") > 0)
+  console.log(`\n${sum("flaky")} passed with the second try only: see "flaky".`);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;

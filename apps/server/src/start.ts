@@ -87,9 +87,11 @@ export async function startParts(
     return {
       settings,
       db,
+      pool,
       auth: createAuth({ db, secret, publicUrl: settings.PUBLIC_URL }),
       limits: createRateLimits(pool, secret),
       outbox,
+      mailer,
       storage,
       lookup: createLookup({ outbound, clock, log }),
       secret,

@@ -4,7 +4,17 @@ import { messages } from "./messages.ts";
 
 export type Access = "anyone" | "customer" | "admin";
 
-const base = oc.$meta<{ access: Access }>({ access: "admin" }).errors({
+/** What an access token can be good for; each may be read, or read and written. */
+export const tokenAreas = ["catalogue", "checkups", "people", "system"] as const;
+export type TokenArea = (typeof tokenAreas)[number];
+
+export interface ProcedureMeta {
+  access: Access;
+  /** Procedures with one are also there behind plain paths, for access tokens of that area; all others never. */
+  area?: TokenArea;
+}
+
+const base = oc.$meta<ProcedureMeta>({ access: "admin" }).errors({
   /** What is wrong with the input: a text per field, under its path ("devices.servers"). */
   INPUT_REFUSED: {
     status: 422,

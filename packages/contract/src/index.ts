@@ -22,7 +22,8 @@ export const contract = {
 
 export * from "./admin/index.ts";
 export * from "./answers.ts";
-export type { Access } from "./base.ts";
+export type { Access, ProcedureMeta, TokenArea } from "./base.ts";
+export { tokenAreas } from "./base.ts";
 export type {
   Application,
   BrowseInput,

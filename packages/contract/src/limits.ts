@@ -18,6 +18,9 @@ export const limits = {
   guests: 10,
   guestsText: 500,
   search: 200,
+  tokenName: 100,
+  /** Access tokens of one administrator that are neither expired nor revoked. */
+  activeTokens: 50,
   /** Less is not searched for among the applications. */
   leastSearch: 2,
   signInCode: 6,

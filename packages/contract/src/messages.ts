@@ -113,6 +113,16 @@ export const messages = {
   roleExists: "This user already has a role. Please change that one.",
   lastAdministrator: "The last administrator cannot be removed.",
 
+  tokenNameTooLong: `Name must be less than ${limits.tokenName} characters`,
+  tokenScopeMissing: "Please choose at least one permission",
+  tooManyTokens: `You have ${limits.activeTokens} active tokens. Please revoke one first.`,
+  tokenCreated: "Token created successfully",
+  tokenRevoked: "Token revoked successfully",
+  tokenInvalid: "This access token is unknown, expired or revoked.",
+  tokenScopeTooSmall: "This access token does not have the permission for this.",
+  testMailFailed: "The test mail could not be sent.",
+  databaseAway: "The database does not answer at the moment. Please try again.",
+
   imageInvalid: "Please upload an image file",
   imageTooLarge: `Images must be smaller than ${inMegabytes(limits.imageBytes)}`,
   imageTooManyPixels: "This picture is too large to be opened.",

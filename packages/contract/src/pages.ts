@@ -20,6 +20,9 @@ const patterns = [
   "/admin626/work-platforms",
   "/admin626/app-logos",
   "/admin626/activity",
+  "/admin626/health",
+  "/admin626/api-tokens",
+  "/api/reference",
 ];
 
 const expressions = patterns.map(

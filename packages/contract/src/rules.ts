@@ -176,6 +176,7 @@ export const rules = {
   logo,
   fileName,
   name: listed(messages.nameRequired).max(limits.name, messages.nameTooLong),
+  tokenName: listed(messages.nameRequired).max(limits.tokenName, messages.tokenNameTooLong),
   categoryName: listed(messages.categoryRequired).max(limits.category, messages.categoryTooLong),
   description: orNothing(
     text(messages.inputRefused).max(limits.description, messages.descriptionTooLong),

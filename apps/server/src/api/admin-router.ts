@@ -3,10 +3,12 @@ import { itSecurity, saas } from "#features/applications/procedures.ts";
 import { checkups } from "#features/checkups/admin-procedures.ts";
 import { cloudPlatforms, frameworks, workPlatforms } from "#features/choices/procedures.ts";
 import { files } from "#features/files/procedures.ts";
+import { health } from "#features/health/procedures.ts";
 import { mails } from "#features/mails/procedures.ts";
 import { meetings } from "#features/meetings/admin-procedures.ts";
 import { overview } from "#features/overview/procedures.ts";
 import { profiles, roles } from "#features/people/procedures.ts";
+import { tokens } from "#features/tokens/procedures.ts";
 
 /** The back office, answered; every procedure of it asks for an administrator. */
 export const admin = {
@@ -23,4 +25,6 @@ export const admin = {
   roles,
   files,
   activity,
+  health,
+  tokens,
 };

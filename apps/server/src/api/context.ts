@@ -1,4 +1,5 @@
 import type { SignedInUser } from "@app/contract";
+import type { Pool } from "pg";
 import type { Auth } from "#auth/auth.ts";
 import type { RateLimits } from "#auth/rate-limits.ts";
 import type { Database } from "#db/client.ts";
@@ -6,15 +7,20 @@ import type { Settings } from "#env.ts";
 import type { Lookup } from "#features/lookup/lookup.ts";
 import type { MailOutbox } from "#jobs/mail-outbox.ts";
 import type { Log } from "#lib/log.ts";
+import type { Mailer } from "#lib/mailer.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
 /** What the program is made of; tests hand in their own clock and mailer. */
 export interface Parts {
   settings: Settings;
   db: Database;
+  /** The connections under `db`. */
+  pool: Pool;
   auth: Auth;
   limits: RateLimits;
   outbox: MailOutbox;
+  /** Sends at once, past the outbox: for test mails alone. */
+  mailer: Mailer;
   storage: FileStorage;
   lookup: Lookup;
   secret: string;

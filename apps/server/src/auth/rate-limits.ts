@@ -33,6 +33,7 @@ const rules = {
 const rulesInMemory = {
   savesPerUser: { points: 6_000, duration: 60 * minute },
   similarPerUser: { points: 600, duration: 60 * minute },
+  callsPerToken: { points: 600, duration: minute },
 } as const;
 type RateLimit = keyof typeof rules | keyof typeof rulesInMemory;
 

@@ -1,4 +1,12 @@
-import { auditActions, auditEntities, limits, mailKinds, mailStates } from "@app/contract";
+import {
+  auditActions,
+  auditEntities,
+  limits,
+  mailKinds,
+  mailStates,
+  tokenScopes,
+} from "@app/contract";
+import type { TokenScope } from "@app/contract";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -14,6 +22,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, sqlList } from "./columns.ts";
 import { checkups, meetings } from "./schema-checkups.ts";
+import { users } from "./schema-people.ts";
 
 /**
  * Mails, written in the transaction that causes them. `cause` names what the mail is about, once:
@@ -89,3 +98,65 @@ export const referenceDataLoads = pgTable("reference_data_loads", {
   rows: integer().notNull(),
   loadedAt: createdAt(),
 });
+
+/** Administrators' access tokens. Of a token itself only its SHA-256 hash and its last characters are kept. */
+export const apiTokens = pgTable(
+  "api_tokens",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: varchar({ length: limits.tokenName }).notNull(),
+    tokenHash: text().notNull(),
+    hint: varchar({ length: 4 }).notNull(),
+    scopes: text({ enum: tokenScopes as [TokenScope, ...TokenScope[]] })
+      .array()
+      .notNull(),
+    expiresAt: moment().notNull(),
+    lastUsedAt: moment(),
+    revokedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("api_tokens_token_hash_key").on(table.tokenHash),
+    check(
+      "api_tokens_scopes_are_known",
+      sql`cardinality(${table.scopes}) > 0 and ${table.scopes} <@ array[${sqlList(tokenScopes)}]`,
+    ),
+    index("api_tokens_user_id_index").on(table.userId, table.expiresAt),
+    index("api_tokens_created_at_index").on(table.createdAt, table.id),
+  ],
+);
+
+/** The processes that serve from this database; each writes that it is there every half a minute. */
+export const instances = pgTable(
+  "instances",
+  {
+    id: uuid().primaryKey(),
+    /** Host and port, to tell instances apart. */
+    name: text().notNull(),
+    version: text().notNull(),
+    /** Of the session secret: instances with different ones sign each other's visitors out. */
+    secretFingerprint: text().notNull(),
+    startedAt: moment().notNull(),
+    seenAt: moment().notNull(),
+  },
+  (table) => [index("instances_seen_at_index").on(table.seenAt)],
+);
+
+/** Backups that were completed, to say how old the latest is. */
+export const backups = pgTable(
+  "backups",
+  {
+    id: id(),
+    finishedAt: moment().notNull(),
+    version: text().notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+    checkups: bigint({ mode: "number" }).notNull(),
+    files: bigint({ mode: "number" }).notNull(),
+    /** SHA-256 of the whole file, in hex. */
+    checksum: text().notNull(),
+  },
+  (table) => [index("backups_finished_at_index").on(table.finishedAt)],
+);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import {
+  apiTokens,
   cloudPlatforms,
   complianceFrameworks,
   itSecurityApplications,
@@ -36,6 +37,17 @@ export async function makeRecords(db: Database, ownerId: string) {
     .insert(storedFiles)
     .values({ ...file, size: 1 })
     .returning();
+  const [token] = await db
+    .insert(apiTokens)
+    .values({
+      userId: ownerId,
+      name: "A token",
+      tokenHash: "0",
+      hint: "abcd",
+      scopes: ["catalogue:read"],
+      expiresAt: new Date("2036-01-01T00:00:00Z"),
+    })
+    .returning();
   const ids = async (table: typeof saasApplications) =>
     (await db.select({ id: table.id }).from(table).limit(2)).map(({ id }) => id);
   return {
@@ -45,6 +57,7 @@ export async function makeRecords(db: Database, ownerId: string) {
     mail: mail.id,
     role: role?.id,
     file: stored?.id,
+    token: token?.id,
     frameworks: await ids(complianceFrameworks as never), // each of these tables has an id
     workPlatforms: await ids(workPlatforms as never),
     cloudPlatforms: await ids(cloudPlatforms as never),
@@ -163,6 +176,11 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "admin.files.remove": { input: { ids: [records.file] } },
   "admin.activity.list": { input: {} },
   "admin.activity.export": { input: {} },
+  "admin.health.get": {},
+  "admin.health.sendTestMail": {},
+  "admin.tokens.list": { input: {} },
+  "admin.tokens.create": { input: { name: "A token", scopes: ["catalogue:read"], days: 30 } },
+  "admin.tokens.revoke": { input: { id: records.token } },
 });
 
 /** The smallest PNG there is. */

@@ -63,13 +63,17 @@ export async function testApp(environment: Record<string, string> = {}) {
   const secret = testSecret;
   const log = createLog("silent");
   const clock = () => time.now;
+  const mailer = {
+    send: async (mail: Mail) => void sent.push(mail),
+    close: () => undefined,
+  };
   const outbox = createMailOutbox({
     db,
     queue: {
       addMail: async () => undefined,
       wake: () => undefined,
     },
-    mailer: { send: async (mail) => void sent.push(mail), close: () => undefined },
+    mailer,
     secret,
     host: "localhost",
     clock,
@@ -88,9 +92,11 @@ export async function testApp(environment: Record<string, string> = {}) {
   const parts = {
     settings,
     db,
+    pool,
     auth,
     limits,
     outbox,
+    mailer,
     storage,
     lookup,
     secret,
@@ -156,7 +162,7 @@ export async function testApp(environment: Record<string, string> = {}) {
     return mails(waiting.length);
   }
 
-  return { ...parts, app, pool, time, browser, signedIn, administrator, mails };
+  return { ...parts, app, time, browser, signedIn, administrator, mails };
 }
 
 function keep(cookies: Map<string, string>, cookie: string) {

@@ -22,6 +22,9 @@ export const auditActions = [
   "export",
   "change-role",
   "send-again",
+  "send-test",
+  "revoke",
+  "restore",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -38,6 +41,8 @@ export const auditEntities = [
   "it-security-application",
   "file",
   "list",
+  "api-token",
+  "backup",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -3,10 +3,12 @@ import { itSecurity, saas } from "./applications.ts";
 import { checkups } from "./checkups.ts";
 import { cloudPlatforms, frameworks, workPlatforms } from "./choices.ts";
 import { files } from "./files.ts";
+import { health } from "./health.ts";
 import { mails } from "./mails.ts";
 import { meetings } from "./meetings.ts";
 import { overview } from "./overview.ts";
 import { profiles, roles } from "./people.ts";
+import { tokens } from "./tokens.ts";
 
 /** What the back office can ask of the server. */
 export const admin = {
@@ -23,6 +25,8 @@ export const admin = {
   roles,
   files,
   activity,
+  health,
+  tokens,
 };
 
 export type { ActivityQuery, ActivityRow, AuditAction, AuditEntity } from "./activity.ts";
@@ -45,9 +49,13 @@ export type { Bucket, FileRow, FilesQuery } from "./files.ts";
 export { buckets, filesQuery } from "./files.ts";
 export type { ExistingRowChoice, ImportCounts, ImportRow, ImportRowKind } from "./import.ts";
 export { applicationCsvColumns, csvFile, importRowKinds, requiredCsvColumns } from "./import.ts";
+export type { CheckState, Finding, Health, InstanceRow } from "./health.ts";
+export { checkNames, checkStates, finding } from "./health.ts";
 export type { MailCounts, MailKind, MailRow, MailState } from "./mails.ts";
 export { mailKinds, mailStates } from "./mails.ts";
 export type { MeetingRow, MeetingsQuery } from "./meetings.ts";
 export { meetingsQuery, meetingStates, meetingTimes } from "./meetings.ts";
 export type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "./people.ts";
 export { profilesQuery, roleInput, rolesQuery } from "./people.ts";
+export type { TokenRow, TokenScope, TokensQuery } from "./tokens.ts";
+export { tokenInput, tokenLifetimesDays, tokenScopes, tokensQuery } from "./tokens.ts";

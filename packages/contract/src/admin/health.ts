@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { forAdmins } from "../base.ts";
+import { messages } from "../messages.ts";
+
+/** What is looked at, in the order in which it is shown. */
+export const checkNames = [
+  "database",
+  "storage",
+  "mail",
+  "jobs",
+  "disk",
+  "backup",
+  "instances",
+] as const;
+/** `warning`: works, and somebody should do something soon. */
+export const checkStates = ["ok", "warning", "failing"] as const;
+export type CheckState = (typeof checkStates)[number];
+
+/** What one look at one part found. No secret, address or answer stands in it. */
+export const finding = z.object({
+  name: z.enum(checkNames),
+  state: z.enum(checkStates),
+  /** One sentence for an administrator: what holds, or what is wrong and what to do. */
+  summary: z.string(),
+  /** Figures, such as `["Size", "12 MB"]`. */
+  facts: z.array(z.tuple([z.string(), z.string()])),
+});
+export type Finding = z.infer<typeof finding>;
+
+const instanceRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  startedAt: z.date(),
+  seenAt: z.date(),
+  /** Whether this very instance answers. */
+  isThis: z.boolean(),
+});
+export type InstanceRow = z.infer<typeof instanceRow>;
+
+const backupRow = z.object({
+  finishedAt: z.date(),
+  bytes: z.number(),
+  checkups: z.number(),
+  files: z.number(),
+  version: z.string(),
+});
+
+export const healthReport = z.object({
+  checkedAt: z.date(),
+  findings: z.array(finding),
+  /** Those that were seen within the last two minutes. */
+  instances: z.array(instanceRow),
+  lastBackup: backupRow.nullable(),
+  /** Such as `["PostgreSQL", "18.4"]`. */
+  versions: z.array(z.tuple([z.string(), z.string()])),
+  timeZone: z.string(),
+});
+export type Health = z.infer<typeof healthReport>;
+
+export const health = {
+  get: forAdmins.meta({ access: "admin", area: "system" }).output(healthReport),
+  /** Sends a mail to the administrator who asks, past the queue, and answers once the mail server took it. */
+  sendTestMail: forAdmins
+    .errors({ MAIL_FAILED: { status: 502, message: messages.testMailFailed } })
+    .output(z.object({ to: z.string() })),
+};

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { forAdmins, tokenAreas } from "../base.ts";
+import { listQuery, pageOf } from "../list.ts";
+import { messages } from "../messages.ts";
+import { only, rules } from "../rules.ts";
+import { byId } from "./record.ts";
+
+/** What a token may do: read an area, or write in it, which includes reading. */
+export const tokenScopes = tokenAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** Days that a new token can live. */
+export const tokenLifetimesDays = [7, 30, 90, 180, 365] as const;
+
+const tokenRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The address of the administrator whose rights it has. */
+  email: z.string(),
+  /** Its last four characters, to tell it from others. */
+  hint: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+  /** To the minute; null: never used. */
+  lastUsedAt: z.date().nullable(),
+  revokedAt: z.date().nullable(),
+});
+export type TokenRow = z.infer<typeof tokenRow>;
+
+export const tokensQuery = listQuery(["name", "email", "createdAt", "expiresAt", "lastUsedAt"], {
+  sort: "createdAt",
+  direction: "desc",
+}).extend({
+  /** `active`: neither expired nor revoked. */
+  state: z.enum(["active", "ended"], messages.choiceInvalid).nullable().default(null),
+});
+export type TokensQuery = z.infer<typeof tokensQuery>;
+
+export const tokenInput = only({
+  name: rules.tokenName,
+  scopes: z
+    .array(z.enum(tokenScopes, messages.choiceInvalid), messages.tokenScopeMissing)
+    .min(1, messages.tokenScopeMissing)
+    .max(tokenScopes.length, messages.inputRefused),
+  days: z.literal(tokenLifetimesDays, messages.choiceInvalid),
+});
+
+/** Personal access tokens of administrators. No token can reach these procedures. */
+export const tokens = {
+  list: forAdmins.input(tokensQuery).output(pageOf(tokenRow)),
+  /** Answers the token itself: this once, and never again. */
+  create: forAdmins
+    .input(tokenInput)
+    .errors({ TOO_MANY_TOKENS: { status: 409, message: messages.tooManyTokens } })
+    .output(z.object({ token: z.string(), row: tokenRow })),
+  /** Ends one's own or another administrator's; one that has ended stays as it is. */
+  revoke: forAdmins.input(byId).output(tokenRow),
+};
