@@ -2,85 +2,77 @@ import { RPCHandler } from "@orpc/server/fetch";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { messages } from "@app/contract";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { sql } from "drizzle-orm";
+import type { Context } from "hono";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { requestId } from "hono/request-id";
 import { timeout } from "hono/timeout";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Parts } from "#api/context.ts";
-import { answerableError, isStream, streamWith } from "#api/failures.ts";
+import { answeredCall } from "#api/answered-call.ts";
+import { answerableError } from "#api/failures.ts";
+import { openApiDocument } from "#api/openapi.ts";
+import { restApi, restPrefix } from "#api/rest.ts";
 import { router } from "#api/router.ts";
-import { endedByStop } from "#api/stopping.ts";
 import { clientAddressReader } from "#lib/client-address.ts";
-import { describeError } from "#lib/log.ts";
-import { bodyLimits, isFileCall } from "#http/body-limits.ts";
+import { bodyLimits, callMs } from "#http/body-limits.ts";
 import { brandLogos } from "#http/brand-logos.ts";
 import { pageFiles } from "#http/page-files.ts";
+import { readiness } from "#http/readiness.ts";
+import { requestIds } from "#http/request-id.ts";
 import { requestLog } from "#http/request-log.ts";
+import { retryAfter } from "#http/retry-after.ts";
 import { sameSiteOnly, securityHeaders } from "#http/security.ts";
 import { storedFiles } from "#http/stored-files.ts";
-
-const requestMs = 30_000;
-/** A large file over a slow line; Node itself waits no longer for a body. */
-const fileRequestMs = 300_000;
+import { countRequests } from "#metrics/count-requests.ts";
+import { metricsPage } from "#metrics/metrics-page.ts";
+import { toldCall } from "#metrics/told-call.ts";
 
 /** The whole product behind one fetch function. `pageFolder` holds the built page. */
 export function createApp(parts: Parts, pageFolder: string) {
-  const { db, log, settings, storage } = parts;
+  const { log, metrics, settings } = parts;
   const clientAddress = clientAddressReader(settings.TRUSTED_PROXIES);
+  const addressOf = (request: Context) =>
+    clientAddress(getConnInfo(request).remote.address ?? "", request.req.header("x-forwarded-for"));
 
   const procedures = new RPCHandler(router, {
     plugins: [new ResponseHeadersPlugin()],
     clientInterceptors: [
-      async (call) => {
-        const answerable = (error: unknown) => answerableError(error, log);
-        try {
-          const output = await endedByStop(parts.stopping, call.signal, (signal) =>
-            call.next({ ...call, signal }),
-          );
-          return isStream(output) ? streamWith(output, answerable) : output;
-        } catch (error) {
-          throw answerable(error);
-        }
-      },
+      (call) => toldCall(parts, call.path, () => call.next()),
+      (call) => answeredCall(parts, call.signal, (signal) => call.next({ ...call, signal })),
     ],
   });
 
   const app = new Hono();
-  app.use(requestId({ headerName: "" }));
+  app.use(requestIds(settings.TRUSTED_PROXIES));
+  app.use(countRequests(metrics));
   app.use(requestLog(log));
   app.use(securityHeaders(settings.PUBLIC_URL));
+  app.use(retryAfter());
 
   app.get("/healthz", (request) => request.text("ok"));
-  app.get("/readyz", async (request) => {
-    try {
-      await db.execute(sql`select 1`);
-    } catch {
-      return request.text("the database does not answer", 503);
-    }
-    try {
-      await storage.check();
-    } catch {
-      return request.text("the file storage does not answer", 503);
-    }
-    return request.text("ready");
-  });
+  app.get("/readyz", readiness(parts));
+
+  if (settings.METRICS_TOKEN) {
+    app.get("/metrics", metricsPage(metrics, settings.METRICS_TOKEN));
+  }
+
+  const page = pageFiles(pageFolder, log);
+  app.get("/api/openapi.json", openApiDocument(settings.PUBLIC_URL));
+  app.on("GET", ["/api/reference", "/api/reference/"], (request) => page.fetch(request.req.raw));
+  // Before the page's own calls: what needs a cookie's protection does not hold where no cookie counts.
+  app.route(restPrefix, restApi(parts, addressOf));
 
   app.use("/api/*", sameSiteOnly(settings.PUBLIC_URL));
   app.use("/api/*", bodyLimits(parts));
-  app.use("/api/*", (request, next) => {
-    const ms = isFileCall(request.req.path) ? fileRequestMs : requestMs;
-    return timeout(ms)(request, next);
-  });
+  app.use("/api/*", (request, next) => timeout(callMs(request.req.path))(request, next));
   app.post("/api/rpc/*", async (request, next) => {
-    const socket = getConnInfo(request).remote.address ?? "";
     const { matched, response } = await procedures.handle(request.req.raw, {
       prefix: "/api/rpc",
       context: {
         ...parts,
         headers: request.req.raw.headers,
         resHeaders: new Headers(),
-        address: clientAddress(socket, request.req.header("x-forwarded-for")),
+        address: addressOf(request),
       },
     });
     if (!matched) return next();
@@ -91,12 +83,15 @@ export function createApp(parts: Parts, pageFolder: string) {
 
   app.route("/logos", brandLogos());
   app.route("/storage", storedFiles(parts));
-  app.route("/", pageFiles(pageFolder, log));
+  app.route("/", page);
 
   app.onError((error, request) => {
     if (error instanceof HTTPException) return error.getResponse();
-    log.error({ error: describeError(error) }, "request failed");
-    return request.json({ message: messages.unexpected }, 500);
+    const refusal = answerableError(error, log);
+    // The page's client reads a refusal in its own form, also of what came before the procedures.
+    const isCall = request.req.path.startsWith("/api/rpc/");
+    const body = isCall ? { json: refusal.toJSON(), meta: [] } : { message: refusal.message };
+    return request.json(body, refusal.status as ContentfulStatusCode); // 500 or 503
   });
   return app;
 }

@@ -70,6 +70,8 @@ test.each([
   [{ MAIL_FROM: "review@acme@com" }, /MAIL_FROM must be an address/],
   [{ REVIEW_TEAM_EMAIL: "review" }, /REVIEW_TEAM_EMAIL must be an e-mail address/],
   [{ SMTP_URL: "http://mail.acme.com" }, /SMTP_URL must start with smtp/],
+  [{ SMTP_URL: "smtp://ann:100%@mail.acme.com" }, /SMTP_URL must .* signs such as/],
+  [{ DATABASE_URL: "postgresql://ann:a#b@db/checkup" }, /DATABASE_URL must .* signs such as/],
   [{ TRUSTED_PROXIES: "foo" }, /TRUSTED_PROXIES must list addresses/],
   [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES must list addresses/],
   [{ LOOKUP: "yes" }, /LOOKUP must be on or off/],

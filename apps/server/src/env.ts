@@ -30,20 +30,36 @@ const isAddressOrNetwork = (text: string) => {
   return bits > 0 && isPrefix && more.length === 0;
 };
 
+const wholeNumber = (
+  from: number,
+  to: number,
+  error = `must be a whole number from ${from} to ${to}`,
+) => z.coerce.number(error).int(error).min(from, error).max(to, error);
+
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+
+/** The address of a server with a name and a password in it, which may hold signs that mean something else there. */
+const serverAddress = (protocol: RegExp, start: string) => {
+  const error = `must start with ${start}, and have signs such as # / % in its password as %23 %2F %25`;
+  return z.url({ protocol, error }).refine((address) => {
+    try {
+      return decodeURIComponent(address) !== "";
+    } catch {
+      return false;
+    }
+  }, error);
+};
+
 const schemas = {
   HOST: z.string().default("127.0.0.1"),
-  PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  PORT: wholeNumber(0, 65_535, "must be a port number").default(3000),
+  PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must start with postgresql://" })
-    .optional(),
-  DATABASE_POOL: z.coerce.number("must be a number").int().min(1).max(1000).default(10),
+  DATABASE_URL: serverAddress(/^postgres(ql)?$/, "postgresql://").optional(),
+  DATABASE_POOL: wholeNumber(1, 1000).default(10),
   SESSION_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   ADMIN_EMAILS: list,
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" })
-    .optional(),
+  SMTP_URL: serverAddress(/^smtps?$/, "smtp:// or smtps://").optional(),
   MAIL_FROM: z
     .string()
     .refine((text) => parseSender(text), "must be an address, or Name <address>")
@@ -54,7 +70,7 @@ const schemas = {
     .string()
     .regex(/^[A-Z]{2}(-[A-Z0-9]+)*$|^none$/, "must be a country such as US or US-CA, or none")
     .default("US"),
-  MEETING_CAPACITY: z.coerce.number("must be a number").int().min(1).max(100).default(1),
+  MEETING_CAPACITY: wholeNumber(1, 100).default(1),
   ALLOWED_EMAIL_DOMAINS: list,
   BLOCKED_EMAIL_DOMAINS: list,
   TRUSTED_PROXIES: list.refine(
@@ -62,50 +78,73 @@ const schemas = {
     "must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8",
   ),
   LOOKUP: z.enum(["on", "off"], "must be on or off").default("on"),
-  LOOKUP_ALLOW: list.transform((pairs, context) =>
-    pairs.flatMap((pair) => {
-      const allowed = parseAllowedHost(pair);
-      if (!allowed) {
-        const message = "must list host:port or host=address:port";
-        context.addIssue({ code: "custom", message });
-      }
-      return allowed ?? [];
-    }),
-  ),
+  LOOKUP_ALLOW: list
+    .refine((pairs) => pairs.every(parseAllowedHost), "must list host:port or host=address:port")
+    .transform((pairs) => pairs.flatMap((pair) => parseAllowedHost(pair) ?? [])),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
     .optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
-    .optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  TERMS_URL: z.url().optional(),
-  PRIVACY_URL: z.url().optional(),
-  BRAND_NAME: z.string().min(1).max(60).default("Compliance CheckUp"),
+  TERMS_URL: webAddress.optional(),
+  PRIVACY_URL: webAddress.optional(),
+  BRAND_NAME: z.string().max(60, "must have 60 characters or fewer").default("Compliance CheckUp"),
   SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
+  LOG_LEVEL: z
+    .enum(
+      ["debug", "info", "warn", "error", "silent"],
+      "must be debug, info, warn, error or silent",
+    )
+    .default("info"),
 };
 
-type BucketSetting =
-  | "S3_BUCKET"
-  | "S3_ENDPOINT"
-  | "S3_REGION"
-  | "S3_ACCESS_KEY_ID"
-  | "S3_SECRET_ACCESS_KEY";
+const shape = z.object(schemas);
 
-/** What a bucket lacks; a key or an endpoint without one is a bucket that was forgotten. */
-function bucketProblems(
-  settings: Partial<Record<BucketSetting, string>>,
-): [BucketSetting, string][] {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
-  if (!S3_BUCKET) {
-    const forgotten = S3_ENDPOINT ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY;
-    return forgotten ? [["S3_BUCKET", "is needed with the other S3 settings"]] : [];
+const complete = ({ PUBLIC_URL, DATA_DIR, MEETING_TIME_ZONE, ...rest }: z.infer<typeof shape>) => ({
+  ...rest,
+  PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ""),
+  DATA_DIR: resolve(DATA_DIR),
+  MEETING_TIME_ZONE: MEETING_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+export type Settings = ReturnType<typeof complete>;
+export type SettingName = keyof Settings;
+
+export const settingNames = Object.keys(schemas) as SettingName[];
+
+/** What is wrong with a setting: "must be a port number". */
+export interface SettingProblem {
+  name: string;
+  text: string;
+}
+
+/** Whether an address is this machine's own, that nobody else can open. */
+export const isThisMachine = (url: string) =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+
+/** What settings lack that are right each by itself. */
+function problemsBetween(settings: Settings): [SettingName, string][] {
+  const { PUBLIC_URL, SMTP_URL, MAIL_FROM, S3_BUCKET, S3_ENDPOINT, S3_REGION } = settings;
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  const problems: [SettingName, string][] = [];
+  const { origin, pathname, search, hash } = new URL(PUBLIC_URL);
+  if (pathname !== "/" || search || hash) {
+    problems.push(["PUBLIC_URL", "must be an origin, without a path"]);
   }
-  const problems: [BucketSetting, string][] = [];
+  if (!SMTP_URL && !isThisMachine(PUBLIC_URL)) {
+    problems.push(["SMTP_URL", `is needed, because PUBLIC_URL (${origin}) is not on this machine`]);
+  }
+  if (SMTP_URL && !MAIL_FROM) problems.push(["MAIL_FROM", "is needed with SMTP_URL"]);
+  if (!S3_BUCKET) {
+    // A key or an endpoint without a bucket is a bucket that was forgotten.
+    const forgotten = S3_ENDPOINT ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY;
+    if (forgotten) problems.push(["S3_BUCKET", "is needed with the other S3 settings"]);
+    return problems;
+  }
   if (!S3_ACCESS_KEY_ID) problems.push(["S3_ACCESS_KEY_ID", "is needed with S3_BUCKET"]);
   if (!S3_SECRET_ACCESS_KEY) problems.push(["S3_SECRET_ACCESS_KEY", "is needed with S3_BUCKET"]);
   if (!S3_REGION && !S3_ENDPOINT) {
@@ -114,31 +153,31 @@ function bucketProblems(
   return problems;
 }
 
-const checked = z
-  .object(schemas)
-  .transform((settings) => ({
-    ...settings,
-    PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
-    DATA_DIR: resolve(settings.DATA_DIR),
-    MEETING_TIME_ZONE:
-      settings.MEETING_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }))
-  .superRefine((settings, context) => {
-    const refuse = (name: string, message: string) =>
-      context.addIssue({ code: "custom", path: [name], message });
-    const url = new URL(settings.PUBLIC_URL);
-    if (url.pathname !== "/" || url.search || url.hash) {
-      refuse("PUBLIC_URL", "must be an origin, without a path");
-    }
-    const local = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-    if (!settings.SMTP_URL && !local) {
-      refuse("SMTP_URL", `is needed, because PUBLIC_URL (${url.origin}) is not on this machine`);
-    }
-    if (settings.SMTP_URL && !settings.MAIL_FROM) refuse("MAIL_FROM", "is needed with SMTP_URL");
-    for (const [name, message] of bucketProblems(settings)) refuse(name, message);
-  });
-
-export type Settings = z.infer<typeof checked>;
+/** Reads the settings from an environment, with the default for each that is wrong, and lists what is wrong. */
+export function checkSettings(environment: Record<string, string | undefined>): {
+  settings: Settings;
+  problems: SettingProblem[];
+} {
+  // An empty setting is an absent one.
+  const given = Object.entries(environment).filter(([, text]) => text !== "");
+  const { error } = shape.safeParse(Object.fromEntries(given));
+  const problems = (error?.issues ?? []).map(({ path, message }) => ({
+    name: String(path[0]),
+    text: message,
+  }));
+  const wrong = new Set(problems.map((problem) => problem.name));
+  const right = given.filter(([name]) => !wrong.has(name));
+  const settings = complete(shape.parse(Object.fromEntries(right)));
+  // What was left out as wrong is not missed in the others; told it is already.
+  const whole = { ...settings, ...Object.fromEntries(given.filter(([name]) => wrong.has(name))) };
+  const between = problemsBetween(
+    wrong.has("PUBLIC_URL") ? { ...whole, PUBLIC_URL: settings.PUBLIC_URL } : whole,
+  );
+  for (const [name, text] of between) {
+    if (!wrong.has(name)) problems.push({ name, text });
+  }
+  return { settings, problems };
+}
 
 /** All that is wrong with the settings, one line each, beginning with the setting's name. */
 export class SettingsError extends Error {
@@ -149,13 +188,9 @@ export class SettingsError extends Error {
 
 /** Reads the settings from an environment; throws one SettingsError that lists every problem by name. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  // An empty setting is an absent one.
-  const given = Object.entries(environment).filter(([, text]) => text !== "");
-  const result = checked.safeParse(Object.fromEntries(given));
-  if (result.success) return result.data;
-  throw new SettingsError(
-    result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
-  );
+  const { settings, problems } = checkSettings(environment);
+  if (problems.length === 0) return settings;
+  throw new SettingsError(problems.map(({ name, text }) => `${name} ${text}`));
 }
 
 /** The settings of this process: `.env` in the working folder, the real environment above it. */

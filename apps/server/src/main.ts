@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { createApp } from "#app.ts";
@@ -6,12 +7,17 @@ import { processSettings } from "#env.ts";
 import { closerOf } from "#http/closing.ts";
 import { startParts } from "#start.ts";
 import type { Running } from "#start.ts";
+import { describeError } from "#lib/log.ts";
 import { fail, say, signInLinkIn } from "#terminal.ts";
 
-/** For answers under way; then for everything; then for the database alone. Supervisors often kill after 10 s. */
+/** Until proxies have asked `/readyz` and go elsewhere. */
+const leaveMs = 2_500;
+/** For answers under way; for all of a stop; then for the database alone. Supervisors often kill after 10 s. */
 const answersMs = 3_000;
 const stopMs = 7_000;
 const databaseMs = 2_000;
+/** Longer than proxies reuse a connection, 60 s mostly: one that we close first may take a request with it. */
+const idleMs = 75_000;
 const pageFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Puts the product on the network; whatever keeps it from that ends what was started before. */
@@ -33,6 +39,7 @@ async function main() {
   const { HOST, PORT, PUBLIC_URL, DATA_DIR, SMTP_URL, ADMIN_EMAILS } = settings;
   const server = await listen(parts, { hostname: HOST, port: PORT });
 
+  server.keepAliveTimeout = idleMs;
   const close = closerOf(server);
   let exitCode: number | undefined;
   // What hangs or fails is cut off: the database keeps what was committed, and is not left running.
@@ -47,6 +54,8 @@ async function main() {
     exitCode = code;
     setTimeout(() => void cutOff(), stopMs);
     try {
+      parts.leave();
+      if (settings.TRUSTED_PROXIES.length > 0) await sleep(leaveMs);
       parts.endCalls();
       await close(answersMs);
       await parts.stop();
@@ -56,6 +65,11 @@ async function main() {
     }
     process.exit(exitCode);
   };
+  // Whatever nobody caught may have left something half done: what is under way ends, and another start is clean.
+  process.on("uncaughtException", (error, origin) => {
+    parts.log.fatal({ origin, error: describeError(error) }, "unexpected failure");
+    void stop(1);
+  });
   process.on("SIGTERM", () => void stop(0));
   process.on("SIGINT", () => void stop(0));
   process.on("disconnect", () => void stop(0)); // `npm start` ended, see scripts/start.ts
@@ -71,6 +85,7 @@ async function main() {
   });
   server.on("listening", () => {
     say(`Compliance CheckUp runs at ${PUBLIC_URL}`);
+    parts.warnings.forEach(fail);
     say(
       SMTP_URL
         ? "Mail goes out through SMTP_URL."

@@ -1,15 +1,18 @@
 import { mkdirSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Parts } from "#api/context.ts";
 import { createAuth } from "#auth/auth.ts";
 import { createRateLimits } from "#auth/rate-limits.ts";
-import { connect, migrateDatabase } from "#db/client.ts";
+import { connect } from "#db/client.ts";
 import { startEmbeddedDatabase } from "#db/embedded.ts";
+import { migrateDatabase } from "#db/migrate.ts";
 import { SettingsError } from "#env.ts";
 import type { Settings } from "#env.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { remind } from "#features/meetings/remind.ts";
+import { startHeartbeat } from "#jobs/heartbeat.ts";
 import { sweep } from "#jobs/housekeeping.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createQueue, mailsAtOnce } from "#jobs/queue.ts";
@@ -19,12 +22,17 @@ import { fileMailer, smtpMailer } from "#lib/mailer.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { keptSecret } from "#lib/secret.ts";
 import { senderOf } from "#lib/sender.ts";
+import { createMetrics } from "#metrics/metrics.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
 const mailPatienceMs = 2_500;
 
 export interface Running extends Parts {
+  /** What the operator should read at the start. */
+  warnings: string[];
+  /** Lets `/readyz` say that this instance is about to stop. */
+  leave(): void;
   /** Ends calls that need not come to their end, such as look-ups. */
   endCalls(): void;
   /** Ends what was started, in order. */
@@ -60,6 +68,10 @@ export async function startParts(
     const added = await loadReferenceData(db);
     if (added > 0) log.info({ rows: added }, "reference data loaded");
 
+    const metrics = createMetrics(
+      { db, pool },
+      { ofProcess: settings.METRICS_TOKEN !== undefined },
+    );
     const secret = settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR);
     const host = new URL(settings.PUBLIC_URL).hostname;
     const from = senderOf(settings);
@@ -68,6 +80,7 @@ export async function startParts(
       : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail);
     const storage = await openStorage(settings);
     const clock = () => new Date();
+    const leaving = new AbortController();
     const stopping = new AbortController();
     const outbound = createOutbound({
       allow: settings.LOOKUP_ALLOW,
@@ -76,7 +89,15 @@ export async function startParts(
       contact: settings.PUBLIC_URL,
     });
     const queue = await createQueue(pool, log);
-    const outbox = createMailOutbox({ db, queue, mailer, secret, host, clock, log });
+    const outbox = createMailOutbox({
+      db,
+      queue,
+      mailer: metrics.ofMailer(mailer),
+      secret,
+      host,
+      clock,
+      log,
+    });
     await queue.work({
       sendMail: ({ mailId, ...made }) => outbox.deliver(mailId, made),
       sweep: () => sweep({ db, storage, now: clock() }),
@@ -84,20 +105,31 @@ export async function startParts(
       remind: () => remind({ db, outbox, settings, secret, now: clock() }),
     });
 
+    const name = `${hostname()}:${settings.PORT}`;
+    const heartbeat = await startHeartbeat({ db, name, secret, clock, log });
+
     return {
       settings,
       db,
       pool,
       auth: createAuth({ db, secret, publicUrl: settings.PUBLIC_URL }),
-      limits: createRateLimits(pool, secret),
+      limits: metrics.ofLimits(createRateLimits(pool, secret)),
       outbox,
       mailer,
       storage,
-      lookup: createLookup({ outbound, clock, log }),
+      lookup: createLookup({ outbound, clock, log, onOutcome: metrics.lookedUp }),
+      metrics,
       secret,
+      instanceId: heartbeat.instanceId,
       clock,
+      leaving: leaving.signal,
       stopping: stopping.signal,
       log,
+      warnings: heartbeat.strangers.map(
+        (other) =>
+          `SESSION_SECRET is not the one of ${other}, which uses the same database: visitors will be signed out.`,
+      ),
+      leave: () => leaving.abort(),
       endCalls: () => stopping.abort(),
       stop: async () => {
         // A mail that is on its way may finish; what hangs is cut off, and sent after the next start.
@@ -105,6 +137,7 @@ export async function startParts(
         await queue.stop();
         clearTimeout(patience);
         mailer.close();
+        await heartbeat.stop();
         await pool.end();
         await embedded?.stop();
       },

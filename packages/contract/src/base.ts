@@ -22,6 +22,8 @@ const base = oc.$meta<ProcedureMeta>({ access: "admin" }).errors({
     data: z.object({ fields: z.record(z.string(), z.string()) }),
   },
   TOO_MANY_REQUESTS: { status: 429, message: messages.tooManyRequests },
+  /** What was asked may have been done all the same: the answer can be what was lost. */
+  DATABASE_AWAY: { status: 503, message: messages.databaseAway },
 });
 
 const signedIn = base.errors({
@@ -39,3 +41,10 @@ export const forCustomers = signedIn.meta({ access: "customer" });
 export const forAdmins = signedIn
   .errors({ FORBIDDEN: { status: 403, message: messages.administratorsOnly } })
   .meta({ access: "admin" });
+
+/** Callable by administrators, and behind a plain path by their access tokens of this area. */
+export const forTokens = (area: TokenArea) => forAdmins.meta({ access: "admin", area });
+
+/** Gives procedures the path under which theirs stand, and their heading in the reference. */
+export const underPath = (path: `/${string}`, heading: string) =>
+  oc.$meta<ProcedureMeta>({ access: "admin" }).prefix(path).tag(heading);

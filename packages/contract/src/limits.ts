@@ -21,6 +21,7 @@ export const limits = {
   tokenName: 100,
   /** Access tokens of one administrator that are neither expired nor revoked. */
   activeTokens: 50,
+  callsPerTokenAndMinute: 600,
   /** Less is not searched for among the applications. */
   leastSearch: 2,
   signInCode: 6,

@@ -14,6 +14,8 @@ export const messages = {
   tooManyRequests: "Too many requests. Please wait a moment.",
   unknownField: "This field cannot be set.",
   tooLarge: "This is too large to be sent.",
+  bodyUnreadable: "The request's body cannot be read. Please check it and its content type.",
+  methodNotAllowed: "This method is not allowed here.",
   required: "This is required.",
 
   emailInvalid: "Please enter a valid email address",
@@ -121,6 +123,8 @@ export const messages = {
   tokenInvalid: "This access token is unknown, expired or revoked.",
   tokenScopeTooSmall: "This access token does not have the permission for this.",
   testMailFailed: "The test mail could not be sent.",
+  tooManyTestMails: (seconds: number) =>
+    `Too many test mails. Please try again in ${seconds} seconds.`,
   databaseAway: "The database does not answer at the moment. Please try again.",
 
   imageInvalid: "Please upload an image file",

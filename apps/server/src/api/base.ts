@@ -2,6 +2,7 @@ import { contract, messages } from "@app/contract";
 import { implement, ORPCError } from "@orpc/server";
 import type { RequestContext } from "#api/context.ts";
 import { findCurrentUser } from "#features/session/current-user.ts";
+import { requestScope } from "#lib/request-scope.ts";
 
 const procedures = implement(contract).$context<RequestContext>();
 
@@ -11,10 +12,12 @@ export const open = procedures;
 /** Procedures that ask for a session, or for an administrator's: the contract's own word decides which. */
 export const guarded = procedures.use(async ({ context, next, procedure }) => {
   const { access } = procedure["~orpc"].meta;
-  const user = await findCurrentUser(context);
+  const user = context.tokenOwner ?? (await findCurrentUser(context));
   if (!user) {
     throw new ORPCError("UNAUTHORIZED", { message: messages.signInFirst });
   }
+  const scope = requestScope.getStore();
+  if (scope) scope.user = user.id;
   if (access === "admin" && user.role !== "admin") {
     throw new ORPCError("FORBIDDEN", { message: messages.administratorsOnly });
   }

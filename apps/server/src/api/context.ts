@@ -1,13 +1,14 @@
 import type { SignedInUser } from "@app/contract";
-import type { Pool } from "pg";
 import type { Auth } from "#auth/auth.ts";
 import type { RateLimits } from "#auth/rate-limits.ts";
 import type { Database } from "#db/client.ts";
+import type { DatabasePool } from "#db/pool.ts";
 import type { Settings } from "#env.ts";
 import type { Lookup } from "#features/lookup/lookup.ts";
 import type { MailOutbox } from "#jobs/mail-outbox.ts";
 import type { Log } from "#lib/log.ts";
 import type { Mailer } from "#lib/mailer.ts";
+import type { Metrics } from "#metrics/metrics.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
 /** What the program is made of; tests hand in their own clock and mailer. */
@@ -15,7 +16,7 @@ export interface Parts {
   settings: Settings;
   db: Database;
   /** The connections under `db`. */
-  pool: Pool;
+  pool: DatabasePool;
   auth: Auth;
   limits: RateLimits;
   outbox: MailOutbox;
@@ -23,8 +24,13 @@ export interface Parts {
   mailer: Mailer;
   storage: FileStorage;
   lookup: Lookup;
+  metrics: Metrics;
   secret: string;
+  /** This process among others on the same database, anew at each start. */
+  instanceId: string;
   clock: () => Date;
+  /** Ends when this instance is about to stop, and still answers. */
+  leaving: AbortSignal;
   /** Ends when the product stops. */
   stopping: AbortSignal;
   log: Log;
@@ -37,7 +43,14 @@ export interface RequestContext extends Parts {
   resHeaders: Headers;
   /** The client's network address. */
   address: string;
+  /** The owner of the access token that the request came with; with him no session counts. */
+  tokenOwner?: CurrentUser;
 }
 
 /** A user that the server has verified for this very request. */
-export type CurrentUser = SignedInUser & { sessionStartedAt: Date };
+export type CurrentUser = SignedInUser & {
+  /** Of his session, or of the access token that acts for him. */
+  sessionStartedAt: Date;
+  /** The name of that token. */
+  accessToken?: string;
+};

@@ -1,14 +1,20 @@
 import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/server";
 import { refusalOf } from "#api/refusals.ts";
+import { isDatabaseAway } from "#db/away.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
 /** What a caller may read of a failure: a refusal as it is meant, one general sentence for everything else, which is logged. */
-export function answerableError(error: unknown, log: Log): unknown {
+export function answerableError(error: unknown, log: Log): ORPCError<string, unknown> {
   const refusal = refusalOf(error);
   const isMeant = refusal instanceof ORPCError && (refusal.defined || refusal.status < 500);
   if (isMeant) return refusal;
+  if (isDatabaseAway(error)) {
+    log.error({ error: describeError(error) }, "the database is away");
+    const message = messages.databaseAway;
+    return new ORPCError("DATABASE_AWAY", { status: 503, defined: true, message });
+  }
   log.error({ error: describeError(error) }, "request failed");
   return new ORPCError("INTERNAL_SERVER_ERROR", { message: messages.unexpected });
 }

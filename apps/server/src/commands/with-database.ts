@@ -1,27 +1,31 @@
-import { connect, migrateDatabase } from "#db/client.ts";
+import { connect } from "#db/client.ts";
+import { migrateDatabase } from "#db/migrate.ts";
 import type { Database } from "#db/client.ts";
+import type { DatabasePool } from "#db/pool.ts";
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 import type { Settings } from "#env.ts";
 
 /** The product's database for one command, whether the product runs or not. */
 export async function withDatabase<Result>(
   settings: Settings,
-  run: (db: Database) => Promise<Result>,
+  run: (db: Database, pool: DatabasePool) => Promise<Result>,
+  connections = 1,
 ): Promise<Result> {
   const reached = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, stop: async () => undefined }
     : await reachEmbedded(settings.DATA_DIR);
-  const { db, pool } = connect(reached.url, 1);
+  const { db, pool } = connect(reached.url, connections);
   try {
     await migrateDatabase(db);
-    return await run(db);
+    return await run(db, pool);
   } finally {
     await pool.end();
     await reached.stop();
   }
 }
 
-async function reachEmbedded(dataDir: string) {
+/** The embedded database, whether the product runs or not; `stop` ends it in the second case alone. */
+export async function reachEmbedded(dataDir: string) {
   try {
     return await startEmbeddedDatabase({ dataDir });
   } catch (error) {

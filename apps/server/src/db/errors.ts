@@ -1,5 +1,5 @@
 /** The refusal of PostgreSQL behind an error, whether thrown by the driver or wrapped by Drizzle. */
-function refusal(error: unknown): { code?: string; constraint?: string } {
+function refusal(error: unknown): { code?: string; constraint?: string; message?: string } {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause !== null && typeof cause === "object" ? cause : {};
 }
@@ -13,3 +13,12 @@ export const isCollision = (error: unknown) => collisions.includes(refusal(error
 /** Whether the database refused a change because of the constraint or unique index of this name. */
 export const violates = (error: unknown, constraint: string) =>
   refusal(error).constraint === constraint;
+
+/** Whether the database refused to make what is there already. */
+export const isDuplicate = (error: unknown) => refusal(error).code === "23505";
+
+/** What the database said, in one line for the operator; its detail could hold what somebody typed. */
+export function describeRefusal(error: unknown): string {
+  const { code, message } = refusal(error);
+  return `${message || "no reason given"}${code ? ` (${code})` : ""}`; // of several addresses tried there is none
+}

@@ -47,7 +47,18 @@ const limitToOrdinary = limitTo(ordinaryBytes, messages.tooLarge);
 
 const findFileCall = (path: string) => fileCalls.find((call) => call.path.test(path));
 
-export const isFileCall = (path: string) => findFileCall(path) !== undefined;
+const requestMs = 30_000;
+/** A large file over a slow line; Node itself waits no longer for a body. */
+const fileRequestMs = 300_000;
+
+/** How long a call may take, by its path. */
+export const callMs = (path: string) => (findFileCall(path) ? fileRequestMs : requestMs);
+
+/** The same procedure's limit of body and time behind a plain path, where who calls is known before: "admin/saas/import". */
+export const restLimits = (procedure: string) => {
+  const path = `/api/rpc/${procedure}`;
+  return { body: findFileCall(path)?.limit ?? limitToOrdinary, ms: callMs(path) };
+};
 
 /**
  * Refuses bodies that are too large, by what is being called. A large body is read only for those who may call
@@ -99,6 +110,8 @@ function limitTo(maxSize: number, message: string): MiddlewareHandler {
   });
 }
 
-/** In the form in which the page's client reads a procedure's refusal. */
+/** In the form in which the caller reads a procedure's refusal: the page's client, or a program with a token. */
 const refuse = (request: Context, status: 401 | 403 | 413 | 429, code: string, message: string) =>
-  request.json({ json: new ORPCError(code, { status, message }).toJSON(), meta: [] }, status);
+  request.req.path.startsWith("/api/rpc/")
+    ? request.json({ json: new ORPCError(code, { status, message }).toJSON(), meta: [] }, status)
+    : request.json({ code, message }, status);

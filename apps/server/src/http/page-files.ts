@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isPage } from "@app/contract";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { loggablePath } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
 const yearInSeconds = 31_536_000;
@@ -29,7 +30,7 @@ export function pageFiles(folder: string, log: Log) {
   app.get("*", (request) => {
     const { path } = request.req;
     const known = isPage(path);
-    if (!known) log.warn({ path: path.slice(0, 200) }, "page not found");
+    if (!known) log.warn({ path: loggablePath(path) }, "page not found");
     request.header("cache-control", "no-cache");
     if (document === undefined) return request.text("The page was not built.", 503);
     return request.html(document, known ? 200 : 404);

@@ -1,6 +1,8 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { whenContentsMayGo } from "#db/contents-lock.ts";
 import { auditLog, mailOutbox, savedChanges, sessions, signInRequests } from "#db/schema.ts";
+import { removeGoneInstances } from "#features/instances/queries.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
 const dayMs = 24 * 3600_000;
@@ -26,6 +28,7 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   // A page that was cut off sends its last change again when it is next opened, and that may be weeks later.
   const lastMonth = new Date(now.getTime() - 30 * dayMs);
   await db.delete(savedChanges).where(lt(savedChanges.savedAt, lastMonth));
+  await removeGoneInstances(db, yesterday);
   await removeDeletedContents(db, storage, new Date(now.getTime() - weekMs));
 }
 
@@ -35,9 +38,16 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
  * started with an empty database for a try must not empty it.
  */
 async function removeDeletedContents(db: Database, storage: FileStorage, since: Date) {
-  const deleted = await db
-    .select({ id: auditLog.entityId })
-    .from(auditLog)
-    .where(and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"), gt(auditLog.at, since)));
-  await storage.remove(deleted.flatMap(({ id }) => id ?? []));
+  const isDeletion = and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"));
+  await whenContentsMayGo(
+    db,
+    async (transaction) => {
+      const deleted = await transaction
+        .select({ id: auditLog.entityId })
+        .from(auditLog)
+        .where(and(isDeletion, gt(auditLog.at, since)));
+      return deleted.flatMap(({ id }) => id ?? []);
+    },
+    (ids) => storage.remove(ids),
+  );
 }

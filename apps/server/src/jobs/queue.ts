@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import type { Pool } from "pg";
 import type { Connection } from "#db/client.ts";
+import { isDuplicate } from "#db/errors.ts";
+import { patiently } from "#db/patience.ts";
+import type { DatabasePool } from "#db/pool.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
@@ -63,16 +65,24 @@ const mailOptions = {
 };
 /** What runs by the clock is not tried again: its next turn does the same. */
 const clockOptions = { retryLimit: 0, deleteAfterSeconds: 3600 };
-const everyMinute = "* * * * *";
-const clockJobs = [
+export const everyMinute = "* * * * *";
+export const clockJobs = [
   { name: "housekeeping", cron: "17 * * * *", job: "sweep" },
   { name: "mail-rescue", cron: everyMinute, job: "rescueMails" },
   { name: "reminders", cron: everyMinute, job: "remind" },
 ] as const;
 
+/** The queue does not say why it failed: shortly after the pool found the database away, that is why. */
+const awayRecentMs = 1_000;
+const awayQuietMs = 30_000;
+
+/** What pg-boss tells of a failure may be a copy that is no error any more. */
+const asError = (told: object): Error =>
+  told instanceof Error ? told : Object.assign(new Error(), told);
+
 /** Makes pg-boss's tables and our queues, or brings them up to date. */
 export async function createQueue(
-  pool: Pool,
+  pool: DatabasePool,
   log: Log,
   { pollSeconds = 2 } = {}, // of the mail workers; whoever commits a mail wakes those of its own instance
 ): Promise<Queue> {
@@ -80,8 +90,22 @@ export async function createQueue(
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: "pgboss",
   });
-  boss.on("error", (error) => log.error({ error: describeError(error) }, "job queue"));
-  await boss.start();
+  // Each worker asks every few seconds: of a database that is away, a line now and then says enough.
+  let quietUntil = -Infinity;
+  boss.on("error", (error) => {
+    const now = performance.now();
+    const isAway = pool.awayAt > now - awayRecentMs;
+    if (isAway && now < quietUntil) return;
+    if (isAway) quietUntil = now + awayQuietMs;
+    log.error({ error: describeError(asError(error)) }, "job queue");
+  });
+  try {
+    await boss.start();
+  } catch (error) {
+    // Several instances at once, on an empty database: one makes pg-boss's tables, and it finds them now.
+    if (!isDuplicate(error)) throw error;
+    await boss.start();
+  }
   const makeQueue = async (name: string, options: typeof clockOptions) => {
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options); // making leaves one that exists as it was
@@ -121,7 +145,7 @@ export async function createQueue(
       for (const { name, job } of clockJobs) {
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
           try {
-            await work[job]();
+            await patiently(() => work[job]());
           } catch (error) {
             log.error({ job: name, error: describeError(error) }, "job failed");
             throw error;

@@ -11,17 +11,29 @@ interface AuditEntry {
   after?: object | null;
 }
 
+/** Who does something, himself or through an access token. */
+export interface Actor {
+  id: string;
+  email: string;
+  /** The name of the access token that acted for him. */
+  accessToken?: string;
+}
+
 /** Writes who did what, in the transaction that does it. */
-export const record = (
-  db: Connection,
-  actor: { id: string; email: string } | null,
-  entry: AuditEntry,
-) =>
-  db.insert(auditLog).values({
-    ...entry,
-    actorId: actor?.id ?? null,
-    actorEmail: actor?.email ?? null,
-  });
+export const record = (db: Connection, actor: Actor | null, entry: AuditEntry) =>
+  db.insert(auditLog).values(rowOf(actor, entry));
+
+const rowOf = (actor: Actor | null, entry: AuditEntry) => ({
+  ...(actor?.accessToken === undefined ? entry : throughToken(entry, actor.accessToken)),
+  actorId: actor?.id ?? null,
+  actorEmail: actor?.email ?? null,
+});
+
+/** What was done through a token says so among the fields that the entry has. */
+const throughToken = ({ before, after, ...entry }: AuditEntry, accessToken: string): AuditEntry =>
+  before && !after
+    ? { ...entry, before: { ...before, accessToken }, after }
+    : { ...entry, before, after: { ...after, accessToken } };
 
 /** Rows of one statement: PostgreSQL takes 65,535 parameters at most. */
 const entriesAtOnce = 1000;
@@ -29,13 +41,11 @@ const entriesAtOnce = 1000;
 /** The same for many records. */
 export async function recordAll(
   db: Connection,
-  actor: { id: string; email: string },
+  actor: Actor,
   entries: AuditEntry[],
 ): Promise<void> {
   for (let start = 0; start < entries.length; start += entriesAtOnce) {
     const some = entries.slice(start, start + entriesAtOnce);
-    await db
-      .insert(auditLog)
-      .values(some.map((entry) => ({ ...entry, actorId: actor.id, actorEmail: actor.email })));
+    await db.insert(auditLog).values(some.map((entry) => rowOf(actor, entry)));
   }
 }

@@ -1,11 +1,32 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { pino } from "pino";
+import type { DestinationStream } from "pino";
+import { requestScope } from "./request-scope.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
-/** JSON lines on standard output. Callers hand in ids and codes, never addresses, tokens or answers. */
-export const createLog = (level: string) =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/**
+ * JSON lines on standard output; those that a request causes carry its id. Callers hand in ids and codes, never
+ * addresses, tokens or answers.
+ */
+export const createLog = (level: string, output: DestinationStream = pino.destination(1)) =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: ofRequest }, output);
+
+function ofRequest() {
+  const scope = requestScope.getStore();
+  return scope ? { requestId: scope.id } : {};
+}
+
+/** Longer names than those of our own pages and files, and whatever could be an address or a token, are not told. */
+const plainSegment = /^[\w.~%+-]{0,40}$/;
+
+/** A path for the log: without what somebody may have put into it by mistake. */
+export const loggablePath = (path: string): string =>
+  path
+    .slice(0, 200)
+    .split("/")
+    .map((part) => (plainSegment.test(part) && !/%40/i.test(part) ? part : "*"))
+    .join("/");
 
 /**
  * What may be told of an error: its kind, code and place. A database error's message and detail can

@@ -24,7 +24,8 @@ export interface Mail extends MailContent {
 
 /** The way out for mail: the one thing that tests replace, beside the clock. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** `signal` ends the sending earlier than its own deadline. */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
   /** Ends also what is being sent. */
   close(): void;
 }
@@ -93,10 +94,10 @@ export function smtpMailer({
   );
   const closing = new AbortController();
   return {
-    send: async (mail) => {
+    send: async (mail, sooner) => {
       // nodemailer's own limits count silence: a server that drips a byte now and then outlasts them.
       const deadline = AbortSignal.timeout(deadlineMs);
-      const signal = AbortSignal.any([deadline, closing.signal]);
+      const signal = AbortSignal.any([deadline, closing.signal, ...(sooner ? [sooner] : [])]);
       await transport.sendMail({ ...compose(mail), signal });
     },
     close: () => {

@@ -5,6 +5,7 @@ import pLimit from "p-limit";
 import { largestPng } from "./ico.ts";
 import { pictureKind } from "./picture-kind.ts";
 import type { PictureKind } from "./picture-kind.ts";
+import { countDrawing, countWaiting } from "./picture-load.ts";
 import { createPersonQueue } from "./picture-queue.ts";
 
 /** What is stored of an uploaded image: always drawn anew by us. */
@@ -60,9 +61,12 @@ const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
  * ends. `signal` ends the drawing; who waits fails at his turn. Then this fails with its reason.
  */
 export function pictureOf(bytes: Uint8Array, signal?: AbortSignal): Promise<Picture> {
-  return ofAdministrators(() =>
-    redrawn(bytes, { pixels: limits.imagePixels, ms: deadlineMs, signal }),
-  );
+  const asked = { pixels: limits.imagePixels, ms: deadlineMs, signal };
+  const begin = countWaiting();
+  return ofAdministrators(() => {
+    begin();
+    return redrawn(bytes, asked);
+  });
 }
 
 /**
@@ -75,7 +79,11 @@ export function pictureOfCustomer(
   signal?: AbortSignal,
 ): Promise<Picture> {
   const asked = { pixels: limits.smallImagePixels, ms: customerDeadlineMs, signal };
-  return ofCustomers(customerId, signal, async () => redrawn(await read(), asked));
+  const begin = countWaiting();
+  return ofCustomers(customerId, signal, async () => {
+    begin();
+    return redrawn(await read(), asked);
+  }).finally(begin);
 }
 
 /** The same for a picture that a website names. `pixels`: width and height of the result, at most. */
@@ -84,7 +92,11 @@ export function pictureFromWebsite(
   pixels: number,
   signal: AbortSignal,
 ): Promise<Picture> {
-  return ofWebsites(() => redrawn(bytes, { pixels, ms: deadlineMs, signal }));
+  const begin = countWaiting();
+  return ofWebsites(() => {
+    begin();
+    return redrawn(bytes, { pixels, ms: deadlineMs, signal });
+  });
 }
 
 /** As it stands within a text: `rules.picture` of the contract, for pictures of `limits.smallImagePixels`. */
@@ -97,7 +109,10 @@ interface Asked {
   signal: AbortSignal | undefined;
 }
 
-async function redrawn(original: Uint8Array, { pixels, ms, signal }: Asked): Promise<Picture> {
+const redrawn = (original: Uint8Array, asked: Asked): Promise<Picture> =>
+  countDrawing(() => redraw(original, asked));
+
+async function redraw(original: Uint8Array, { pixels, ms, signal }: Asked): Promise<Picture> {
   signal?.throwIfAborted();
   let kind = pictureKind(original);
   let bytes: Uint8Array | undefined = original;

@@ -21,6 +21,7 @@ import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#lib/log.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { createOutbound } from "#lib/outbound.ts";
+import { createMetrics } from "#metrics/metrics.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { testSecret } from "./factories.ts";
 import { databaseAt } from "./template.ts";
@@ -31,13 +32,15 @@ type Client = ContractRouterClient<typeof contract>;
 const testNow = new Date("2026-06-04T15:00:00Z");
 const origin = "http://localhost:3000";
 
+type Reach = (url: string) => string | Promise<string>;
+
 /** Makes a database of its own for the running test, as a copy of the template. */
-export async function testDatabase() {
+export async function testDatabase(reach: Reach = (url) => url) {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const server = inject("databaseUrl");
   const admin = connect(server, 1);
   await admin.pool.query(`create database ${name} template template`);
-  const { db, pool } = connect(databaseAt(server, name), 12);
+  const { db, pool } = connect(await reach(databaseAt(inject("pooledUrl"), name)), 12);
   onTestFinished(async () => {
     if (!pool.ending) await pool.end();
     await admin.pool.query(`drop database ${name} with (force)`);
@@ -46,9 +49,16 @@ export async function testDatabase() {
   return { db, pool };
 }
 
-/** The whole server on a database of its own. Only the clock and the way out for mail are replaced. */
-export async function testApp(environment: Record<string, string> = {}) {
-  const { db, pool } = await testDatabase();
+/**
+ * The whole server on a database of its own. Only the clock and the way out for mail are replaced. `logged` gets
+ * what it logs, line by line; `reach` puts something between it and its database.
+ */
+export async function testApp(
+  environment: Record<string, string> = {},
+  logged?: string[],
+  reach?: Reach,
+) {
+  const { db, pool } = await testDatabase(reach);
   const folder = await mkdtemp(join(tmpdir(), "checkup-data-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const settings = readSettings({
@@ -61,7 +71,10 @@ export async function testApp(environment: Record<string, string> = {}) {
   const time = { now: testNow };
   const sent: Mail[] = [];
   const secret = testSecret;
-  const log = createLog("silent");
+  const log = logged
+    ? createLog("debug", { write: (line) => void logged.push(line) })
+    : createLog("silent");
+  const metrics = createMetrics({ db, pool });
   const clock = () => time.now;
   const mailer = {
     send: async (mail: Mail) => void sent.push(mail),
@@ -73,14 +86,14 @@ export async function testApp(environment: Record<string, string> = {}) {
       addMail: async () => undefined,
       wake: () => undefined,
     },
-    mailer,
+    mailer: metrics.ofMailer(mailer),
     secret,
     host: "localhost",
     clock,
     log,
   });
   const auth = createAuth({ db, secret, publicUrl: settings.PUBLIC_URL });
-  const limits = createRateLimits(pool, secret);
+  const limits = metrics.ofLimits(createRateLimits(pool, secret));
   const storage = await openStorage(settings);
   const outbound = createOutbound({
     allow: settings.LOOKUP_ALLOW,
@@ -88,7 +101,7 @@ export async function testApp(environment: Record<string, string> = {}) {
     ownHosts: ["localhost"],
     contact: origin,
   });
-  const lookup = createLookup({ outbound, clock, log });
+  const lookup = createLookup({ outbound, clock, log, onOutcome: metrics.lookedUp });
   const parts = {
     settings,
     db,
@@ -99,8 +112,11 @@ export async function testApp(environment: Record<string, string> = {}) {
     mailer,
     storage,
     lookup,
+    metrics,
     secret,
+    instanceId: randomUUID(),
     clock,
+    leaving: new AbortController().signal,
     stopping: new AbortController().signal,
     log,
   };

@@ -1,9 +1,8 @@
-import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { forTokens, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { csvChunks } from "./record.ts";
+import { csvDownload } from "./record.ts";
 
 /** What can be done to what: all that the audit table knows. */
 export const auditActions = [
@@ -69,7 +68,15 @@ export const activityQuery = listQuery(["at"], { sort: "at", direction: "desc" }
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
-export const activity = {
-  list: forAdmins.input(activityQuery).output(pageOf(activityRow)),
-  export: forAdmins.input(activityQuery).output(eventIterator(csvChunks)),
-};
+const forSystem = forTokens("system");
+
+export const activity = underPath("/activity", "Activity").router({
+  list: forSystem
+    .route({ method: "GET", path: "/", summary: "List what was done, by whom and when" })
+    .input(activityQuery)
+    .output(pageOf(activityRow)),
+  export: forSystem
+    .route({ method: "GET", path: "/export", summary: "Export what was done as CSV" })
+    .input(activityQuery)
+    .output(csvDownload),
+});

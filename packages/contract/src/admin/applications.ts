@@ -1,13 +1,19 @@
-import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { underPath } from "../base.ts";
 import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { entryFields, entryRow } from "./choices.ts";
 import { importProcedures } from "./import.ts";
-import { byId, changedByOther, csvChunks, forCatalogueWrites, recordVersion } from "./record.ts";
+import {
+  byId,
+  changedByOther,
+  csvDownload,
+  forCatalogue,
+  forCatalogueWrites,
+  recordVersion,
+} from "./record.ts";
 
 const adder = z.object({ id: z.string(), email: z.string() });
 
@@ -46,13 +52,33 @@ export const applicationsQuery = listQuery(["name", "category", "popular", "upda
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
 
 const applications = {
-  list: forAdmins.input(applicationsQuery).output(pageOf(applicationRow)),
-  export: forAdmins.input(applicationsQuery).output(eventIterator(csvChunks)),
-  categories: forAdmins.output(z.array(z.object({ category: z.string(), count: z.number() }))),
+  list: forCatalogue
+    .route({ method: "GET", path: "/", summary: "List applications, a page at a time" })
+    .input(applicationsQuery)
+    .output(pageOf(applicationRow)),
+  export: forCatalogue
+    .route({ method: "GET", path: "/export", summary: "Export all applications that match as CSV" })
+    .input(applicationsQuery)
+    .output(csvDownload),
+  categories: forCatalogue
+    .route({ method: "GET", path: "/categories", summary: "List the categories with their counts" })
+    .output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** Everybody who added an application himself. */
-  adders: forAdmins.output(z.array(adder)),
-  create: forCatalogueWrites.input(applicationInput).output(applicationRow),
+  adders: forCatalogue
+    .route({ method: "GET", path: "/adders", summary: "List the customers who added applications" })
+    .output(z.array(adder)),
+  create: forCatalogueWrites
+    .route({ method: "POST", path: "/", successStatus: 201, summary: "Add an application" })
+    .input(applicationInput)
+    .output(applicationRow),
   update: forCatalogueWrites
+    .route({
+      method: "PUT",
+      path: "/{id}",
+      summary: "Replace an application",
+      description:
+        "The body names the `version` that it replaces; what it leaves out becomes empty.",
+    })
     .input(applicationInput.extend({ id: rules.id, version: recordVersion }))
     .errors({
       CHANGED_BY_OTHER: {
@@ -61,18 +87,41 @@ const applications = {
       },
     })
     .output(applicationRow),
-  setPublished: forAdmins
+  setPublished: forCatalogue
+    .route({
+      method: "PUT",
+      path: "/{id}/published",
+      summary: "Publish an application to all customers, or withdraw it",
+    })
     .input(only({ id: rules.id, published: rules.yesOrNo }))
     .output(applicationRow),
-  usage: forAdmins.input(byId).output(z.object({ checkups: z.number() })),
-  remove: forAdmins.input(byId).output(z.object({})),
+  usage: forCatalogue
+    .route({
+      method: "GET",
+      path: "/{id}/usage",
+      summary: "Count the check-ups that have it chosen",
+    })
+    .input(byId)
+    .output(z.object({ checkups: z.number() })),
+  remove: forCatalogue
+    .route({ method: "DELETE", path: "/{id}", summary: "Delete an application" })
+    .input(byId)
+    .output(z.object({})),
   /** Puts the one application in the place of the other in all check-ups, and deletes the other. */
-  merge: forAdmins
+  merge: forCatalogue
+    .route({
+      method: "POST",
+      path: "/{id}/merge",
+      summary: "Merge an application into another one, and delete it",
+      description: "In all check-ups `intoId` takes the place of `id`.",
+    })
     .input(only({ id: rules.id, intoId: rules.id }))
     .errors({ MERGE_INTO_ITSELF: { status: 422, message: messages.mergeIntoItself } })
     .output(z.object({ checkups: z.number() })),
   ...importProcedures,
 };
 
-export const saas = applications;
-export const itSecurity = applications;
+export const saas = underPath("/saas-applications", "SaaS applications").router(applications);
+export const itSecurity = underPath("/it-security-applications", "IT security applications").router(
+  applications,
+);

@@ -1,13 +1,12 @@
-import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { forTokens, underPath } from "../base.ts";
 import { checkup, checkupStatuses, stepRule } from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
 import { meetingStates } from "./meetings.ts";
-import { byId, csvChunks } from "./record.ts";
+import { byId, csvDownload } from "./record.ts";
 
 const checkupRow = z.object({
   id: z.string(),
@@ -45,32 +44,46 @@ export const checkupsQuery = listQuery(
 });
 export type CheckupsQuery = z.infer<typeof checkupsQuery>;
 
-export const checkups = {
-  list: forAdmins.input(checkupsQuery).output(pageOf(checkupRow)),
-  export: forAdmins.input(checkupsQuery).output(eventIterator(csvChunks)),
+const forCheckups = forTokens("checkups");
+
+export const checkups = underPath("/checkups", "Check-ups").router({
+  list: forCheckups
+    .route({ method: "GET", path: "/", summary: "List check-ups, a page at a time" })
+    .input(checkupsQuery)
+    .output(pageOf(checkupRow)),
+  export: forCheckups
+    .route({ method: "GET", path: "/export", summary: "Export all check-ups that match as CSV" })
+    .input(checkupsQuery)
+    .output(csvDownload),
   /** Everything about one check-up. That it was looked at is written down. */
-  get: forAdmins.input(byId).output(
-    z.object({
-      checkup,
-      createdAt: z.date(),
-      userId: z.string(),
-      email: z.string(),
-      /** Names of all chosen identifiers, by answer; what the catalogue no longer has keeps its last name. */
-      names: z.record(z.string(), z.record(z.string(), z.string())),
-      meeting: z
-        .object({
-          id: z.string(),
-          startsAt: z.date(),
-          guests: z.array(z.string()),
-          state: z.enum(meetingStates),
-        })
-        .nullable(),
-      /** Latest first, the last hundred. */
-      history: z.array(activityRow),
-      /** The review team's. */
-      timeZone: z.string(),
-    }),
-  ),
+  get: forCheckups
+    .route({ method: "GET", path: "/{id}", summary: "Read one check-up with all its answers" })
+    .input(byId)
+    .output(
+      z.object({
+        checkup,
+        createdAt: z.date(),
+        userId: z.string(),
+        email: z.string(),
+        /** Names of all chosen identifiers, by answer; what the catalogue no longer has keeps its last name. */
+        names: z.record(z.string(), z.record(z.string(), z.string())),
+        meeting: z
+          .object({
+            id: z.string(),
+            startsAt: z.date(),
+            guests: z.array(z.string()),
+            state: z.enum(meetingStates),
+          })
+          .nullable(),
+        /** Latest first, the last hundred. */
+        history: z.array(activityRow),
+        /** The review team's. */
+        timeZone: z.string(),
+      }),
+    ),
   /** Deletes it with its answers; its meeting is cancelled. */
-  remove: forAdmins.input(byId).output(z.object({})),
-};
+  remove: forCheckups
+    .route({ method: "DELETE", path: "/{id}", summary: "Delete a check-up and cancel its meeting" })
+    .input(byId)
+    .output(z.object({})),
+});

@@ -1,11 +1,17 @@
-import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { underPath } from "../base.ts";
 import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
-import { byId, changedByOther, csvChunks, forCatalogueWrites, recordVersion } from "./record.ts";
+import {
+  byId,
+  changedByOther,
+  csvDownload,
+  forCatalogue,
+  forCatalogueWrites,
+  recordVersion,
+} from "./record.ts";
 
 /** The columns that every catalogue record has. `logo` as in the catalogue: an address on this site, an emoji, or null. */
 export const entryRow = z.object({
@@ -61,15 +67,37 @@ export const platformsQuery = listQuery(
 export type PlatformsQuery = z.infer<typeof platformsQuery>;
 
 /** In how many check-ups a record is chosen: said before it is deleted. */
-const usage = forAdmins.input(byId).output(z.object({ checkups: z.number() }));
+const usage = forCatalogue
+  .route({ method: "GET", path: "/{id}/usage", summary: "Count the check-ups that have it chosen" })
+  .input(byId)
+  .output(z.object({ checkups: z.number() }));
 
-const remove = forAdmins.input(byId).output(z.object({}));
+const remove = forCatalogue
+  .route({ method: "DELETE", path: "/{id}", summary: "Delete a record" })
+  .input(byId)
+  .output(z.object({}));
 
-export const frameworks = {
-  list: forAdmins.input(frameworksQuery).output(pageOf(entryRow)),
-  export: forAdmins.input(frameworksQuery).output(eventIterator(csvChunks)),
-  create: forCatalogueWrites.input(frameworkInput).output(entryRow),
+export const frameworks = underPath("/frameworks", "Compliance frameworks").router({
+  list: forCatalogue
+    .route({ method: "GET", path: "/", summary: "List records, a page at a time" })
+    .input(frameworksQuery)
+    .output(pageOf(entryRow)),
+  export: forCatalogue
+    .route({ method: "GET", path: "/export", summary: "Export all records that match as CSV" })
+    .input(frameworksQuery)
+    .output(csvDownload),
+  create: forCatalogueWrites
+    .route({ method: "POST", path: "/", successStatus: 201, summary: "Add a record" })
+    .input(frameworkInput)
+    .output(entryRow),
   update: forCatalogueWrites
+    .route({
+      method: "PUT",
+      path: "/{id}",
+      summary: "Replace a record",
+      description:
+        "The body names the `version` that it replaces; what it leaves out becomes empty.",
+    })
     .input(frameworkInput.extend({ id: rules.id, version: recordVersion }))
     .errors({
       CHANGED_BY_OTHER: {
@@ -80,13 +108,29 @@ export const frameworks = {
     .output(entryRow),
   usage,
   remove,
-};
+});
 
 const platforms = {
-  list: forAdmins.input(platformsQuery).output(pageOf(platformRow)),
-  export: forAdmins.input(platformsQuery).output(eventIterator(csvChunks)),
-  create: forCatalogueWrites.input(platformInput).output(platformRow),
+  list: forCatalogue
+    .route({ method: "GET", path: "/", summary: "List records, a page at a time" })
+    .input(platformsQuery)
+    .output(pageOf(platformRow)),
+  export: forCatalogue
+    .route({ method: "GET", path: "/export", summary: "Export all records that match as CSV" })
+    .input(platformsQuery)
+    .output(csvDownload),
+  create: forCatalogueWrites
+    .route({ method: "POST", path: "/", successStatus: 201, summary: "Add a record" })
+    .input(platformInput)
+    .output(platformRow),
   update: forCatalogueWrites
+    .route({
+      method: "PUT",
+      path: "/{id}",
+      summary: "Replace a record",
+      description:
+        "The body names the `version` that it replaces; what it leaves out becomes empty.",
+    })
     .input(platformInput.extend({ id: rules.id, version: recordVersion }))
     .errors({
       CHANGED_BY_OTHER: {
@@ -100,5 +144,5 @@ const platforms = {
 };
 
 /** Work platforms and cloud platforms are two sources of one shape. */
-export const workPlatforms = platforms;
-export const cloudPlatforms = platforms;
+export const workPlatforms = underPath("/work-platforms", "Work platforms").router(platforms);
+export const cloudPlatforms = underPath("/cloud-platforms", "Cloud platforms").router(platforms);

@@ -1,11 +1,10 @@
-import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { forTokens, underPath } from "../base.ts";
 import { filePageSizes, limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { countRule, only, rules } from "../rules.ts";
-import { byIds, csvChunks } from "./record.ts";
+import { byIds, csvDownload } from "./record.ts";
 
 export const buckets = ["app_logos", "framework-logos", "work-platform-logos"] as const;
 export type Bucket = (typeof buckets)[number];
@@ -46,11 +45,20 @@ const someFiles = z.union(
 
 const storageAway = { STORAGE_AWAY: { status: 503, message: messages.storageAway } } as const;
 
-export const files = {
-  list: forAdmins.input(filesQuery).output(pageOf(fileRow)),
-  export: forAdmins.input(filesQuery).output(eventIterator(csvChunks)),
+const forFiles = forTokens("catalogue");
+
+export const files = underPath("/files", "Files").router({
+  list: forFiles
+    .route({ method: "GET", path: "/", summary: "List files, a page at a time" })
+    .input(filesQuery)
+    .output(pageOf(fileRow)),
+  export: forFiles
+    .route({ method: "GET", path: "/export", summary: "Export all files that match as CSV" })
+    .input(filesQuery)
+    .output(csvDownload),
   /** Stores a picture; a name that exists already counts on: _1, _2, _3 … */
-  upload: forAdmins
+  upload: forFiles
+    .route({ method: "POST", path: "/", successStatus: 201, summary: "Store a picture" })
     .input(
       only({
         bucket: bucketRule,
@@ -65,7 +73,8 @@ export const files = {
     })
     .output(fileRow),
   /** `from` is the name that the asker saw. What refers to the file goes on doing so. */
-  rename: forAdmins
+  rename: forFiles
+    .route({ method: "PUT", path: "/{id}/name", summary: "Rename a file" })
     .input(only({ id: rules.id, from: z.string(messages.inputRefused), name: rules.fileName }))
     .errors({
       FILE_NAME_TAKEN: { status: 409, message: messages.fileNameTaken },
@@ -73,15 +82,23 @@ export const files = {
     })
     .output(fileRow),
   /** What refers to these files: the first twenty, and how many in all. */
-  usage: forAdmins.input(someFiles).output(
-    z.object({
-      total: z.number(),
-      uses: z.array(z.object({ file: z.string(), list: z.string(), name: z.string() })),
-    }),
-  ),
+  usage: forFiles
+    .route({ method: "POST", path: "/usage", summary: "Say what refers to files" })
+    .input(someFiles)
+    .output(
+      z.object({
+        total: z.number(),
+        uses: z.array(z.object({ file: z.string(), list: z.string(), name: z.string() })),
+      }),
+    ),
   /** What referred to them has no logo then. Refused when a search finds another number of files than was confirmed. */
-  remove: forAdmins
+  remove: forFiles
+    .route({
+      method: "POST",
+      path: "/remove",
+      summary: "Delete files, by their ids or by a search",
+    })
     .input(someFiles)
     .errors({ CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther } })
     .output(z.object({ count: z.number() })),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { forAdmins, forTokens } from "../base.ts";
 import { messages } from "../messages.ts";
 
 /** What is looked at, in the order in which it is shown. */
@@ -59,9 +59,22 @@ export const healthReport = z.object({
 export type Health = z.infer<typeof healthReport>;
 
 export const health = {
-  get: forAdmins.meta({ access: "admin", area: "system" }).output(healthReport),
+  get: forTokens("system")
+    .route({
+      method: "GET",
+      path: "/health",
+      tags: ["System"],
+      summary: "Say what works and what does not",
+    })
+    .output(healthReport),
   /** Sends a mail to the administrator who asks, past the queue, and answers once the mail server took it. */
   sendTestMail: forAdmins
     .errors({ MAIL_FAILED: { status: 502, message: messages.testMailFailed } })
-    .output(z.object({ to: z.string() })),
+    .output(
+      z.object({
+        to: z.string(),
+        /** Whether it lies in the mail folder, as no mail server is set. */
+        isWrittenToFolder: z.boolean(),
+      }),
+    ),
 };

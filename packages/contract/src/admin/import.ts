@@ -1,9 +1,9 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { only } from "../rules.ts";
+import { csvDownload, forCatalogue } from "./record.ts";
 
 /** The columns of a CSV file with applications, in the template's order. */
 export const applicationCsvColumns = [
@@ -66,17 +66,33 @@ const fileInput = only({ file: csvFile });
 /** Reads are done anew from the file each time: nothing waits on the server between preview and import. */
 export const importProcedures = {
   /** What an import would do. `rows` holds the first `previewRows` of each kind, in the file's order. */
-  previewImport: forAdmins
+  previewImport: forCatalogue
+    .route({ method: "POST", path: "/import/preview", summary: "Say what an import would do" })
     .input(fileInput)
     .errors(csvRefusals)
     .output(z.object({ counts, rows: z.array(importRow), unknownColumns: z.array(z.string()) })),
   /** The wrong rows as a CSV file that can be put right and imported: the columns as they came, `line` and `problem` behind them. */
-  wrongRows: forAdmins.input(fileInput).errors(csvRefusals).output(eventIterator(z.string())),
+  wrongRows: forCatalogue
+    .route({
+      method: "POST",
+      path: "/import/wrong-rows",
+      summary: "Export the rows that cannot be imported as CSV",
+    })
+    .input(fileInput)
+    .errors(csvRefusals)
+    .output(csvDownload),
   /**
    * Imports the rows that are right, all in one transaction: when anything fails, or the caller goes away
    * before the end, nothing was imported. Tells how far it is; the last event carries the result.
    */
-  import: forAdmins
+  import: forCatalogue
+    .route({
+      method: "POST",
+      path: "/import",
+      summary: "Import the rows that are right",
+      description:
+        "All in one transaction. Tells how far it is as server-sent events; the last one carries the result.",
+    })
     .input(fileInput.extend({ existing: z.enum(existingRowChoices, messages.choiceInvalid) }))
     .errors({
       ...csvRefusals,

@@ -57,5 +57,6 @@ export type { MeetingRow, MeetingsQuery } from "./meetings.ts";
 export { meetingsQuery, meetingStates, meetingTimes } from "./meetings.ts";
 export type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "./people.ts";
 export { profilesQuery, roleInput, rolesQuery } from "./people.ts";
+export { csvDownload } from "./record.ts";
 export type { TokenRow, TokenScope, TokensQuery } from "./tokens.ts";
 export { tokenInput, tokenLifetimesDays, tokenScopes, tokensQuery } from "./tokens.ts";

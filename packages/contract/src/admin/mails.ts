@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { forTokens } from "../base.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { byId } from "./record.ts";
@@ -39,11 +39,28 @@ export type MailRow = z.infer<typeof mailRow>;
 export const mailCounts = z.record(z.enum(mailStates), z.number());
 export type MailCounts = z.infer<typeof mailCounts>;
 
+const forCheckups = forTokens("checkups");
+const tags = ["Mails"];
+
 export const mails = {
   /** Those about a check-up and its meeting, latest first. */
-  ofCheckup: forAdmins.input(only({ checkupId: rules.id })).output(z.array(mailRow)),
+  ofCheckup: forCheckups
+    .route({
+      method: "GET",
+      path: "/checkups/{checkupId}/mails",
+      tags,
+      summary: "List the mails about a check-up and its meeting",
+    })
+    .input(only({ checkupId: rules.id }))
+    .output(z.array(mailRow)),
   /** Sends a mail once more, or at once when it waits to be tried again. */
-  sendAgain: forAdmins
+  sendAgain: forCheckups
+    .route({
+      method: "POST",
+      path: "/mails/{id}/send-again",
+      tags,
+      summary: "Send a mail once more",
+    })
     .input(byId)
     .errors({
       MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },

@@ -1,10 +1,9 @@
-import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { forTokens, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { mailCounts } from "./mails.ts";
-import { byId, csvChunks } from "./record.ts";
+import { byId, csvDownload } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
 export const meetingTimes = ["upcoming", "past"] as const;
@@ -33,13 +32,22 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
 });
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;
 
-export const meetings = {
+const forCheckups = forTokens("checkups");
+
+export const meetings = underPath("/meetings", "Meetings").router({
   /** `timeZone`: the review team's. */
-  list: forAdmins.input(meetingsQuery).output(pageOf(meetingRow).extend({ timeZone: z.string() })),
-  export: forAdmins.input(meetingsQuery).output(eventIterator(csvChunks)),
+  list: forCheckups
+    .route({ method: "GET", path: "/", summary: "List meetings, a page at a time" })
+    .input(meetingsQuery)
+    .output(pageOf(meetingRow).extend({ timeZone: z.string() })),
+  export: forCheckups
+    .route({ method: "GET", path: "/export", summary: "Export all meetings that match as CSV" })
+    .input(meetingsQuery)
+    .output(csvDownload),
   /** Done again it changes nothing. A meeting that is over cannot be cancelled. */
-  cancel: forAdmins
+  cancel: forCheckups
+    .route({ method: "POST", path: "/{id}/cancel", summary: "Cancel a meeting" })
     .input(byId)
     .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
     .output(meetingRow),
-};
+});

@@ -1,51 +1,60 @@
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { forTokens } from "../base.ts";
 import { checkupStatuses } from "../checkups.ts";
 import { activityRow } from "./activity.ts";
 
 /** The first page of the back office: counts, charts, what is next, what happened last. */
 export const overview = {
-  get: forAdmins.output(
-    z.object({
-      counts: z.object({
-        checkups: z.number(),
-        profiles: z.number(),
-        administrators: z.number(),
-        frameworks: z.number(),
-        workPlatforms: z.number(),
-        cloudPlatforms: z.number(),
-        saas: z.number(),
-        itSecurity: z.number(),
-        /** Products that customers added and nobody published yet. */
-        unpublished: z.object({ saas: z.number(), itSecurity: z.number() }),
-        files: z.number(),
-        upcomingMeetings: z.number(),
-      }),
-      /** Mails that were given up lately or wait for more than a few minutes, and why the latest one does. */
-      mailsFailing: z.object({
-        ofCheckups: z.number(),
-        /** Such as sign-in links. */
-        others: z.number(),
-        reason: z.string().nullable(),
-      }),
-      checkupsByStatus: z.array(z.object({ status: z.enum(checkupStatuses), count: z.number() })),
-      /** Check-ups in progress by the step they are at, all twelve. */
-      checkupsByStep: z.array(z.object({ step: z.number(), count: z.number() })),
-      /** The last twelve weeks, oldest first; `week` is its Monday as an ISO date in the team's zone. */
-      signUpsPerWeek: z.array(z.object({ week: z.string(), count: z.number() })),
-      /** The ten most chosen. */
-      standards: z.array(z.object({ identifier: z.string(), name: z.string(), count: z.number() })),
-      nextMeetings: z.array(
-        z.object({
-          id: z.string(),
-          checkupId: z.string(),
-          companyName: z.string().nullable(),
-          email: z.string(),
-          startsAt: z.date(),
+  get: forTokens("system")
+    .route({
+      method: "GET",
+      path: "/overview",
+      tags: ["System"],
+      summary: "Read counts, charts and what happened last",
+    })
+    .output(
+      z.object({
+        counts: z.object({
+          checkups: z.number(),
+          profiles: z.number(),
+          administrators: z.number(),
+          frameworks: z.number(),
+          workPlatforms: z.number(),
+          cloudPlatforms: z.number(),
+          saas: z.number(),
+          itSecurity: z.number(),
+          /** Products that customers added and nobody published yet. */
+          unpublished: z.object({ saas: z.number(), itSecurity: z.number() }),
+          files: z.number(),
+          upcomingMeetings: z.number(),
         }),
-      ),
-      latestActivity: z.array(activityRow),
-      timeZone: z.string(),
-    }),
-  ),
+        /** Mails that were given up lately or wait for more than a few minutes, and why the latest one does. */
+        mailsFailing: z.object({
+          ofCheckups: z.number(),
+          /** Such as sign-in links. */
+          others: z.number(),
+          reason: z.string().nullable(),
+        }),
+        checkupsByStatus: z.array(z.object({ status: z.enum(checkupStatuses), count: z.number() })),
+        /** Check-ups in progress by the step they are at, all twelve. */
+        checkupsByStep: z.array(z.object({ step: z.number(), count: z.number() })),
+        /** The last twelve weeks, oldest first; `week` is its Monday as an ISO date in the team's zone. */
+        signUpsPerWeek: z.array(z.object({ week: z.string(), count: z.number() })),
+        /** The ten most chosen. */
+        standards: z.array(
+          z.object({ identifier: z.string(), name: z.string(), count: z.number() }),
+        ),
+        nextMeetings: z.array(
+          z.object({
+            id: z.string(),
+            checkupId: z.string(),
+            companyName: z.string().nullable(),
+            email: z.string(),
+            startsAt: z.date(),
+          }),
+        ),
+        latestActivity: z.array(activityRow),
+        timeZone: z.string(),
+      }),
+    ),
 };

@@ -1,11 +1,10 @@
-import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { forAdmins, forTokens, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { roles as roleNames } from "../session.ts";
-import { byId, csvChunks } from "./record.ts";
+import { byId, csvDownload } from "./record.ts";
 
 const profileRow = z.object({
   id: z.string(),
@@ -26,10 +25,18 @@ export const profilesQuery = listQuery(["email", "createdAt"], {
 });
 export type ProfilesQuery = z.infer<typeof profilesQuery>;
 
-export const profiles = {
-  list: forAdmins.input(profilesQuery).output(pageOf(profileRow)),
-  export: forAdmins.input(profilesQuery).output(eventIterator(csvChunks)),
-};
+const forPeople = forTokens("people");
+
+export const profiles = underPath("/profiles", "Profiles").router({
+  list: forPeople
+    .route({ method: "GET", path: "/", summary: "List profiles, a page at a time" })
+    .input(profilesQuery)
+    .output(pageOf(profileRow)),
+  export: forPeople
+    .route({ method: "GET", path: "/export", summary: "Export all profiles that match as CSV" })
+    .input(profilesQuery)
+    .output(csvDownload),
+});
 
 const roleRow = z.object({
   id: z.string(),
@@ -54,9 +61,16 @@ const lastAdministrator = {
   LAST_ADMINISTRATOR: { status: 409, message: messages.lastAdministrator },
 } as const;
 
-export const roles = {
-  list: forAdmins.input(rolesQuery).output(pageOf(roleRow)),
-  export: forAdmins.input(rolesQuery).output(eventIterator(csvChunks)),
+/** Who may do what is changed by signed-in administrators alone: no token can make itself another one. */
+export const roles = underPath("/roles", "Roles").router({
+  list: forPeople
+    .route({ method: "GET", path: "/", summary: "List roles, a page at a time" })
+    .input(rolesQuery)
+    .output(pageOf(roleRow)),
+  export: forPeople
+    .route({ method: "GET", path: "/export", summary: "Export all roles that match as CSV" })
+    .input(rolesQuery)
+    .output(csvDownload),
   /** Also for people who have not signed in yet. */
   create: forAdmins
     .input(roleInput)
@@ -68,4 +82,4 @@ export const roles = {
     .output(roleRow),
   /** Who has no role is a plain user. */
   remove: forAdmins.input(byId).errors(lastAdministrator).output(z.object({})),
-};
+});

@@ -1,5 +1,6 @@
+import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { forTokens } from "../base.ts";
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { countRule, only, rules } from "../rules.ts";
@@ -15,7 +16,7 @@ export const byIds = only({
 });
 
 /** Text chunks that make up one CSV file. A list's `export` sends all that its query matches, whatever the page. */
-export const csvChunks = z.string();
+export const csvDownload = eventIterator(z.string());
 
 /** Which state of a record a change started from; it is refused when another change came first. */
 export const recordVersion = countRule(2_147_483_647, messages.inputRefused);
@@ -24,8 +25,10 @@ export const changedByOther = {
   CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
 } as const;
 
+export const forCatalogue = forTokens("catalogue");
+
 /** What saving a catalogue record can be refused with. */
-export const forCatalogueWrites = forAdmins.errors({
+export const forCatalogueWrites = forCatalogue.errors({
   IDENTIFIER_TAKEN: { status: 409, message: messages.identifierTaken },
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 });

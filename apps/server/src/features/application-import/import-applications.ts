@@ -3,6 +3,7 @@ import type { ExistingRowChoice } from "@app/contract";
 import { getTableName } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
+import { patiently } from "#db/patience.ts";
 import { record } from "#lib/audit.ts";
 import {
   countChanged,
@@ -60,7 +61,7 @@ export async function importApplications(
   stopped: AbortSignal,
 ): Promise<void> {
   const { total } = job;
-  const result = await inTransaction(db, async (transaction) => {
+  const work = async (transaction: Connection) => {
     await lockImports(transaction, target);
     const steps = { read: 0, written: 0 };
     const advance = (step: keyof typeof steps, rows: number) => {
@@ -73,7 +74,9 @@ export async function importApplications(
     await recordImport(transaction, target, job, counted);
     stopped.throwIfAborted();
     return counted;
-  });
+  };
+  // It may wait for another import to end.
+  const result = await patiently(() => inTransaction(db, work));
   report({ done: total, total, result });
 }
 

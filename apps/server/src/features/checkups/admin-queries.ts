@@ -4,6 +4,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { auditLog, checkups, meetings, users } from "#db/schema.ts";
+import type { Actor } from "#lib/audit.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
@@ -147,18 +148,18 @@ export const deleteCheckup = (db: Connection, id: string) =>
  * Writes down that somebody looked at a check-up. The page asks again whenever its window is looked at, and
  * that is still the same look: one entry a minute tells who saw what, and leaves the rest of the history readable.
  */
-export const recordLook = (
-  db: Connection,
-  actor: { id: string; email: string },
-  checkupId: string,
-) =>
-  db.execute(sql`
-    insert into ${auditLog} (actor_id, actor_email, action, entity, entity_id)
-    select ${actor.id}::uuid, ${actor.email}, 'view', 'checkup', ${checkupId}
+export function recordLook(db: Connection, actor: Actor, checkupId: string) {
+  const { accessToken } = actor;
+  const after = accessToken === undefined ? null : JSON.stringify({ accessToken });
+  return db.execute(sql`
+    insert into ${auditLog} (actor_id, actor_email, action, entity, entity_id, after)
+    select ${actor.id}::uuid, ${actor.email}, 'view', 'checkup', ${checkupId}, ${after}::jsonb
     where not exists (
       select from ${auditLog}
       where ${auditLog.entity} = 'checkup' and ${auditLog.entityId} = ${checkupId}
         and ${auditLog.action} = 'view' and ${auditLog.actorId} = ${actor.id}
+        and ${auditLog.after} is not distinct from ${after}::jsonb
         and ${auditLog.at} > now() - interval '1 minute'
     )
   `);
+}

@@ -34,16 +34,23 @@ export interface Lookup {
   find(wish: LookupWish, asker: Asker, signal?: AbortSignal): Promise<CompanyInfo>;
 }
 
-export function createLookup(parts: CompanySourceParts): Lookup {
-  const { log } = parts;
+interface LookupParts extends CompanySourceParts {
+  /** Told what came of each website that was asked, and how long that took. */
+  onOutcome?: (outcome: string, seconds: number) => void;
+}
+
+export function createLookup(parts: LookupParts): Lookup {
+  const { log, onOutcome } = parts;
   const source = createCompanySource(parts);
   const share = createSharedRuns<CompanyInfo>();
 
   async function answer(website: Website, withLogo: boolean, asker: Asker, ended: AbortSignal) {
     const start = performance.now();
     const elapsed = () => performance.now() - start;
-    const tell = (outcome: string) =>
+    const tell = (outcome: string) => {
       log.info({ host: website.host, outcome, ms: Math.round(elapsed()) }, "look-up");
+      onOutcome?.(outcome, elapsed() / 1000);
+    };
     let hadTime = false;
     const run: Run = {
       website,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CurrentUser, RequestContext } from "#api/context.ts";
 import { sessionMaximumSeconds } from "#auth/auth.ts";
+import { DatabaseAway } from "#db/away.ts";
 import { userRoles } from "#db/schema.ts";
 
 /**
@@ -10,10 +11,14 @@ import { userRoles } from "#db/schema.ts";
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
   const { auth, clock, db, headers, resHeaders } = context;
   if (!headers.has("cookie")) return undefined;
-  const { headers: cookies, response } = await auth.api.getSession({
-    headers,
-    returnHeaders: true,
-  });
+  const since = performance.now();
+  const { headers: cookies, response } = await auth.api
+    .getSession({ headers, returnHeaders: true })
+    .catch((cause: unknown) => {
+      // Better Auth keeps to itself what failed below it.
+      if (context.pool.awayAt >= since) throw new DatabaseAway("no session can be read", { cause });
+      throw cause;
+    });
   if (!response) return undefined;
   const { session, user } = response;
   if (clock().getTime() - session.createdAt.getTime() > sessionMaximumSeconds * 1000) {

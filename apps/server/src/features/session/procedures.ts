@@ -1,5 +1,6 @@
 import { messages } from "@app/contract";
 import { open } from "#api/base.ts";
+import { DatabaseAway } from "#db/away.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inputRefused, tooManyRequests } from "#api/refusals.ts";
@@ -84,6 +85,7 @@ export const session = open.session.router({
       throw isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data });
     }
     await startSession(context, admitted.userId);
+    log.info({ user: admitted.userId, by: "link" }, "signed in");
     return { next: admitted.next };
   }),
 
@@ -111,12 +113,16 @@ export const session = open.session.router({
     if (outcome === "dead") throw errors.CODE_DEAD();
     if (outcome === "wrong") throw errors.CODE_WRONG();
     await startSession(context, outcome.userId);
+    log.info({ user: outcome.userId, by: "code" }, "signed in");
     return { next: outcome.next };
   }),
 
   signOut: open.session.signOut.handler(async ({ context }) => {
-    const { auth, headers, resHeaders } = context;
+    const { auth, headers, pool, resHeaders } = context;
+    const since = performance.now();
     const { headers: cookies } = await auth.api.signOut({ headers, returnHeaders: true });
+    // Better Auth drops the cookie even when the session could not be ended, and would live on.
+    if (pool.awayAt >= since) throw new DatabaseAway("the session was not ended");
     for (const cookie of cookies.getSetCookie()) resHeaders.append("set-cookie", cookie);
     return {};
   }),

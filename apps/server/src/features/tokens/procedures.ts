@@ -1,11 +1,72 @@
 import { guarded } from "#api/base.ts";
+import { record } from "#lib/audit.ts";
+import { listPage } from "#lib/list.ts";
+import { hash } from "#lib/secret.ts";
+import { makeToken } from "./access-token.ts";
+import { limits } from "@app/contract";
+import {
+  countActiveTokens,
+  findToken,
+  insertToken,
+  lockTokensOf,
+  revokeToken,
+  tokenList,
+} from "./queries.ts";
 
-export const tokens = {
-  list: guarded.admin.tokens.list.handler(() => ({ rows: [], total: 0 })),
-  create: guarded.admin.tokens.create.handler(() => {
-    throw new Error("not built yet");
-  }),
-  revoke: guarded.admin.tokens.revoke.handler(() => {
-    throw new Error("not built yet");
-  }),
-};
+const dayMs = 86_400_000;
+const hintLength = 4;
+
+export const tokens = guarded.admin.tokens.router({
+  list: guarded.admin.tokens.list.handler(({ input, context: { clock, db } }) =>
+    listPage(db, tokenList(clock()), input),
+  ),
+
+  create: guarded.admin.tokens.create.handler(
+    async ({ input: { name, scopes, days }, context: { clock, db, user }, errors }) => {
+      const now = clock();
+      const token = makeToken();
+      const expiresAt = new Date(now.getTime() + days * dayMs);
+      // What is chosen twice is chosen.
+      const chosen = [...new Set(scopes)];
+      const row = await db.transaction(async (transaction) => {
+        await lockTokensOf(transaction, user.id);
+        const active = await countActiveTokens(transaction, user.id, now);
+        if (active >= limits.activeTokens) throw errors.TOO_MANY_TOKENS();
+        const id = await insertToken(transaction, {
+          userId: user.id,
+          name,
+          tokenHash: hash(token),
+          hint: token.slice(-hintLength),
+          scopes: chosen,
+          expiresAt,
+        });
+        await record(transaction, user, {
+          action: "create",
+          entity: "api-token",
+          entityId: id,
+          after: { name, scopes: chosen, expiresAt },
+        });
+        return (await findToken(transaction, id))!; // inserted above
+      });
+      return { token, row };
+    },
+  ),
+
+  revoke: guarded.admin.tokens.revoke.handler(
+    ({ input: { id }, context: { clock, db, user }, errors }) =>
+      db.transaction(async (transaction) => {
+        const isRevoked = await revokeToken(transaction, id, clock());
+        const row = await findToken(transaction, id);
+        if (!row) throw errors.NOT_FOUND();
+        if (isRevoked) {
+          await record(transaction, user, {
+            action: "revoke",
+            entity: "api-token",
+            entityId: id,
+            before: { name: row.name, email: row.email, scopes: row.scopes },
+          });
+        }
+        return row;
+      }),
+  ),
+});

@@ -1,0 +1,110 @@
+import { messages } from "@app/contract";
+import { expect, test } from "vitest";
+import { withPatience } from "#db/patience.ts";
+import { databaseProxy } from "#testing/database-proxy.ts";
+import { testApp } from "#testing/test-app.ts";
+
+/** The server with a proxy before its database, and Ann signed in with a check-up. */
+async function annBehindProxy() {
+  let proxy!: Awaited<ReturnType<typeof databaseProxy>>;
+  const lines: string[] = [];
+  const app = await testApp({}, lines, async (url) => {
+    proxy = await databaseProxy(url);
+    return proxy.url;
+  });
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const save = (companyName: string, number: number) =>
+    ann.api.checkups.save({
+      id,
+      version: 0,
+      change: { writer: "11111111-1111-4111-8111-111111111111", number },
+      changes: { companyName },
+    });
+  const goAway = () => {
+    proxy.close();
+    proxy.cut();
+  };
+  const errorLines = () =>
+    lines
+      .map((line) => JSON.parse(line) as { level: number; msg: string })
+      .filter(({ level }) => level >= 50);
+  return { app, ann, id, save, proxy, goAway, errorLines };
+}
+
+const away = { code: "DATABASE_AWAY", status: 503, defined: true, message: messages.databaseAway };
+
+test("while the database is away, every call says so and when to come again", async () => {
+  const { ann, save, proxy, goAway } = await annBehindProxy();
+  goAway();
+  await expect(save("Acme", 1)).rejects.toMatchObject(away);
+  await expect(ann.api.session.current()).rejects.toMatchObject(away);
+  const response = await ann.request("/api/rpc/checkups/list", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+
+  proxy.heal();
+  expect(await save("Acme", 1)).toMatchObject({ answers: { companyName: "Acme" } });
+});
+
+test("a call that failed so leaves one line in the log, without the statement", async () => {
+  const { save, goAway, errorLines } = await annBehindProxy();
+  goAway();
+  for (const number of [1, 2, 3]) await expect(save("Acme", number)).rejects.toMatchObject(away);
+  const lines = errorLines();
+  expect(lines.map(({ msg }) => msg)).toEqual(Array(3).fill("the database is away"));
+  expect(JSON.stringify(lines)).not.toMatch(/select|insert|acme/i);
+});
+
+test("nobody is signed out by it, not even by half of a sign-out", async () => {
+  const { ann, proxy, goAway } = await annBehindProxy();
+  const before = new Map(ann.cookies);
+  goAway();
+  await expect(ann.api.session.current()).rejects.toMatchObject(away);
+  await expect(ann.api.session.signOut()).rejects.toMatchObject(away);
+  expect(ann.cookies).toEqual(before);
+  proxy.heal();
+  expect(await ann.api.session.current()).toMatchObject({ email: "ann@acme.com" });
+});
+
+test("a save whose answer was lost is made once, however often it is sent again", async () => {
+  const { save, proxy } = await annBehindProxy();
+  await save("Acme", 1);
+  const saving = save("Apex", 2);
+  proxy.cut();
+  await saving.catch(() => undefined);
+  const again = await save("Apex", 2);
+  expect(again).toMatchObject({ version: 2, answers: { companyName: "Apex" } });
+});
+
+test("a large body is refused in the same words before it is read", async () => {
+  const { ann, goAway } = await annBehindProxy();
+  const file = new File([new Uint8Array(600_000)], "logo.png", { type: "image/png" });
+  goAway();
+  await expect(ann.api.catalogue.redrawLogo({ file })).rejects.toMatchObject(away);
+});
+
+test("a stored file answers 503 too", async () => {
+  const { ann, goAway } = await annBehindProxy();
+  goAway();
+  const response = await ann.request("/storage/app_logos/slack.png");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+});
+
+test("a silent database makes the instance unready long before it is given up, at one connection's cost", async () => {
+  const { app, ann, proxy } = await annBehindProxy();
+  expect((await ann.request("/readyz")).status).toBe(200);
+  proxy.fallSilent();
+  const asked = Array.from({ length: 20 }, () =>
+    withPatience(60_000, () => Promise.resolve(ann.request("/readyz"))),
+  );
+  for (const response of await Promise.all(asked)) expect(response.status).toBe(503);
+  expect(app.pool.totalCount - app.pool.idleCount).toBe(1);
+  proxy.heal();
+  await expect.poll(async () => (await ann.request("/readyz")).status).toBe(200);
+});

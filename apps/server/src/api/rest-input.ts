@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const plainValue = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/;
+
+/**
+ * What a query string says. There is nothing but text in one: "5", "true" and "null" are a number, a truth value
+ * and nothing wherever the rule of that parameter does not take them as texts.
+ */
+export function queryInput(schema: unknown, typed: Record<string, unknown>) {
+  if (!(schema instanceof z.ZodObject)) return typed;
+  const shape = schema.shape as Record<string, z.ZodType>;
+  const read = Object.entries(typed).map(([name, value]) => {
+    const rule = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const isPlain = typeof value === "string" && plainValue.test(value);
+    if (!rule || !isPlain || rule.safeParse(value).success) return [name, value] as const;
+    return [name, value === "null" ? null : plain(value)] as const;
+  });
+  return Object.fromEntries(read);
+}
+
+const plain = (text: string) =>
+  text === "true" || text === "false" ? text === "true" : Number(text);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+
+/** A call's input: what came in the query or the body, and the path's parameters, which nothing else overrules. */
+export function restInput(
+  { input: schema, method }: { input: unknown; method: string },
+  came: unknown,
+  parameters: Record<string, string>,
+): unknown {
+  if (schema === undefined) return undefined;
+  if (came !== undefined && !isObject(came)) return came;
+  const fields = method === "GET" ? queryInput(schema, came ?? {}) : came;
+  return { ...fields, ...parameters };
+}

@@ -1,0 +1,47 @@
+import { contract, csvDownload } from "@app/contract";
+import type { ProcedureMeta, TokenScope } from "@app/contract";
+import { traverseContractProcedures } from "@orpc/server";
+
+/** A procedure of the back office behind its plain path. */
+export interface RestOperation {
+  /** The procedure within the back office: "saas.list". */
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With its parameters in braces: "/saas-applications/{id}". */
+  path: string;
+  /** What a token must be good for. */
+  scope: TokenScope;
+  /** Whether its stream of texts is one CSV file. */
+  answersCsv: boolean;
+  /** What its input must be; none for a procedure that takes none. */
+  input: unknown;
+}
+
+function listOperations(): RestOperation[] {
+  const found: RestOperation[] = [];
+  traverseContractProcedures({ router: contract.admin, path: [] }, (entry) => {
+    const { inputSchema, meta, outputSchema, route } = entry.contract["~orpc"];
+    const { area } = meta as ProcedureMeta;
+    if (area === undefined) return;
+    const { method, path } = route;
+    const name = entry.path.join(".");
+    if (!isRestMethod(method) || path === undefined) throw new Error(`${name} has no plain path`);
+    found.push({
+      name,
+      method,
+      path: path.replace(/\/$/, ""),
+      scope: `${area}:${method === "GET" ? "read" : "write"}`,
+      answersCsv: outputSchema === csvDownload,
+      input: inputSchema,
+    });
+  });
+  // What is written out goes before what a parameter stands for.
+  return found.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
+}
+
+const restMethods = ["GET", "POST", "PUT", "DELETE"] as const;
+const isRestMethod = (method: string | undefined): method is (typeof restMethods)[number] =>
+  restMethods.some((known) => known === method);
+
+/** Whatever access tokens can do. */
+export const restOperations: readonly RestOperation[] = listOperations();

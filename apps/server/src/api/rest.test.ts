@@ -1,0 +1,217 @@
+import { messages } from "@app/contract";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { callsOn, makeRecords } from "#testing/procedure-calls.ts";
+import { ask, documentedCalls, json, makeToken, withToken } from "#testing/rest-calls.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const everything = ["catalogue:write", "checkups:write", "people:write", "system:write"] as const;
+
+async function appWithToken() {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const { token } = await makeToken(admin, ...everything);
+  const call = (path: string, init?: RequestInit) => ask(app, token, path, init);
+  return { app, admin, token, call };
+}
+
+const entry = { identifier: "entirely-new", name: "Entirely new", category: "Testing" };
+
+test("a record is made, found, replaced, counted and deleted", async () => {
+  const { call } = await appWithToken();
+  const made = await call("/saas-applications", json("POST", entry));
+  expect(made.status).toBe(201);
+  const { id, version } = made.body as { id: string; version: number };
+  const path = `/saas-applications/${id}`;
+  expect(
+    (await call("/saas-applications?search=entirely&pageSize=100&popular=false")).body,
+  ).toEqual({
+    rows: [made.body],
+    total: 1,
+  });
+  const again = await call("/saas-applications", json("POST", entry));
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: "IDENTIFIER_TAKEN", message: messages.identifierTaken },
+  });
+  const replaced = await call(path, json("PUT", { ...entry, name: "Newer", version }));
+  expect(replaced).toMatchObject({ status: 200, body: { id, name: "Newer" } });
+  const late = await call(path, json("PUT", { ...entry, name: "Late", version }));
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: "CHANGED_BY_OTHER", data: { current: { name: "Newer" } } },
+  });
+  expect(await call(`${path}/usage`)).toMatchObject({ status: 200, body: { checkups: 0 } });
+  expect(await call(path, { method: "DELETE" })).toMatchObject({ status: 200, body: {} });
+  expect(await call(path, { method: "DELETE" })).toMatchObject({
+    status: 404,
+    body: { code: "NOT_FOUND", message: messages.notFound },
+  });
+});
+
+test("what is wrong with the input is said as the page's forms say it", async () => {
+  const { admin, call } = await appWithToken();
+  const wrong = { identifier: "NOT GOOD", name: "", category: "Testing", popular: "true" };
+  const inPage = await admin.api.admin.saas.create(wrong as never).catch((error: unknown) => error);
+  const { data, message } = inPage as { data: object; message: string };
+  const refused = await call("/saas-applications", json("POST", wrong));
+  expect(refused).toMatchObject({ status: 422, body: { code: "INPUT_REFUSED", data, message } });
+  expect(data).toMatchObject({ fields: { popular: messages.yesOrNo } });
+  const query = await call("/saas-applications?page=0&sort=secret&nowhere=1");
+  expect(query).toMatchObject({
+    status: 422,
+    body: {
+      data: {
+        fields: { page: messages.inputRefused },
+      },
+    },
+  });
+});
+
+test("the path names the record, and a body that names another one changes nothing of that", async () => {
+  const { app, admin, call } = await appWithToken();
+  const { saas } = await makeRecords(app.db, admin.user.id);
+  const [named = "", other = ""] = saas;
+  const published = { published: false, id: other };
+  const changed = await call(`/saas-applications/${named}/published`, json("PUT", published));
+  expect(changed).toMatchObject({ status: 200, body: { id: named, published: false } });
+});
+
+test.each([
+  ["{", "application/json"],
+  ["x", "multipart/form-data"],
+  ["x", "multipart/form-data; boundary=y"],
+])("a body of %s as %s is refused as unreadable", async (body, type) => {
+  const { call } = await appWithToken();
+  const headers = { "content-type": type };
+  const refused = await call("/saas-applications", { method: "POST", headers, body });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: "BAD_REQUEST", message: messages.bodyUnreadable },
+  });
+});
+
+test.each([
+  "text/plain",
+  "application/xml",
+  "text/event-stream",
+  "application/x-www-form-urlencoded",
+])("a body of type %s is no input", async (type) => {
+  const { call } = await appWithToken();
+  const headers = { "content-type": type };
+  const init = { method: "POST", headers, body: JSON.stringify(entry) };
+  expect((await call("/saas-applications", init)).status).toBe(422);
+});
+
+test("an export is a CSV file to be kept under the list's name", async () => {
+  const { call } = await appWithToken();
+  const { body, headers, status } = await call("/frameworks/export?sort=name&search=cmmc");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(headers.get("content-disposition")).toBe(`attachment; filename="frameworks.csv"`);
+  const rows: unknown[] = parse(String(body), { bom: true, columns: true });
+  expect(rows).toMatchObject([{ identifier: "cmmc" }]);
+});
+
+test("an export that fails on its way is no whole file", async () => {
+  const { app, token } = await appWithToken();
+  await app.pool.query("alter table saas_applications rename column popular to gone");
+  const path = "/api/v1/saas-applications/export";
+  const response = await app.browser().request(path, withToken(token));
+  await expect(response.text()).rejects.toBeDefined();
+});
+
+test("a CSV file is looked at and imported, with events on the way", async () => {
+  const { call } = await appWithToken();
+  const form = (fields: Record<string, string> = {}) => {
+    const made = new FormData();
+    made.append("file", new File(["identifier,name,category\na-1,A,B\n,B,\n"], "apps.csv"));
+    for (const [name, value] of Object.entries(fields)) made.append(name, value);
+    return { method: "POST", body: made };
+  };
+  const preview = await call("/saas-applications/import/preview", form());
+  expect(preview).toMatchObject({ status: 200, body: { counts: { new: 1, wrong: 1 } } });
+  const wrong = await call("/saas-applications/import/wrong-rows", form());
+  expect(wrong.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(parse(String(wrong.body), { bom: true, columns: true })).toMatchObject([{ line: "3" }]);
+  const imported = await call("/saas-applications/import", form({ existing: "skip" }));
+  expect(imported.headers.get("content-type")).toBe("text/event-stream");
+  expect(imported.body).toContain(`"result":{"new":1`);
+  expect((await call("/saas-applications?category=B")).body).toMatchObject({ total: 1 });
+});
+
+test("unknown paths, other methods and heads are told in JSON", async () => {
+  const { call } = await appWithToken();
+  const notFound = { code: "NOT_FOUND", message: messages.notFound };
+  for (const path of ["", "/", "/nowhere", "/tokens", "/frameworks/", "/frameworks/a/b/c", "//"]) {
+    expect(await call(path)).toMatchObject({ status: 404, body: notFound });
+  }
+  for (const method of ["PATCH", "DELETE", "OPTIONS", "PUT"]) {
+    const refused = await call("/frameworks", { method });
+    expect(refused).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } });
+    expect(refused.headers.get("allow")).toBe("GET, POST");
+  }
+  const head = await call("/frameworks/export", { method: "HEAD" });
+  expect(head).toMatchObject({ status: 405 });
+  expect(head.headers.get("allow")).toContain("GET");
+});
+
+const odd = [
+  "%00",
+  "%2e%2e",
+  "%ff",
+  "..%2f",
+  "a%2Fb",
+  "%25",
+  "😀",
+  "x".repeat(3000),
+  "__proto__",
+  "{id}",
+];
+
+test("no path, method or query makes the server fail", async () => {
+  const { call } = await appWithToken();
+  const seen = new Set<number>();
+  const paths = new Set((await documentedCalls()).map(({ path }) => path));
+  for (const [index, path] of [...paths].entries()) {
+    const value = odd[index % odd.length]!; // within the list
+    const named = path.replaceAll(/\{\w+\}/g, value);
+    const query = `?page=${value}&search=${value}&${value}=1&a[b][c]=1&ids[9999]=x&__proto__[x]=1`;
+    for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
+      const wrong = method === "GET" ? { method } : json(method, { [value]: [value], id: value });
+      const { status } = await call(`${named}${query}`, wrong);
+      expect(status, `${method} ${named}`).toBeLessThan(500);
+      seen.add(status);
+    }
+  }
+  for (const value of odd) seen.add((await call(`/${value}`)).status);
+  expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 404, 405, 422]);
+});
+
+test("what goes wrong on our side is told in general words", async () => {
+  const { app, call } = await appWithToken();
+  const broken = {
+    status: 500,
+    body: { code: "INTERNAL_SERVER_ERROR", message: messages.unexpected },
+  };
+  await app.pool.query("alter table compliance_frameworks rename column name to gone");
+  expect(await call("/frameworks")).toMatchObject(broken);
+  await app.pool.query("alter table api_tokens rename to gone");
+  expect(await call("/frameworks")).toMatchObject(broken);
+});
+
+test("deeply nested bodies and lists without end are refused", async () => {
+  const { call } = await appWithToken();
+  const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  const headers = { "content-type": "application/json" };
+  const init = { method: "POST", headers, body: `{"all":${nested}}` };
+  expect((await call("/files/remove", init)).status).toBe(422);
+  const ids = Array.from({ length: 5000 }, () => "00000000-0000-4000-8000-000000000000");
+  expect((await call("/files/remove", json("POST", { ids }))).status).toBe(422);
+});
+
+test("the inputs of the page's calls are those of the plain paths", async () => {
+  const { app, admin } = await appWithToken();
+  const known = Object.keys(callsOn(await makeRecords(app.db, admin.user.id)));
+  for (const { id } of await documentedCalls()) expect(known).toContain(`admin.${id}`);
+});

@@ -1,0 +1,209 @@
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { extract, pack } from "tar-stream";
+import { expect, test } from "vitest";
+import { checkups } from "#db/schema.ts";
+import { testApp } from "#testing/test-app.ts";
+import { sha256 } from "./backup-file.ts";
+import { BackupRefused, headerName, manifestName } from "./format.ts";
+import type { BackupHeader, BackupManifest } from "./format.ts";
+import { backUp, emptyFolder, fillEveryTable, restore } from "./backup-steps.ts";
+
+interface Part {
+  name: string;
+  content: Buffer;
+  type?: "file" | "symlink";
+}
+
+async function partsOf(bytes: Buffer): Promise<Part[]> {
+  const archive = extract();
+  archive.end(gunzipSync(bytes));
+  const parts: Part[] = [];
+  for await (const entry of archive) {
+    parts.push({ name: entry.header.name, content: await buffer(entry) });
+  }
+  return parts;
+}
+
+async function packed(parts: Part[]): Promise<Buffer> {
+  const archive = pack();
+  const whole = buffer(archive);
+  for (const { name, content, type = "file" } of parts) {
+    const entry = archive.entry({
+      name,
+      type,
+      linkname: "/etc/passwd",
+      size: type === "file" ? content.length : 0,
+    });
+    if (type === "file") {
+      entry.end(content);
+      await once(entry, "close");
+    }
+  }
+  archive.finalize();
+  return gzipSync(await whole);
+}
+
+/** A backup, and a way to try to restore other bytes over the data. */
+async function backedUp() {
+  const app = await testApp();
+  await fillEveryTable(app);
+  const folder = await emptyFolder();
+  const file = join(folder, "all.backup");
+  await backUp(app, file);
+  const bytes = await readFile(file);
+  /** What restoring other bytes is refused with; undefined when it is not. */
+  const refusal = async (others: Buffer) => {
+    const other = join(folder, "other.backup");
+    await writeFile(other, others);
+    try {
+      await restore(app, other);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+      return error.message;
+    }
+  };
+  const untouched = async () => {
+    expect(await app.db.$count(checkups)).toBe(2);
+    const { rows } = await app.pool.query("select 1 from audit_log where action = 'restore'");
+    expect(rows).toEqual([]);
+  };
+  return { app, bytes, refusal, untouched, parts: await partsOf(bytes) };
+}
+
+test("a changed byte, wherever it is, is noticed and changes nothing", async () => {
+  const { bytes, refusal, untouched } = await backedUp();
+  // The first ten bytes say nothing about the content, but for what kind of file it is.
+  const positions = [0, 1, 2, 3, 10, 11, bytes.length - 1];
+  const steps = 120;
+  for (let step = 0; step < steps; step += 1) {
+    positions.push(12 + Math.floor(((bytes.length - 14) * step) / steps));
+  }
+  for (const at of positions) {
+    const changed = Buffer.from(bytes);
+    changed[at] = changed[at]! ^ 0x41; // every position is within the file
+    expect(await refusal(changed), `byte ${at}`).toMatch(/^This file is no complete backup/);
+  }
+  await untouched();
+});
+
+test("a file that was cut, or goes on after its end, is noticed and changes nothing", async () => {
+  const { bytes, refusal, untouched } = await backedUp();
+  const steps = 60;
+  for (let step = 0; step < steps; step += 1) {
+    const length = Math.floor((bytes.length * step) / steps);
+    expect(await refusal(bytes.subarray(0, length)), `${length} bytes`).toMatch(/^This file is no/);
+  }
+  expect(await refusal(bytes.subarray(0, -1))).toMatch(/^This file is no/);
+  expect(await refusal(Buffer.concat([bytes, Buffer.from("more")]))).toMatch(/^This file is no/);
+  expect(await refusal(Buffer.concat([bytes, bytes]))).toMatch(/^This file is no/);
+  await untouched();
+});
+
+test("parts that were taken out, put in, swapped, or changed are noticed and change nothing", async () => {
+  const { parts, refusal, untouched } = await backedUp();
+  for (let at = 0; at < parts.length; at += 1) {
+    const without = parts.filter((_, place) => place !== at);
+    expect(await refusal(await packed(without)), parts[at]!.name).toMatch(/^This file is no/);
+    const twice = parts.toSpliced(at, 0, parts[at]!);
+    expect(await refusal(await packed(twice)), parts[at]!.name).toMatch(/^This file is no/);
+    const changed = parts.with(at, { ...parts[at]!, content: Buffer.from("other") });
+    expect(await refusal(await packed(changed)), parts[at]!.name).toMatch(/^This file is no/);
+  }
+  const swapped = parts.with(1, parts[2]!).with(2, parts[1]!);
+  expect(await refusal(await packed(swapped))).toContain("in another order");
+  const contents = parts
+    .with(1, { ...parts[1]!, content: parts[2]!.content })
+    .with(2, { ...parts[2]!, content: parts[1]!.content });
+  expect(await refusal(await packed(contents))).toContain("was changed");
+  for (const name of ["../evil", "/etc/evil", "files/../../evil", "tables/pg_catalog.x/0.copy"]) {
+    const more = parts.toSpliced(-1, 0, { name, content: Buffer.from("evil") });
+    expect(await refusal(await packed(more)), name).toContain("what no backup holds");
+  }
+  const linked = parts.toSpliced(1, 0, {
+    name: "session-secret",
+    content: Buffer.from(""),
+    type: "symlink",
+  });
+  expect(await refusal(await packed(linked))).toContain("what no backup holds");
+  await untouched();
+});
+
+test.each([
+  ["empty", Buffer.alloc(0)],
+  ["a text", Buffer.from("Dear Sir or Madam")],
+  ["packed nothing", gzipSync(Buffer.alloc(0))],
+  ["a packed text", gzipSync(Buffer.from("Dear Sir or Madam ".repeat(1000)))],
+])("a file that is %s is refused", async (_, bytes) => {
+  const { refusal, untouched } = await backedUp();
+  expect(await refusal(bytes)).toMatch(/^This file is no complete backup/);
+  await untouched();
+});
+
+/** The same backup with another word about itself, and checksums that fit. */
+function edited(
+  parts: Part[],
+  editHeader: (header: BackupHeader) => unknown,
+  editManifest: (manifest: BackupManifest) => unknown = (manifest) => manifest,
+): Part[] {
+  const read = <Value>(name: string) =>
+    JSON.parse(parts.find((part) => part.name === name)!.content.toString()) as Value;
+  const first = Buffer.from(JSON.stringify(editHeader(read<BackupHeader>(headerName))));
+  const manifest = read<BackupManifest>(manifestName);
+  manifest.entries[0] = { name: headerName, size: first.length, sha256: sha256(first) };
+  const last = Buffer.from(JSON.stringify(editManifest(manifest)));
+  return parts
+    .with(0, { name: headerName, content: first })
+    .with(-1, { name: manifestName, content: last });
+}
+
+test("backups of newer versions are refused in so many words", async () => {
+  const { parts, refusal, untouched } = await backedUp();
+  const later = { tag: "0099_later", count: 100 };
+  const migrated = edited(parts, (header) => ({ ...header, version: "9.0.0", migration: later }));
+  expect(await refusal(await packed(migrated))).toBe(
+    "This backup was made by a newer version (9.0.0) than this program: update the program first.",
+  );
+  const otherwise = edited(parts, (header) => ({ ...header, format: 2, migration: "later" }));
+  expect(await refusal(await packed(otherwise))).toContain("written by a newer version");
+  await untouched();
+});
+
+test("what says other things than it holds is undone as a whole", async () => {
+  const { app, parts, refusal, untouched } = await backedUp();
+  const same = (header: BackupHeader) => header;
+  const withTables =
+    (edit: (tables: BackupManifest["tables"]) => unknown) => (manifest: BackupManifest) => ({
+      ...manifest,
+      tables: edit(manifest.tables),
+    });
+  const more = edited(
+    parts,
+    same,
+    withTables((all) => all.map((table) => ({ ...table, rows: table.rows + 1 }))),
+  );
+  expect(await refusal(await packed(more))).toMatch(/has \d+ rows instead of \d+/);
+  const unknown = edited(
+    parts,
+    same,
+    withTables((all) => [...all, { name: "pg_authid", columns: ["oid"], rows: 0 }]),
+  );
+  expect(await refusal(await packed(unknown))).toContain("pg_authid");
+  const column = edited(
+    parts,
+    same,
+    withTables((all) =>
+      all.map((table) => ({ ...table, columns: [...table.columns, "search_text"] })),
+    ),
+  );
+  expect(await refusal(await packed(column))).toContain("does not know in that shape");
+  const { rows } = await app.pool.query(
+    "select 1 from pg_namespace where nspname = 'checkup_restore'",
+  );
+  expect(rows).toEqual([]);
+  await untouched();
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** Goes up when an older program could not read a newer file. */
+export const formatVersion = 1;
+
+/** Tables that no backup holds, and why. */
+export const leftOut: Record<string, string> = {
+  sessions: "a restore must not revive a session that was ended",
+  sign_in_requests: "they live for minutes, and a used link must stay used",
+  rate_limits: "they count minutes and hours",
+  instances: "they tell which processes run now",
+  backups: "they tell of files outside the database",
+};
+
+/** The first entry: what the file is. */
+export const backupHeader = z.object({
+  format: z.int().min(1),
+  product: z.literal("Compliance CheckUp"),
+  version: z.string(),
+  /** The last migration of the database, and how many there were. */
+  migration: z.object({ tag: z.string(), count: z.int().min(1) }),
+  madeAt: z.iso.datetime(),
+  secretFingerprint: z.string(),
+});
+export type BackupHeader = z.infer<typeof backupHeader>;
+
+const entry = z.object({
+  name: z.string(),
+  size: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type BackupEntry = z.infer<typeof entry>;
+
+/** The last entry: all that stands before it, in order. */
+export const backupManifest = z.object({
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) }),
+  ),
+  /** Ids of stored files whose content the storage did not have. */
+  missingFiles: z.array(z.string()),
+  entries: z.array(entry),
+});
+export type BackupManifest = z.infer<typeof backupManifest>;
+
+export const headerName = "backup.json";
+export const manifestName = "manifest.json";
+export const secretName = "session-secret";
+
+/** A backup that may not be restored, or one that cannot be made; the message is one sentence for the operator. */
+export class BackupRefused extends Error {}
+
+type EntryName =
+  | { kind: "header" | "manifest" | "secret" }
+  | { kind: "table"; table: string }
+  | { kind: "file"; id: string };
+
+/** What an entry is by its name; undefined when no backup of ours has such a name. */
+export function parseEntryName(name: string): EntryName | undefined {
+  if (name === headerName) return { kind: "header" };
+  if (name === manifestName) return { kind: "manifest" };
+  if (name === secretName) return { kind: "secret" };
+  const table = /^tables\/([a-z_][a-z0-9_]{0,62})\/\d{1,7}\.copy$/.exec(name)?.[1];
+  if (table) return { kind: "table", table };
+  const id = /^files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(name)?.[1];
+  return id ? { kind: "file", id } : undefined;
+}

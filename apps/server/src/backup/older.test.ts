@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { knownMigrations, migrateDatabase } from "#db/migrate.ts";
+import { databaseAt } from "#testing/template.ts";
+import { testApp } from "#testing/test-app.ts";
+import { backUp, emptyFolder, restore, storeFile } from "./backup-steps.ts";
+
+/** A database as an earlier version of the product left it, with one customer, check-up, application and file. */
+async function databaseAfter(count: number) {
+  const name = `older_${randomUUID().replaceAll("-", "")}`;
+  const admin = connect(inject("databaseUrl"), 1);
+  await admin.pool.query(`create database ${name}`);
+  const { pool } = connect(databaseAt(inject("databaseUrl"), name), 3);
+  onTestFinished(async () => {
+    await pool.end();
+    await admin.pool.query(`drop database ${name} with (force)`);
+    await admin.pool.end();
+  });
+  await pool.query("create schema drizzle");
+  await pool.query(
+    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  for (const { statements, hash, when } of knownMigrations().slice(0, count)) {
+    for (const statement of statements) await pool.query(statement);
+    await pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
+      [hash, when],
+    );
+  }
+  await pool.query("insert into users (email) values ('ann@acme.com')");
+  await pool.query("insert into checkups (user_id, company_name) select id, 'Zoë''s' from users");
+  await pool.query(
+    "insert into saas_applications (identifier, name, category) values ('one', 'One', 'Testing')",
+  );
+  await pool.query("insert into audit_log (action, entity) values ('create', 'user')");
+  return pool;
+}
+
+const earlier = knownMigrations().map(({ name }, index) => [name, index + 1] as const);
+
+test.each(earlier.slice(1, -1))(
+  "a backup of a database as %s left it is brought forward",
+  async (name, count) => {
+    const { storage } = await testApp();
+    const pool = await databaseAfter(count);
+    const file = join(await emptyFolder(), "old.backup");
+    const fileId = await storeFile({ pool, storage }, Buffer.from("a picture"));
+    await backUp({ pool, storage }, file);
+
+    const app = await testApp();
+    expect(await restore(app, file)).toMatchObject({ checkups: 1, files: 1 });
+    const { rows } = await app.pool.query(
+      `select c.company_name, c.answer_versions, u.email, s.name, s.search_text, f.id as file
+       from checkups c join users u on u.id = c.user_id, saas_applications s, stored_files f`,
+    );
+    expect(rows, name).toEqual([
+      {
+        company_name: "Zoë's",
+        answer_versions: {},
+        email: "ann@acme.com",
+        name: "One",
+        search_text: "one\ntesting",
+        file: fileId,
+      },
+    ]);
+    expect(Buffer.from((await app.storage.get(fileId))!).toString()).toBe("a picture");
+    const ann = await app.signedIn("ann@acme.com");
+    expect((await ann.api.checkups.list()).length).toBe(1);
+  },
+);
+
+test("migrations name no schema but by quotation, so that a restore can make them elsewhere", () => {
+  for (const { name, statements } of knownMigrations()) {
+    const others = statements.join("\n").replaceAll('"public".', "");
+    expect(others, name).not.toMatch(/\b(public|pgboss|drizzle)"?\s*\./);
+    expect(others, name).not.toMatch(/\b(set|reset)\s+(local\s+)?search_path/i);
+  }
+});
+
+test("an account that owns nothing but its database can make a backup and restore it", async () => {
+  const name = `owned_${randomUUID().replaceAll("-", "")}`;
+  const admin = connect(inject("databaseUrl"), 1);
+  await admin.pool.query(`create role ${name} login password 'a-password'`);
+  await admin.pool.query(`create database ${name} owner ${name}`);
+  const address = new URL(databaseAt(inject("databaseUrl"), name));
+  address.username = name;
+  address.password = "a-password";
+  const { db, pool } = connect(address.href, 3);
+  onTestFinished(async () => {
+    await pool.end();
+    await admin.pool.query(`drop database ${name} with (force)`);
+    await admin.pool.query(`drop role ${name}`);
+    await admin.pool.end();
+  });
+  await migrateDatabase(db);
+  const { storage } = await testApp();
+  const fileId = await storeFile({ pool, storage }, Buffer.from("a picture"));
+  const file = join(await emptyFolder(), "owned.backup");
+  await backUp({ pool, storage }, file);
+  await pool.query("delete from stored_files");
+  await storage.remove([fileId]);
+  expect(await restore({ pool, storage }, file)).toMatchObject({ files: 1 });
+  expect(await storage.get(fileId)).toBeDefined();
+});

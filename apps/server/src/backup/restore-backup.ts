@@ -1,0 +1,143 @@
+import type { FileHandle } from "node:fs/promises";
+import type { Pool, PoolClient } from "pg";
+import type { ContentsLock } from "#db/contents-lock.ts";
+import { knownMigrations, migrationLock } from "#db/migrate.ts";
+import type { FileStorage } from "#storage/file-storage.ts";
+import { sha256 } from "./backup-file.ts";
+import { endOnAbort } from "./end-on-abort.ts";
+import { BackupRefused, parseEntryName } from "./format.ts";
+import type { BackupHeader } from "./format.ts";
+import { entriesOf } from "./read-backup.ts";
+import type { Verified } from "./read-backup.ts";
+import { FileRestorer } from "./restore-files.ts";
+import {
+  gatherStatistics,
+  migrateStaging,
+  openStaging,
+  setCounters,
+  TableLoader,
+} from "./staging.ts";
+import { noteRestore, swapTables } from "./swap.ts";
+
+interface Wish {
+  handle: FileHandle;
+  verified: Verified;
+  /** SHA-256 and size of the whole file. */
+  checksum: string;
+  bytes: number;
+  /** Held until what is replaced was removed. */
+  lock: ContentsLock;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Restored {
+  rows: number;
+  checkups: number;
+  files: number;
+  /** The secret that came with the backup. */
+  secret: string | undefined;
+  /** Ids of files that only the replaced data knew: their contents are of no use any more. */
+  goneFiles: string[];
+}
+
+/** Refuses a backup of a database that is newer than this program. */
+export function confirmAge({ migration, version }: BackupHeader): void {
+  const place = knownMigrations().findIndex(({ name }) => name === migration.tag);
+  if (place === -1 || place !== migration.count - 1) {
+    throw new BackupRefused(
+      `This backup was made by a newer version (${version}) than this program: update the program first.`,
+    );
+  }
+}
+
+/**
+ * Puts a verified backup in place of all data, in one transaction: until it is committed everybody works on
+ * with the old data, and whatever fails leaves that as it was.
+ */
+export async function restoreBackup(
+  { pool, storage }: { pool: Pool; storage: FileStorage },
+  wish: Wish,
+): Promise<Restored> {
+  const client = await pool.connect();
+  const ignoreAbort = endOnAbort(client, wish.signal);
+  const files = new FileRestorer(client, storage);
+  let state: "open" | "committing" | "done" = "open";
+  try {
+    await client.query(
+      `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+       set local lock_timeout = '30s'; set local datestyle = 'ISO, YMD'; set local client_encoding = 'UTF8'`,
+    );
+    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+    const { secret, ...loaded } = await load(client, files, wish);
+    const goneFiles = await swapTables(client);
+    await wish.lock.confirm();
+    wish.signal?.throwIfAborted();
+    ignoreAbort();
+    state = "committing";
+    await client.query("commit");
+    state = "done";
+    return { ...loaded, files: files.count, secret, goneFiles };
+  } catch (error) {
+    // Nobody knows what came of a commit whose answer was lost: then contents stay.
+    if (state === "open") await files.undo();
+    throw error;
+  } finally {
+    ignoreAbort();
+    client.release(state !== "done");
+  }
+}
+
+async function load(client: PoolClient, files: FileRestorer, wish: Wish) {
+  const { header, manifest } = wish.verified;
+  const migrations = knownMigrations();
+  const { rows: applied } = await client.query<{ at: string | null }>(
+    "select max(created_at) as at from drizzle.__drizzle_migrations",
+  );
+  if (Number(applied[0]?.at) !== migrations.at(-1)?.when) {
+    throw new BackupRefused("The database was brought up to date by another version meanwhile.");
+  }
+  await openStaging(client);
+  await migrateStaging(client, migrations.slice(0, header.migration.count));
+  const tables = new TableLoader(client, manifest.tables);
+  await tables.confirmTables();
+  const secret = await loadEntries(tables, files, wish);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const checkups = manifest.tables.find(({ name }) => name === "checkups")?.rows ?? 0;
+  await setCounters(client);
+  await migrateStaging(client, migrations.slice(header.migration.count));
+  const { madeAt, version } = header;
+  const { bytes, checksum } = wish;
+  await noteRestore(client, { madeAt, version, bytes, checksum, checkups, files: files.count });
+  await gatherStatistics(
+    client,
+    manifest.tables.map(({ name }) => name),
+  );
+  return { rows, checkups, secret };
+}
+
+/** Enters all that the backup holds; answers the secret that is among it. */
+async function loadEntries(tables: TableLoader, files: FileRestorer, wish: Wish) {
+  const { entries } = wish.verified.manifest;
+  let secret: string | undefined;
+  let place = 0;
+  for await (const { name, content } of entriesOf(wish.handle)) {
+    wish.signal?.throwIfAborted();
+    const entry = parseEntryName(name);
+    if (entry?.kind === "manifest") break;
+    const expected = entries[place];
+    place += 1;
+    if (expected?.name !== name || expected.sha256 !== sha256(content)) {
+      throw new BackupRefused("The file was changed while it was restored: nothing was changed.");
+    }
+    if (entry?.kind === "table") await tables.add(entry.table, content);
+    else await tables.end();
+    if (entry?.kind === "file") {
+      await files.add(entry.id, content);
+      await wish.lock.confirm();
+    }
+    if (entry?.kind === "secret") secret = content.toString("utf8");
+  }
+  await tables.end();
+  if (place !== entries.length) throw new BackupRefused("The file was cut while it was restored.");
+  return secret;
+}

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import type { PoolClient } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { CopyStreamQuery } from "pg-copy-streams";
+import type { Migration } from "#db/migrate.ts";
+import { BackupRefused } from "./format.ts";
+import type { BackupManifest } from "./format.ts";
+import { findTables, quoted, quotedList } from "./tables.ts";
+
+/** Beside the tables in use, in a transaction: nobody else ever sees it. */
+export const staging = "checkup_restore";
+
+/** Migrations name the schema of tables that foreign keys refer to; there it is this one. */
+const inStaging = (statement: string) => statement.replaceAll(/"?\bpublic"?\./g, `"${staging}".`);
+
+/** An empty schema that unqualified names lead to; extensions stay where they are. */
+export async function openStaging(client: PoolClient): Promise<void> {
+  await client.query(`create schema ${staging}`);
+  await client.query(`set local search_path = ${staging}, public`);
+}
+
+export async function migrateStaging(client: PoolClient, migrations: Migration[]): Promise<void> {
+  for (const { statements } of migrations) {
+    for (const statement of statements) await client.query(inStaging(statement));
+  }
+}
+
+/** Takes the pieces of tables, in the order of the backup, and enters them. */
+export class TableLoader {
+  readonly #client: PoolClient;
+  readonly #tables: BackupManifest["tables"];
+  #open: { name: string; stream: CopyStreamQuery } | undefined;
+
+  constructor(client: PoolClient, tables: BackupManifest["tables"]) {
+    this.#client = client;
+    this.#tables = tables;
+  }
+
+  /** Refuses tables and columns that this program does not have. */
+  async confirmTables(): Promise<void> {
+    const names = this.#tables.map(({ name }) => name);
+    const known = await findTables(this.#client, staging, names);
+    for (const { name, columns } of this.#tables) {
+      const there = known.find((table) => table.name === name)?.columns ?? [];
+      if (columns.some((column) => !there.includes(column))) {
+        throw new BackupRefused(
+          `This backup holds a table (${name}) that this program does not know in that shape.`,
+        );
+      }
+    }
+  }
+
+  async add(name: string, content: Buffer): Promise<void> {
+    if (this.#open?.name !== name) await this.#begin(name);
+    const { stream } = this.#open!; // begun just now, or before
+    if (stream.errored) throw stream.errored;
+    if (!stream.write(content)) await once(stream, "drain"); // an error ends the wait too
+  }
+
+  async #begin(name: string) {
+    await this.end();
+    const table = this.#tables.find((candidate) => candidate.name === name);
+    if (!table) throw new BackupRefused(`This backup does not say what the table ${name} is.`);
+    const target = `${staging}.${quoted(name)}`;
+    const stream = this.#client.query(
+      copyFrom(`copy ${target} (${quotedList(table.columns)}) from stdin`),
+    );
+    stream.on("error", () => undefined); // `once` and `end` tell
+    this.#open = { name, stream };
+  }
+
+  /** Ends the table that is being entered; says so when it took other rows than were written. */
+  async end(): Promise<void> {
+    if (!this.#open) return;
+    const { name, stream } = this.#open;
+    this.#open = undefined;
+    if (stream.errored) throw stream.errored;
+    stream.end();
+    await once(stream, "finish");
+    const { rows } = this.#tables.find((table) => table.name === name)!; // looked up when it began
+    if (stream.rowCount !== rows) {
+      throw new BackupRefused(
+        `The table ${name} has ${stream.rowCount} rows instead of ${rows}: the backup is damaged.`,
+      );
+    }
+  }
+}
+
+/** Numbers that count on go on after the highest that is there. */
+export async function setCounters(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; counter: string }>(
+    `select c.relname as table, a.attname as column,
+       pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as counter
+     from pg_attribute a
+     join pg_class c on c.oid = a.attrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) is not null`,
+    [staging],
+  );
+  for (const { table, column, counter } of rows) {
+    const highest = `(select max(${quoted(column)}) from ${staging}.${quoted(table)})`;
+    await client.query(`select setval($1, coalesce(${highest}, 1), ${highest} is not null)`, [
+      counter,
+    ]);
+  }
+}
+
+/** Without them the first questions to new tables would be answered the slow way. */
+export async function gatherStatistics(client: PoolClient, tables: string[]): Promise<void> {
+  for (const table of tables) await client.query(`analyze ${staging}.${quoted(table)}`);
+}

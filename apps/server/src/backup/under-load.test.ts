@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { sweep } from "#jobs/housekeeping.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+import { sha256 } from "./backup-file.ts";
+import { backUp, emptyFolder, readRows, restore, storeFile } from "./backup-steps.ts";
+
+/** Files are read in this order: those at the end are deleted before their turn comes. */
+const filesBefore = 60;
+
+test("what is saved, uploaded and deleted meanwhile leaves a backup whole", async () => {
+  const app = await testApp();
+  const { api } = await app.administrator();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await makeFullCheckup(app.db, ann.user.id);
+  for (let count = 0; count < filesBefore; count += 1) {
+    await storeFile(app, Buffer.from(`content ${count}`));
+  }
+
+  let changes = 0;
+  let isDone = false;
+  const { rows: last } = await app.pool.query<{ id: string }>(
+    "select id from stored_files order by id desc",
+  );
+  const deleted: string[] = [];
+  const work = async () => {
+    while (!isDone) {
+      const victim = last[deleted.length];
+      if (victim && deleted.length < filesBefore - 1) {
+        await api.admin.files.remove({ ids: [victim.id] });
+        deleted.push(victim.id);
+      }
+      await storeFile(app, Buffer.from(randomUUID()));
+      await app.pool.query(
+        "update checkups set version = version + 1, company_name = $1 where id = $2",
+        [`Company ${changes}`, id],
+      );
+      changes += 1;
+      await turn();
+    }
+  };
+  const working = work();
+  // Each look into the storage waits until something was deleted, uploaded and saved.
+  const storage = {
+    ...app.storage,
+    get: async (key: string) => {
+      for (const seen = changes; changes === seen;) await turn();
+      return app.storage.get(key);
+    },
+  };
+  const file = join(await emptyFolder(), "busy.backup");
+  const summary = await backUp({ pool: app.pool, storage }, file).finally(() => (isDone = true));
+  await working;
+  expect(summary.missingFiles).toEqual([]);
+  expect(deleted.length).toBeGreaterThan(5);
+
+  const other = await testApp();
+  const restored = await restore(other, file);
+  expect(restored).toMatchObject({ rows: summary.rows, files: summary.files });
+  const { rows } = await other.pool.query<{ id: string; checksum: string }>(
+    "select id, checksum from stored_files",
+  );
+  expect(rows).toHaveLength(summary.files);
+  for (const row of rows) expect(sha256((await other.storage.get(row.id))!)).toBe(row.checksum);
+
+  // What could not be removed meanwhile goes with the next housekeeping, and nothing else.
+  await sweep({ ...app, now: new Date() });
+  for (const key of deleted) expect(await app.storage.get(key)).toBeUndefined();
+  const { rows: kept } = await app.pool.query<{ id: string }>("select id from stored_files");
+  for (const row of kept) expect(await app.storage.get(row.id)).toBeDefined();
+});
+
+test("while one reads and writes, a restore takes the place of the old data in one moment", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await makeFullCheckup(app.db, ann.user.id);
+  const file = join(await emptyFolder(), "one.backup");
+  await backUp(app, file);
+  await makeFullCheckup(app.db, ann.user.id);
+  let isDone = false;
+  const seen: number[] = [];
+  const read = async () => {
+    while (!isDone) {
+      const { rows } = await app.pool.query<{ count: number }>(
+        "select count(*)::int as count from checkups join users on users.id = user_id",
+      );
+      seen.push(rows[0]!.count); // a count is one row
+      await app.pool.query("update checkups set version = version + 1 where id = $1", [id]);
+    }
+  };
+  const readers = [read(), read(), read()];
+  await restore(app, file).finally(() => (isDone = true));
+  await Promise.all(readers);
+  expect(seen).toContain(2);
+  expect(new Set(seen).size).toBeLessThanOrEqual(2);
+  expect(await readRows(app.pool, ["checkups"])).toMatchObject({ checkups: { length: 1 } });
+});
+
+test("of two backups at once the second waits for the first", async () => {
+  const app = await testApp();
+  await storeFile(app, Buffer.from("content"));
+  const folder = await emptyFolder();
+  const order: string[] = [];
+  let goOn: (() => void) | undefined;
+  const paused = new Promise<void>((resolve) => (goOn = resolve));
+  const slow = {
+    ...app.storage,
+    get: async (key: string) => {
+      order.push("first reads");
+      second = backUp(app, join(folder, "b.backup")).then(() => order.push("second is done"));
+      goOn?.();
+      return app.storage.get(key);
+    },
+  };
+  let second: Promise<unknown> | undefined;
+  const first = backUp({ pool: app.pool, storage: slow }, join(folder, "a.backup"));
+  await paused;
+  await first.then(() => order.push("first is done"));
+  await second;
+  expect(order).toEqual(["first reads", "first is done", "second is done"]);
+});
+
+test("a restore that fails at its end takes the contents out again that it put into the storage", async () => {
+  const app = await testApp();
+  const id = await storeFile(app, Buffer.from("content"));
+  const file = join(await emptyFolder(), "all.backup");
+  await backUp(app, file);
+  const other = await testApp();
+  await other.pool.query("create view ours as select * from checkups");
+  await expect(restore(other, file)).rejects.toThrow(
+    "Something that is not ours depends on our tables",
+  );
+  expect(await other.storage.get(id)).toBeUndefined();
+  await other.pool.query("drop view ours");
+  await restore(other, file);
+  expect(await other.storage.get(id)).toBeDefined();
+});

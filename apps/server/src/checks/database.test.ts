@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, inject, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { instances } from "#db/schema.ts";
+import { readSettings } from "#env.ts";
+import { databaseAt } from "#testing/template.ts";
+import { testApp } from "#testing/test-app.ts";
+import { checkDatabase, serverProblems } from "./database.ts";
+import { databaseFailure } from "./database-failure.ts";
+
+async function product(environment: Record<string, string> = {}) {
+  const app = await testApp(environment);
+  return { ...app, look: () => checkDatabase({ ...app, now: app.time.now }) };
+}
+
+test("a database of this version is fine, with its figures", async () => {
+  const { look } = await product();
+  expect(await look()).toEqual({
+    name: "database",
+    state: "ok",
+    summary: expect.stringMatching(/^The embedded PostgreSQL \d+\.\d+ answers in \d+ ms\.$/),
+    facts: [
+      ["Version", expect.stringMatching(/^\d+\.\d+$/)],
+      ["Answers in", expect.stringMatching(/^\d+ ms$/)],
+      ["Size", expect.stringMatching(/^\d+ MB$/)],
+      ["Tables", "of this version"],
+      ["Connections", expect.stringMatching(/^\d+ of \d+ in use$/)],
+      ["Pool of each instance", "10"],
+      ["Connected", "directly"],
+    ],
+  });
+});
+
+test("tables of an older version will be migrated, and those of a newer one are refused", async () => {
+  const { look, db } = await product();
+  await db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9e12)`,
+  );
+  expect(await look()).toMatchObject({
+    state: "failing",
+    summary: expect.stringMatching(/^The tables are those of a newer version than this program/),
+  });
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at >=
+    (select max(created_at) from drizzle.__drizzle_migrations where created_at < 9e12)`);
+  expect(await look()).toMatchObject({
+    state: "warning",
+    summary: expect.stringMatching(/^The tables are those of an older version: make a backup/),
+  });
+});
+
+test("the connections of all instances have to fit into the server's", async () => {
+  const { look, db, time } = await product({ DATABASE_POOL: "200" });
+  const instance = () => ({
+    id: randomUUID(),
+    name: "web:3000",
+    version: "0.1.0",
+    secretFingerprint: "x",
+    startedAt: time.now,
+    seenAt: time.now,
+  });
+  await db.insert(instances).values(instance());
+  expect(await look()).toMatchObject({ state: "ok" });
+  await db.insert(instances).values(instance());
+  expect(await look()).toMatchObject({
+    state: "warning",
+    summary: expect.stringMatching(/^DATABASE_POOL: 2 × 200 connections could be asked for/),
+  });
+});
+
+test("a database without the extension is failing", async () => {
+  const { look, db } = await product();
+  await db.execute(sql`drop extension pg_trgm cascade`);
+  expect(await look()).toMatchObject({
+    state: "failing",
+    summary: "DATABASE_URL: the extension pg_trgm is missing, and searching needs it.",
+  });
+});
+
+const server = {
+  version: "18.4",
+  number: 180_004,
+  isReadOnly: false,
+  mayCreate: true,
+  hasTrigrams: true,
+  canHaveTrigrams: true,
+};
+
+test.each([
+  [{ number: 140_012, version: "14.12" }, "same", "failing", /PostgreSQL 14\.12, and 15 or newer/],
+  [{ isReadOnly: true }, "same", "failing", /is read-only/],
+  [{ mayCreate: false }, "same", "warning", /the next upgrade needs/],
+  [{ mayCreate: false }, "older", "failing", /the next start needs/],
+  [{ hasTrigrams: false, canHaveTrigrams: false }, "none", "failing", /pg_trgm is missing/],
+] as const)(
+  "a server with %o and tables of the %s version is %s",
+  (changed, tables, state, text) => {
+    expect(serverProblems({ ...server, ...changed }, tables)).toEqual([
+      { state, text: expect.stringMatching(text) },
+    ]);
+  },
+);
+
+test("a server that lacks nothing has no problem, and an empty database gets its extension later", () => {
+  expect(serverProblems(server, "same")).toEqual([]);
+  expect(serverProblems({ ...server, hasTrigrams: false }, "none")).toEqual([]);
+});
+
+test("what a server refuses is told in words", async () => {
+  const { time, ...app } = await product();
+  const refused = async (url: string) => {
+    const { db, pool } = connect(url, 1);
+    const settings = readSettings({ DATABASE_URL: url });
+    const { summary } = await checkDatabase({ ...app, settings, db, pool, now: time.now });
+    await pool.end();
+    return summary;
+  };
+  const missing = databaseAt(inject("databaseUrl"), "not_there");
+  expect(await refused(missing)).toBe("DATABASE_URL: the server has no database not_there.");
+  const encrypted = new URL(missing);
+  encrypted.search = "?sslmode=require";
+  expect(await refused(encrypted.href)).toMatch(
+    /^DATABASE_URL: .* does not take TLS connections\.$/,
+  );
+});
+
+test.each([
+  [{ code: "ENOTFOUND" }, "the name of db:5432 was not found"],
+  [
+    { code: "53300" },
+    "the server has no connection left: lower DATABASE_POOL or raise max_connections",
+  ],
+  [{ code: "DEPTH_ZERO_SELF_SIGNED_CERT" }, "the certificate of db:5432 is not trusted"],
+  [{ code: "08P01", message: "no such database: checkup" }, "the server has no database checkup"],
+  [{ code: "XX000" }, "db:5432 does not answer as PostgreSQL does (XX000)"],
+])("the driver's %o is told in words", (error, text) => {
+  const settings = readSettings({ DATABASE_URL: "postgresql://ann:hunter2@db/checkup" });
+  const wrapped = new Error("wrapped", { cause: Object.assign(new Error(), error) });
+  expect(databaseFailure(wrapped, settings)).toBe(`DATABASE_URL: ${text}.`);
+});

@@ -1,0 +1,184 @@
+import type { PoolClient } from "pg";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { refuseForeign } from "#db/server-fitness.ts";
+import type { Instance } from "#features/instances/queries.ts";
+import { listInstances } from "#features/instances/queries.ts";
+import { until } from "#lib/until.ts";
+import { failing, findingOf, warning } from "./check.ts";
+import type { Check, Checked, Problem } from "./check.ts";
+import { databaseFailure } from "./database-failure.ts";
+import { sizeOf } from "./figures.ts";
+import { findMigrationState } from "./migration-state.ts";
+import type { MigrationState } from "./migration-state.ts";
+import { whenThere } from "./not-migrated.ts";
+
+/** Less than a check's ten seconds, so that a database that stays silent is told of as one. */
+const patienceMs = 9_000;
+const oldestVersion = 150_000;
+
+interface Server {
+  version: string;
+  number: number;
+  bytes: string;
+  isReadOnly: boolean;
+  mayCreate: boolean;
+  hasTrigrams: boolean;
+  canHaveTrigrams: boolean;
+  /** Connections that the server gives to us and to others. */
+  most: number;
+  used: number;
+  ours: number;
+  backend: number;
+}
+
+/** Asks only for what any account may read. */
+const question = `select
+  current_setting('server_version') as version,
+  current_setting('server_version_num')::int as number,
+  pg_database_size(current_database())::text as bytes,
+  pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+  has_database_privilege(current_database(), 'create')
+    and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+  exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+  exists (select from pg_available_extensions where name = 'pg_trgm') as "canHaveTrigrams",
+  current_setting('max_connections')::int
+    - coalesce(current_setting('superuser_reserved_connections', true)::int, 0)
+    - coalesce(current_setting('reserved_connections', true)::int, 0) as most,
+  (select coalesce(sum(numbackends), 0)::int from pg_stat_database) as used,
+  (select count(*)::int from pg_stat_activity
+    where application_name = current_setting('application_name')) as ours,
+  pg_backend_pid() as backend`;
+
+/** The database: whether it answers and can be written to, its version, its tables, its connections. */
+export const checkDatabase: Check = async (checked) => {
+  try {
+    return await until(AbortSignal.timeout(patienceMs), lookAt(checked));
+  } catch (error) {
+    const problem = failing(databaseFailure(error, checked.settings));
+    return findingOf("database", [problem], { fine: "" });
+  }
+};
+
+async function lookAt({ settings, db, pool, now }: Checked) {
+  const client = await pool.connect();
+  let ms, server: Server, isPooled: boolean;
+  try {
+    const { rows } = await client.query<Server>(question);
+    server = rows[0]!; // it selects without a table
+    isPooled = !isDirect(client, server);
+    const start = performance.now();
+    await client.query("select");
+    ms = performance.now() - start;
+  } finally {
+    client.release();
+  }
+  const migrations = await findMigrationState(db);
+  const instances = (await whenThere(listInstances(db, now))) ?? [];
+  const problems = [
+    ...serverProblems(server, migrations),
+    ...migrationProblems(migrations),
+    ...(migrations === "none" ? await foreignTables(db) : []),
+    ...(isPooled ? [] : connectionProblems(server, settings.DATABASE_POOL, instances)),
+  ];
+  const place = settings.DATABASE_URL ? "PostgreSQL" : "The embedded PostgreSQL";
+  const time = `${Math.max(1, Math.round(ms))} ms`;
+  const fine = `${place} ${server.version} answers in ${time}.${
+    migrations === "none" ? " It has no tables yet: the first start makes them." : ""
+  }`;
+  const facts: [string, string][] = [
+    ["Version", server.version],
+    ["Answers in", time],
+    ["Size", sizeOf(Number(server.bytes))],
+    ["Tables", tableWords[migrations]],
+    ["Connections", `${server.used} of ${server.most} in use`],
+    ["Pool of each instance", String(settings.DATABASE_POOL)],
+    ["Connected", isPooled ? "through a pooler such as PgBouncer" : "directly"],
+  ];
+  return findingOf("database", problems, { fine, facts });
+}
+
+/** A pooler gives its clients a process number of its own making. */
+function isDirect(client: PoolClient, { backend }: Server): boolean {
+  return (client as unknown as { processID?: number }).processID === backend; // pg has it, its types do not
+}
+
+const tableWords: Record<MigrationState, string> = {
+  none: "none yet",
+  older: "of an older version",
+  same: "of this version",
+  newer: "of a newer version",
+};
+
+/** What the server lacks; before an upgrade it needs more. */
+export function serverProblems(
+  server: Omit<Server, "bytes" | "most" | "used" | "ours" | "backend">,
+  migrations: MigrationState,
+): Problem[] {
+  const problems: Problem[] = [];
+  if (server.number < oldestVersion) {
+    problems.push(
+      failing(
+        `DATABASE_URL: the server is PostgreSQL ${server.version}, and 15 or newer is needed.`,
+      ),
+    );
+  }
+  if (server.isReadOnly) {
+    problems.push(
+      failing(
+        "DATABASE_URL: the database is read-only: name the primary, or wait until a standby took over.",
+      ),
+    );
+  }
+  if (!server.mayCreate) {
+    const text =
+      "DATABASE_URL: its account may not create tables and extensions in this database, which";
+    problems.push(
+      migrations === "same"
+        ? warning(`${text} the next upgrade needs.`)
+        : failing(`${text} the next start needs.`),
+    );
+  }
+  if (!server.hasTrigrams && (migrations === "same" || !server.canHaveTrigrams)) {
+    problems.push(
+      failing("DATABASE_URL: the extension pg_trgm is missing, and searching needs it."),
+    );
+  }
+  return problems;
+}
+
+async function foreignTables(db: Checked["db"]): Promise<Problem[]> {
+  try {
+    await refuseForeign(db);
+    return [];
+  } catch (error) {
+    if (error instanceof DrizzleQueryError) throw error;
+    return [failing((error as Error).message)];
+  }
+}
+
+function migrationProblems(migrations: MigrationState): Problem[] {
+  if (migrations === "older") {
+    return [
+      warning(
+        "The tables are those of an older version: make a backup, and the next start migrates them.",
+      ),
+    ];
+  }
+  if (migrations === "newer") {
+    return [
+      failing("The tables are those of a newer version than this program: start the newer one."),
+    ];
+  }
+  return [];
+}
+
+function connectionProblems(server: Server, pool: number, instances: Instance[]): Problem[] {
+  const count = Math.max(1, instances.length);
+  const others = Math.max(0, server.used - server.ours);
+  const needed = pool * count;
+  if (needed + others <= server.most) return [];
+  const text =
+    `DATABASE_POOL: ${count} × ${pool} connections could be asked for, and the server has ${server.most}` +
+    `${others > 0 ? `, of which others use ${others}` : ""}: lower it, or raise max_connections.`;
+  return [pool > server.most ? failing(text) : warning(text)];
+}

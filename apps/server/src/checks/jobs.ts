@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { listInstances } from "#features/instances/queries.ts";
+import { clockJobs, everyMinute } from "#jobs/queue.ts";
+import { failing, findingOf, warning } from "./check.ts";
+import type { Check, Problem } from "./check.ts";
+import { counted, spanOf } from "./figures.ts";
+import { whenThere } from "./not-migrated.ts";
+
+const minuteMs = 60_000;
+/** Jobs are taken within seconds: one that is due for so long has nobody who takes it. */
+const overdueMs = 10 * minuteMs;
+/** A job of every minute that did not run for so long does not run. Of hourly ones no trace is kept so long. */
+const missingMs = 5 * minuteMs;
+
+/** Times are milliseconds, from the database's own clock. */
+interface Queue extends Record<string, unknown> {
+  name: string;
+  waiting: number;
+  failed: number;
+  dueFor: number | null;
+  lastRanAgo: number | null;
+}
+
+/** The job queues: what waits, what failed, and whether the jobs that run by the clock do. */
+export const checkJobs: Check = async ({ db, now }) => {
+  const found = await whenThere(
+    db.execute<Queue>(sql`
+      select name,
+        (count(*) filter (where state < 'active'))::int as waiting,
+        (count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day'))::int as failed,
+        (extract(epoch from now() - min(start_after) filter (where state < 'active')) * 1000)::float as "dueFor",
+        (extract(epoch from now() - max(completed_on)) * 1000)::float as "lastRanAgo"
+      from pgboss.job where not starts_with(name, '__') group by name order by name`),
+  );
+  if (!found) return findingOf("jobs", [], { fine: "There are no job queues yet." });
+  const queues = found.rows;
+  const instances = (await whenThere(listInstances(db, now))) ?? [];
+  const upSince = Math.min(...instances.map((instance) => instance.startedAt.getTime()));
+  const upFor = instances.length === 0 ? 0 : now.getTime() - upSince;
+
+  const everyMinuteJobs = clockJobs.filter((job) => job.cron === everyMinute);
+  const problems: Problem[] = everyMinuteJobs.flatMap(({ name }) => {
+    const ago = queues.find((queue) => queue.name === name)?.lastRanAgo ?? Infinity;
+    const missing = Math.min(ago, upFor);
+    return missing > missingMs
+      ? [failing(`The job ${name} did not run for ${spanOf(missing)}.`)]
+      : [];
+  });
+  for (const { name, waiting, failed, dueFor } of queues) {
+    if ((dueFor ?? 0) > overdueMs && upFor > overdueMs) {
+      problems.push(
+        warning(
+          `${counted(waiting, "job")} of ${name} wait, the oldest for ${spanOf(dueFor ?? 0)}.`,
+        ),
+      );
+    }
+    if (failed > 0) {
+      problems.push(warning(`${counted(failed, "job")} of ${name} failed within a day.`));
+    }
+  }
+  return findingOf("jobs", problems, {
+    fine: instances.length === 0 ? "No instance runs: jobs wait for the next start." : "Jobs run.",
+    facts: queues.map(({ name, waiting, lastRanAgo }): [string, string] => [
+      name,
+      `${waiting} waiting${lastRanAgo === null ? "" : `, ran ${spanOf(lastRanAgo)} ago`}`,
+    ]),
+  });
+};

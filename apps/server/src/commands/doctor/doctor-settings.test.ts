@@ -1,0 +1,212 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { runDoctor, runProgram, workingFolder } from "#testing/run-doctor.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+test("a machine on which nothing was started yet has nothing wrong, and nothing is left on it", async () => {
+  const folder = await workingFolder();
+  const { code, said, errors } = await runDoctor({}, folder);
+  expect(said).toContain(
+    "ok       database   The embedded database will be made by the first start.",
+  );
+  expect(said.at(-2)).toMatch(/^Nothing is wrong/);
+  expect([code, errors]).toEqual([0, ""]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+const secret = "hunter2-and-some-more-letters-to-be-long-enough";
+const mail = { SMTP_URL: `smtp://ann:${secret}@127.0.0.1:1`, MAIL_FROM: "review@acme.com" };
+
+/** Each setting with what the doctor says of it; those of a group are wrong in the same run. */
+test.each<Record<string, [value: string, said: string]>>([
+  {
+    PORT: ["abc", "must be a port number."],
+    PUBLIC_URL: ["check.acme.com", "must be an http or https address."],
+    DATABASE_URL: [
+      `mysql://ann:${secret}@db`,
+      "must start with postgresql://, and have signs such as # / % in its password as %23 %2F %25.",
+    ],
+    DATABASE_POOL: ["0", "must be a whole number from 1 to 1000."],
+    SESSION_SECRET: ["hunter2", "must have 32 characters or more."],
+    SMTP_URL: [
+      "http://mail.acme.com",
+      "must start with smtp:// or smtps://, and have signs such as # / % in its password as %23 %2F %25.",
+    ],
+    MAIL_FROM: ["Acme", "must be an address, or Name <address>."],
+    REVIEW_TEAM_EMAIL: ["review", "must be an e-mail address."],
+    MEETING_TIME_ZONE: ["Mars/Olympus", "must be a time zone such as America/New_York."],
+    MEETING_HOLIDAYS: ["usa", "must be a country such as US or US-CA, or none."],
+    MEETING_CAPACITY: ["0", "must be a whole number from 1 to 100."],
+    TRUSTED_PROXIES: ["proxy", "must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8."],
+    LOOKUP: ["maybe", "must be on or off."],
+    LOOKUP_ALLOW: ["intranet", "must list host:port or host=address:port."],
+    S3_BUCKET: ["My Logos", "must be the name of a bucket."],
+    S3_ENDPOINT: ["localhost:9000", "must be an http or https address."],
+    S3_ACCESS_KEY_ID: ["id", ""],
+    S3_SECRET_ACCESS_KEY: [secret, ""],
+    TERMS_URL: ["terms", "must be an http or https address."],
+    PRIVACY_URL: ["javascript:alert(1)", "must be an http or https address."],
+    SUPPORT_EMAIL: ["help", "must be an e-mail address."],
+    LOG_LEVEL: ["loud", "must be debug, info, warn, error or silent."],
+    METRICS_TOKEN: ["hunter2", "must have 16 characters or more."],
+  },
+  {
+    PORT: ["70000", "must be a port number."],
+    PUBLIC_URL: ["http://localhost:3000/app", "must be an origin, without a path."],
+    MEETING_HOLIDAYS: ["XX", "names no country or part of one whose holidays are known: XX."],
+    SMTP_URL: [mail.SMTP_URL, ""],
+    MAIL_FROM: ["", "is needed with SMTP_URL."],
+    S3_BUCKET: ["logos", ""],
+    S3_REGION: ["", "or S3_ENDPOINT is needed with S3_BUCKET."],
+    S3_ACCESS_KEY_ID: ["", "is needed with S3_BUCKET."],
+    S3_SECRET_ACCESS_KEY: ["", "is needed with S3_BUCKET."],
+  },
+  {
+    PUBLIC_URL: ["https://check.acme.com", ""],
+    SMTP_URL: [
+      "",
+      "is needed, because PUBLIC_URL (https://check.acme.com) is not on this machine.",
+    ],
+    S3_ACCESS_KEY_ID: ["id", ""],
+    S3_SECRET_ACCESS_KEY: [secret, ""],
+    S3_BUCKET: ["", "is needed with the other S3 settings."],
+  },
+])("names each wrong setting: %o", async (group) => {
+  const settings = Object.entries(group);
+  const { code, output, said } = await runDoctor(
+    Object.fromEntries(settings.map(([name, [value]]) => [name, value])),
+  );
+  const expected = settings
+    .filter(([, [, text]]) => text)
+    .map(([name, [, text]]) => `WRONG    setting    ${name} ${text}`);
+  expect(said.filter((each) => each.startsWith("WRONG    setting")).toSorted()).toEqual(
+    expected.toSorted(),
+  );
+  expect(code).toBe(1);
+  expect(output).not.toContain("hunter2");
+});
+
+test("a wrong setting does not hide the others, nor what can be looked at without it", async () => {
+  const wrong = {
+    PORT: "abc",
+    HOST: "203.0.113.1",
+    SESSION_SECRET: "short",
+    DATABASE_URL: "mysql://x",
+    S3_BUCKET: "My Logos",
+    TERMS_URL: "terms",
+    ...mail,
+  };
+  const { said } = await runDoctor(wrong);
+  for (const name of ["PORT", "SESSION_SECRET", "DATABASE_URL", "S3_BUCKET", "TERMS_URL"]) {
+    expect(said).toContainEqual(expect.stringContaining(`WRONG    setting    ${name} must `));
+  }
+  expect(said).toContain(
+    "WRONG    mail       SMTP_URL: the mail server refused the connection (127.0.0.1:1).",
+  );
+  expect(said).toContainEqual(
+    expect.stringMatching(/^WRONG +address +HOST 203\.0\.113\.1 is no address of this machine/),
+  );
+  expect(said).toContain("-        database   not looked at: see DATABASE_URL.");
+  expect(said).toContain("-        storage    not looked at: see S3_BUCKET.");
+  expect(said).toContainEqual(expect.stringMatching(/^(ok|warning) +disk /));
+  expect(said.at(-2)).toMatch(/^10 things are wrong/);
+});
+
+test("what is allowed and unwise is a warning", async () => {
+  const unwise = { ...mail, PUBLIC_URL: "http://check.acme.com", TRUSTED_PROXIES: "0.0.0.0/0" };
+  const { said } = await runDoctor(unwise);
+  expect(said).toContainEqual(
+    expect.stringMatching(/^warning +setting +PUBLIC_URL is an http .* Use https\.$/),
+  );
+  expect(said).toContainEqual(
+    expect.stringMatching(/^warning +setting +TRUSTED_PROXIES trusts every address/),
+  );
+});
+
+test("a misspelt setting is told of with the one that was probably meant", async () => {
+  const folder = await workingFolder(
+    "SMPT_URL=smtp://mail\nDATABSE_URL=x\nCOLOUR=red\nTZ=UTC\nPORT=0\n",
+  );
+  const { code, said } = await runDoctor({ SESSION_SECRETS: "x", EDITOR: "vi" }, folder);
+  expect(said.filter((each) => each.startsWith("warning  setting")).toSorted()).toEqual([
+    "warning  setting    COLOUR in .env is no setting.",
+    "warning  setting    DATABSE_URL in .env is no setting: is DATABASE_URL meant?",
+    "warning  setting    SESSION_SECRETS is no setting: is SESSION_SECRET meant?",
+    "warning  setting    SMPT_URL in .env is no setting: is SMTP_URL meant?",
+  ]);
+  expect(code).toBe(0);
+});
+
+test("settings are read from .env, and the environment counts more", async () => {
+  const folder = await workingFolder("LOG_LEVEL=loud\nMEETING_CAPACITY=0\n");
+  const { said } = await runDoctor({ LOG_LEVEL: "info" }, folder);
+  expect(said.filter((each) => each.startsWith("WRONG"))).toEqual([
+    "WRONG    setting    MEETING_CAPACITY must be a whole number from 1 to 100.",
+  ]);
+});
+
+test("a .env that cannot be read is wrong, and the rest is looked at", async () => {
+  const folder = await workingFolder();
+  await mkdir(join(folder, ".env"));
+  const { said } = await runDoctor({}, folder);
+  expect(said[0]).toBe("WRONG    setting    .env cannot be read (EISDIR).");
+  expect(said).toContainEqual(expect.stringMatching(/ disk /));
+});
+
+test("a folder of data that cannot be written is named", async () => {
+  const folder = await workingFolder();
+  await writeFile(join(folder, "file"), "");
+  const isFile = await runDoctor({ DATA_DIR: "./file" }, folder);
+  expect(isFile.said).toContain("WRONG    data       DATA_DIR is a file, and a folder is needed.");
+  const isClosed = await runDoctor({ DATA_DIR: "/proc/checkup" }, folder);
+  expect(isClosed.said).toContainEqual(
+    expect.stringMatching(/^WRONG +data +DATA_DIR: this account cannot write into \/proc/),
+  );
+});
+
+test("an address that the product cannot listen at is named", async () => {
+  const server = createServer((_, response) => response.end("something else")).listen(
+    0,
+    "127.0.0.1",
+  );
+  onTestFinished(() => void server.close());
+  await expect.poll(() => server.listening).toBe(true);
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const taken = await runDoctor({ PORT: String(port) });
+  expect(taken.said).toContainEqual(
+    expect.stringMatching(/^WRONG +address +PORT \d+ on 127\.0\.0\.1 is taken by another program/),
+  );
+});
+
+test("every line fits into 80 columns, and JSON tells the same", async () => {
+  const settings = { PORT: "abc", TRUSTED_PROXIES: "proxy", LOG_LEVEL: "loud" };
+  const folder = await workingFolder();
+  const { output } = await runDoctor(settings, folder);
+  expect(output.split("\n").filter((each) => each.length > 80 && each.includes(" ", 20))).toEqual(
+    [],
+  );
+  const told = await runProgram("commands/doctor.ts", folder, settings, ["--json"]);
+  const { findings } = JSON.parse(told.output) as {
+    findings: { state: string; summary: string }[];
+  };
+  expect(findings.filter(({ state }) => state === "failing").map(({ summary }) => summary)).toEqual(
+    [
+      "PORT must be a port number.",
+      "TRUSTED_PROXIES must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8.",
+      "LOG_LEVEL must be debug, info, warn, error or silent.",
+    ],
+  );
+  expect(told.code).toBe(1);
+});
+
+test("a start tells of all wrong settings at once too", async () => {
+  const wrong = { PORT: "abc", LOG_LEVEL: "loud", MAIL_FROM: "Acme", SESSION_SECRET: "hunter2" };
+  const { code, errors } = await runProgram("main.ts", await workingFolder(), wrong);
+  for (const name of Object.keys(wrong)) expect(errors).toContain(`  ${name} must `);
+  expect(errors).not.toContain("hunter2");
+  expect(code).toBe(1);
+});

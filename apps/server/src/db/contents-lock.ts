@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Pool, PoolClient } from "pg";
+import type { Connection, Database } from "./client.ts";
+import { storedFiles } from "./schema.ts";
+
+/** Any number that nothing else of ours locks on. */
+const contentsLock = 6_267_302;
+/** Removing takes a moment: whoever waits longer waits for another backup or restore. */
+const lookMs = 250;
+const looksOfRemoving = 20;
+
+export interface ContentsLock {
+  /** Throws when the lock was lost: its connection broke, say. */
+  confirm(): Promise<void>;
+}
+
+/**
+ * Does the work while nobody removes contents of files, and while no other backup or restore does its own.
+ * Needs a connection of its own for the whole time.
+ */
+export async function whileContentsStay<Result>(
+  pool: Pool,
+  { onWait, signal }: { onWait: () => void; signal?: AbortSignal | undefined },
+  work: (lock: ContentsLock) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isDone = false;
+  try {
+    await client.query(
+      "begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+    );
+    for (let looks = 1; !(await tryLock(client)); looks += 1) {
+      if (looks === looksOfRemoving) onWait();
+      await sleep(lookMs, undefined, { signal });
+    }
+    const confirm = async () => void (await client.query("select 1"));
+    const result = await work({ confirm });
+    await client.query("commit");
+    isDone = true;
+    return result;
+  } finally {
+    client.release(!isDone);
+  }
+}
+
+async function tryLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ is_ours: boolean }>(
+    "select pg_try_advisory_xact_lock($1) as is_ours",
+    [contentsLock],
+  );
+  return rows[0]?.is_ours === true;
+}
+
+/**
+ * Does the work on the files of `find` that have no row any more, unless a backup or a restore is under way,
+ * which counts on contents to stay. Answers whether it was done.
+ */
+export const whenContentsMayGo = (
+  db: Database,
+  find: (transaction: Connection) => Promise<string[]>,
+  remove: (ids: string[]) => Promise<void>,
+): Promise<boolean> =>
+  db.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ is_ours: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(${contentsLock}) as is_ours`,
+    );
+    if (!rows[0]?.is_ours) return false;
+    const ids = await find(transaction);
+    if (ids.length === 0) return true;
+    // Data that was restored meanwhile may have the row again.
+    const present = await transaction
+      .select({ id: storedFiles.id })
+      .from(storedFiles)
+      .where(sql`${storedFiles.id} = any(${sql.param(ids)}::uuid[])`);
+    const kept = new Set(present.map(({ id }) => id));
+    await remove(ids.filter((id) => !kept.has(id)));
+    return true;
+  });

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createQueue } from "#jobs/queue.ts";
+import { createLog } from "#lib/log.ts";
+import { loadReferenceData } from "#reference-data/load.ts";
+import { databaseAt } from "#testing/template.ts";
+import { testDatabase } from "#testing/test-app.ts";
+import { connect } from "./client.ts";
+import { appliedMigrations, knownMigrations, migrateDatabase, NewerDatabase } from "./migrate.ts";
+import { saasApplications } from "./schema.ts";
+import { unfitness } from "./server-fitness.ts";
+
+/** A database without anything, and as many instances on it as are asked for. */
+async function emptyDatabase(setting?: string) {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const admin = connect(inject("databaseUrl"), 1);
+  await admin.pool.query(`create database ${name}`);
+  if (setting) await admin.pool.query(`alter database ${name} set ${setting}`);
+  const opened: ReturnType<typeof connect>[] = [];
+  onTestFinished(async () => {
+    for (const { pool } of opened) await pool.end();
+    await admin.pool.query(`drop database ${name} with (force)`);
+    await admin.pool.end();
+  });
+  return () => {
+    const instance = connect(databaseAt(inject("pooledUrl"), name), 5);
+    opened.push(instance);
+    return instance;
+  };
+}
+
+test("of instances that start at once on an empty database, one makes the tables and rows", async () => {
+  const open = await emptyDatabase();
+  const instances = [open(), open(), open()];
+  const added = await Promise.all(
+    instances.map(async ({ db, pool }) => {
+      await migrateDatabase(db);
+      const rows = await loadReferenceData(db);
+      const queue = await createQueue(pool, createLog("silent"));
+      await queue.stop();
+      return rows;
+    }),
+  );
+  const { db } = instances[0]!; // there are three
+  expect(await appliedMigrations(db)).toEqual(knownMigrations().map(({ when }) => when));
+  expect(added.filter((rows) => rows > 0)).toHaveLength(1);
+  expect(await db.$count(saasApplications)).toBeGreaterThan(100);
+});
+
+test("a database that a newer version migrated is refused, and left as it is", async () => {
+  const { db } = await testDatabase();
+  const when = Date.parse("2031-05-06T07:08:09Z");
+  await db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${when})`,
+  );
+  const migrating = migrateDatabase(db);
+  await expect(migrating).rejects.toThrow(NewerDatabase);
+  await expect(migrating).rejects.toThrow(
+    /newer version of the product .* the change of 2031-05-06\). Start that version, or restore/,
+  );
+  expect((await appliedMigrations(db)).at(-1)).toBe(when);
+});
+
+test("a database with another program's tables is refused by their names", async () => {
+  const open = await emptyDatabase();
+  const { db } = open();
+  await db.execute(sql`create table invoices (id integer)`);
+  await expect(migrateDatabase(db)).rejects.toThrow(
+    "another program (invoices): name an empty one",
+  );
+  expect(await appliedMigrations(db)).toEqual([]);
+});
+
+test("what extensions put into an empty database is nobody's data", async () => {
+  const open = await emptyDatabase();
+  const { db } = open();
+  await db.execute(sql`create extension pg_stat_statements`);
+  await migrateDatabase(db);
+  expect(await appliedMigrations(db)).toHaveLength(knownMigrations().length);
+});
+
+test("a migration that fails is named, and changes nothing", async () => {
+  const { db } = await testDatabase();
+  const { name, when } = knownMigrations().at(-1)!; // there is one at least
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${when}`);
+  const before = await appliedMigrations(db);
+  await expect(migrateDatabase(db)).rejects.toThrow(
+    new RegExp(`^The migration ${name} failed, and nothing was changed: .*already exists`),
+  );
+  expect(await appliedMigrations(db)).toEqual(before);
+});
+
+test("a database that only reads is refused", async () => {
+  const open = await emptyDatabase("default_transaction_read_only = on");
+  await expect(migrateDatabase(open().db)).rejects.toThrow("name the primary");
+});
+
+test("a server that nobody can reach is told by the setting's name", async () => {
+  const { db, pool } = connect("postgres://nobody@127.0.0.1:1/nothing", 1);
+  await expect(migrateDatabase(db)).rejects.toThrow(
+    /DATABASE_URL names cannot be used: .*ECONNREFUSED/,
+  );
+  await pool.end();
+});
+
+test.each([
+  [{ number: 140_011, name: "14.11", readOnly: false }, /DATABASE_URL .* 14\.11: version 15/],
+  [{ number: 150_000, name: "15.0", readOnly: false }, undefined],
+  [{ number: 180_004, name: "18.4", readOnly: true }, /standby/],
+])("of a server %j it says %s", (server, reason) => {
+  const said = unfitness(server);
+  if (reason) expect(said).toMatch(reason);
+  else expect(said).toBeUndefined();
+});

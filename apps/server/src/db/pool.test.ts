@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { databaseProxy } from "#testing/database-proxy.ts";
+import { isDatabaseAway } from "./away.ts";
+import { connect } from "./client.ts";
+import { patiently, withPatience } from "./patience.ts";
+
+/** A pool of one connection behind a proxy: a place that is lost would be noticed at once. */
+async function behindProxy() {
+  const proxy = await databaseProxy(inject("databaseUrl"));
+  const { db, pool } = connect(proxy.url, 1);
+  onTestFinished(async () => {
+    proxy.heal();
+    await pool.end();
+  });
+  const works = async () => {
+    const { rows } = await pool.query<{ one: number }>("select 1 as one");
+    return rows[0]?.one === 1;
+  };
+  return { proxy, db, pool, works };
+}
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test("a connection that is cut within a transaction ends that transaction, and nothing else", async () => {
+  const { proxy, db, works } = await behindProxy();
+  const error = await failure(
+    db.transaction(async (transaction) => {
+      proxy.cut();
+      await transaction.execute(sql`select 1`);
+    }),
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(await works()).toBe(true);
+});
+
+test("a connection that broke while its transaction did something else is noticed", async () => {
+  const { proxy, db, pool, works } = await behindProxy();
+  const error = await failure(
+    db.transaction(async (transaction) => {
+      proxy.cut();
+      await expect.poll(() => pool.totalCount).toBe(0);
+      await transaction.execute(sql`select 1`);
+    }),
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(await works()).toBe(true);
+});
+
+test.each([
+  ["a statement", (db: ReturnType<typeof connect>["db"]) => db.execute(sql`select 1`)],
+  ["the begin of a transaction", (db) => db.transaction(async () => undefined)],
+  [
+    "a statement in a transaction",
+    (db) => db.transaction((transaction) => transaction.execute(sql`select pg_sleep(60)`)),
+  ],
+])("a server that falls silent loses its place after %s", async (_what, ask) => {
+  const { proxy, db, works } = await behindProxy();
+  await works();
+  proxy.fallSilent();
+  expect(isDatabaseAway(await failure(withPatience(100, () => ask(db))))).toBe(true);
+  proxy.heal();
+  expect(await works()).toBe(true);
+});
+
+test("whoever waited for a place has his own patience, not that of who had it before", async () => {
+  const { db, pool } = await behindProxy();
+  const client = await pool.connect();
+  const slow = patiently(() => db.execute(sql`select pg_sleep(0.5)`));
+  await expect.poll(() => pool.waitingCount).toBe(1);
+  await withPatience(50, async () => client.release());
+  await slow;
+});
+
+test("an idle connection is not silence", async () => {
+  const { pool } = await behindProxy();
+  const client = await pool.connect();
+  const pid = async () =>
+    (await withPatience(50, () => client.query<{ pid: number }>("select pg_backend_pid() as pid")))
+      .rows[0]?.pid;
+  const before = await pid();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await pid()).toBe(before);
+  client.release();
+});
+
+test("a database that refuses connections is away, and back as soon as it listens", async () => {
+  const { proxy, pool, works } = await behindProxy();
+  await works();
+  proxy.close();
+  proxy.cut();
+  await expect.poll(() => pool.totalCount).toBe(0);
+  const before = pool.awayAt;
+  expect(isDatabaseAway(await failure(works()))).toBe(true);
+  expect(pool.awayAt).toBeGreaterThan(before);
+  proxy.heal();
+  expect(await works()).toBe(true);
+});
+
+test("a connection that only reads, as to a standby, is thrown away", async () => {
+  const { db, pool } = await behindProxy();
+  const pid = async () =>
+    (await pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
+  const before = await pid();
+  const error = await failure(
+    db.transaction(async (transaction) => {
+      await transaction.execute(sql`set transaction read only`);
+      await transaction.execute(sql`create table written (id integer)`);
+    }),
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(await pid()).not.toBe(before);
+});
+
+test("a refusal of the database is no absence", async () => {
+  const { db, pool } = await behindProxy();
+  const error = await failure(db.execute(sql`select * from nothing_of_this_name`));
+  expect(error).toBeInstanceOf(Error);
+  expect(isDatabaseAway(error)).toBe(false);
+  expect(pool.awayAt).toBe(-Infinity);
+});

@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Socket } from "node:net";
+import pg from "pg";
+import { markAway, saysAway } from "./away.ts";
+import { patienceHere } from "./patience.ts";
+
+/** Two waits and an answer fit into the 30 s of a request; a server that answers needs far less. */
+const connectionMs = 8_000;
+/** A host that vanished is noticed on a connection that only waits within twice this. */
+const keepAliveMs = 10_000;
+/** So that connections come to spread over servers that were added, or came back. */
+const lifetimeSeconds = 30 * 60;
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+type Callback = (error: unknown, result: unknown) => void;
+
+const isCallback = (value: unknown): value is Callback => typeof value === "function";
+
+/**
+ * Connections that do not outlive their server. One that breaks, stays silent for too long while an answer is
+ * due, or is to a server that cannot serve leaves the pool at once, whoever holds it. Nothing here is a
+ * startup parameter, nor lasts longer than a statement, so that all of it works behind PgBouncer.
+ */
+export class DatabasePool extends pg.Pool {
+  /** When the database was last found away, by `performance.now()`. */
+  awayAt = -Infinity;
+  #over = new WeakSet<pg.PoolClient>();
+
+  constructor(url: string, max: number) {
+    super({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: connectionMs,
+      maxLifetimeSeconds: lifetimeSeconds,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      application_name: "compliance-checkup",
+    });
+    // A connection that breaks is replaced; without listeners its error would end the process.
+    this.on("error", () => undefined);
+    this.on("connect", (client) => this.#watch(client));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) {
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (client ? resolve(client) : reject(error!))); // one of the two is there
+      });
+    }
+    // Whoever had to wait goes on in his own context, not in that of who made room: it holds his patience.
+    const goOn = AsyncLocalStorage.bind(callback);
+    super.connect((error, client) => {
+      if (error) this.#noteAway(error);
+      if (client) this.#releaseOnce(client);
+      goOn(error, client, (reason) => client?.release(reason));
+    });
+  }
+
+  #noteAway(error: unknown) {
+    this.awayAt = performance.now();
+    markAway(error);
+  }
+
+  /** Its holder may give it back after it broke, and does not always: Drizzle keeps one whose `begin` failed. */
+  #releaseOnce(client: pg.PoolClient) {
+    const release = client.release.bind(client);
+    let isReleased = false;
+    client.release = (error) => {
+      client.off("end", giveUp);
+      if (isReleased) return;
+      isReleased = true;
+      release(error ?? this.#over.has(client));
+    };
+    const giveUp = () => client.release(true);
+    client.on("end", giveUp);
+  }
+
+  #watch(client: pg.PoolClient) {
+    const { stream } = client.connection as unknown as { stream: Socket }; // or one with TLS around it
+    client.on("error", () => this.#over.add(client));
+    client.on("drain", () => stream.setTimeout(0));
+    stream.on("timeout", () => {
+      this.#over.add(client);
+      stream.destroy();
+    });
+    const judge = (error: unknown) => {
+      if (!this.#over.has(client) && !saysAway(error)) return;
+      this.#over.add(client);
+      this.#noteAway(error);
+    };
+    const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+    const watched = (...parts: unknown[]) => {
+      stream.setTimeout(patienceHere());
+      const callback = parts.at(-1);
+      if (isCallback(callback)) {
+        parts[parts.length - 1] = (error: unknown, result: unknown) => {
+          if (error) judge(error);
+          callback(error, result);
+        };
+      }
+      const result = query(...parts);
+      if (result instanceof Promise) result.catch(judge);
+      return result;
+    };
+    client.query = watched as pg.PoolClient["query"];
+  }
+}

@@ -1,0 +1,167 @@
+import { checkNames, messages } from "@app/contract";
+import { expect, test } from "vitest";
+import { auditLog, backups, instances } from "#db/schema.ts";
+import { s3ServerAway } from "#testing/s3-server.ts";
+import { smtpServer } from "#testing/smtp-server.ts";
+import { testSmtpMailer } from "#testing/mail-system.ts";
+import { testApp } from "#testing/test-app.ts";
+import { version } from "#version.ts";
+import { sendTestMail } from "./send-test-mail.ts";
+
+async function office(environment: Record<string, string> = {}) {
+  const app = await testApp(environment);
+  const { api, request, user } = await app.administrator();
+  const found = async (name: (typeof checkNames)[number]) => {
+    const { findings } = await api.admin.health.get();
+    return findings.find((finding) => finding.name === name);
+  };
+  return { app, user, request, health: api.admin.health, found };
+}
+
+const mailServerAt = (url: string) => ({ SMTP_URL: url, MAIL_FROM: "CheckUp <checkup@acme.com>" });
+
+test("every part is looked at, and what runs is named", async () => {
+  const { app, health } = await office();
+  const row = { version: "1.2.3", secretFingerprint: "abc", startedAt: app.time.now };
+  const other = "00000000-0000-4000-8000-000000000001";
+  const gone = "00000000-0000-4000-8000-000000000002";
+  const threeMinutesAgo = new Date(app.time.now.getTime() - 180_000);
+  await app.db.insert(instances).values([
+    { ...row, id: app.instanceId, name: "this:3000", seenAt: app.time.now },
+    { ...row, id: other, name: "other:3000", seenAt: app.time.now },
+    { ...row, id: gone, name: "gone:3000", seenAt: threeMinutesAgo },
+  ]);
+  const shown = await health.get();
+  expect(shown.findings.map(({ name }) => name)).toEqual(checkNames);
+  expect(shown.checkedAt).toEqual(app.time.now);
+  const seen = { version: "1.2.3", startedAt: app.time.now, seenAt: app.time.now };
+  expect(shown.instances.toSorted((one, two) => two.name.localeCompare(one.name))).toEqual([
+    { ...seen, id: app.instanceId, name: "this:3000", isThis: true },
+    { ...seen, id: other, name: "other:3000", isThis: false },
+  ]);
+  const versions = Object.fromEntries(shown.versions);
+  expect(versions).toMatchObject({
+    "Compliance CheckUp": version,
+    Node: process.versions.node,
+    PostgreSQL: expect.stringMatching(/^\d\d\./),
+    "pg-boss": expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    "Last migration": expect.stringMatching(/^\d{4}_[a-z]/),
+  });
+  expect(shown.timeZone).toBe("America/New_York");
+});
+
+test("the backup that was completed last is shown", async () => {
+  const { app, health } = await office();
+  expect((await health.get()).lastBackup).toBeNull();
+  const backup = { version: "1.2.3", bytes: 5_000_000_000, checkups: 7, files: 3, checksum: "0" };
+  const day = (date: number) => new Date(Date.UTC(2026, 5, date));
+  await app.db.insert(backups).values([
+    { ...backup, finishedAt: day(2) },
+    { ...backup, finishedAt: day(3), checkups: 8 },
+    { ...backup, finishedAt: day(1) },
+  ]);
+  const { lastBackup } = await health.get();
+  const { checksum: _, ...told } = backup;
+  expect(lastBackup).toEqual({ ...told, finishedAt: day(3), checkups: 8 });
+});
+
+test("a mail server that is away is found, and everything else is answered", async () => {
+  const server = await smtpServer();
+  const { app, found } = await office(mailServerAt(server.url));
+  expect(await found("mail")).toMatchObject({ state: "ok" });
+  await server.die();
+  expect(await found("mail")).toMatchObject({ state: "ok" }); // looked at within these seconds
+  app.time.now = new Date(app.time.now.getTime() + 5_000);
+  expect(await found("mail")).toMatchObject({
+    state: "failing",
+    summary: expect.stringContaining("the mail server refused the connection"),
+  });
+  expect(await found("database")).toMatchObject({ state: "ok" });
+});
+
+test("a storage that is away is found, and everything else is answered", async () => {
+  const { found } = await office(await s3ServerAway());
+  expect(await found("storage")).toMatchObject({ state: "failing" });
+  expect(await found("database")).toMatchObject({ state: "ok" });
+});
+
+test("many who look within seconds make one connection to the mail server", async () => {
+  const server = await smtpServer();
+  const { app, health } = await office(mailServerAt(server.url));
+  await Promise.all(Array.from({ length: 10 }, () => health.get()));
+  app.time.now = new Date(app.time.now.getTime() + 4_999);
+  await health.get();
+  expect(server.connections()).toBe(1);
+  app.time.now = new Date(app.time.now.getTime() + 1);
+  await health.get();
+  expect(server.connections()).toBe(2);
+  app.time.now = new Date(app.time.now.getTime() - 3_600_000); // the clock was set back
+  await health.get();
+  expect(server.connections()).toBe(3);
+});
+
+test("a test mail goes to the administrator who asks, and is written down", async () => {
+  const { app, user, health } = await office();
+  expect(await health.sendTestMail()).toEqual({ to: user.email, isWrittenToFolder: true });
+  const [mail, ...others] = await app.mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: user.email,
+    subject: "Test mail of Compliance CheckUp",
+    text: expect.stringContaining(`${app.settings.PUBLIC_URL}/admin626/health`),
+    html: expect.stringContaining("Mail gets through"),
+  });
+  const entries = await app.db.select().from(auditLog);
+  expect(entries.filter(({ action }) => action === "send-test")).toMatchObject([
+    { actorEmail: user.email, entity: "mail", after: { recipient: user.email } },
+  ]);
+});
+
+test("a test mail arrives at the mail server", async () => {
+  const server = await smtpServer();
+  const { app, user, health } = await office(mailServerAt(server.url));
+  Object.assign(app.mailer, testSmtpMailer(server.url));
+  expect(await health.sendTestMail()).toEqual({ to: user.email, isWrittenToFolder: false });
+  expect(server.arrived.map(({ to }) => to)).toEqual([user.email]);
+});
+
+test("a test mail that is refused says why without an address, and is not written down as sent", async () => {
+  const server = await smtpServer({ fault: () => ({ refuse: 550, at: "recipient" }) });
+  const { app, user, health } = await office(mailServerAt(server.url));
+  Object.assign(app.mailer, testSmtpMailer(server.url));
+  await expect(health.sendTestMail()).rejects.toMatchObject({
+    code: "MAIL_FAILED",
+    message: `${messages.testMailFailed} The mail server refused the recipient (550).`,
+  });
+  await server.die();
+  const failure = await health.sendTestMail().catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    message: `${messages.testMailFailed} The mail server refused the connection.`,
+  });
+  expect(String(failure)).not.toContain(user.email);
+  const entries = await app.db.select().from(auditLog);
+  expect(entries.filter(({ action }) => action === "send-test")).toEqual([]);
+});
+
+test("a mail server that says nothing is waited for no longer than the deadline", async () => {
+  const server = await smtpServer({ fault: () => ({ hang: "data", drip: true }) });
+  const app = await testApp(mailServerAt(server.url));
+  const mailer = testSmtpMailer(server.url, 600_000);
+  const reason = await sendTestMail({ ...app, mailer }, "ann@acme.com", app.stopping, 200);
+  expect(reason).toBe("The mail server did not answer in time");
+});
+
+test("five test mails go out in a quarter of an hour, to each administrator", async () => {
+  const { app, request, health } = await office();
+  for (let count = 0; count < 5; count += 1) await health.sendTestMail();
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+  const response = await request("/api/rpc/admin/health/sendTestMail", init);
+  expect(response.status).toBe(429);
+  const seconds = Number(response.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(900);
+  expect(await response.text()).toContain(messages.tooManyTestMails(seconds));
+  expect(await app.mails()).toHaveLength(5);
+  const other = await app.administrator("bob@acme.com");
+  expect(await other.api.admin.health.sendTestMail()).toMatchObject({ to: "bob@acme.com" });
+});

@@ -1,0 +1,50 @@
+import type { CurrentUser } from "#api/context.ts";
+import type { TokenScope } from "@app/contract";
+import type { Database } from "#db/client.ts";
+import { hash, randomToken } from "#lib/secret.ts";
+import { findActiveToken, markUsed } from "./queries.ts";
+
+/** So that programs that look for leaked secrets know one of ours. */
+const prefix = "cck_";
+const form = new RegExp(`^${prefix}[\\w-]{43}$`);
+
+export const makeToken = () => `${prefix}${randomToken()}`;
+
+/** The token of an `Authorization` header; nothing where the header is missing or not of that form. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
+  return form.test(token) ? token : undefined;
+}
+
+/** A token that is active now, and for whom it acts. */
+export interface TokenAccess {
+  id: string;
+  scopes: TokenScope[];
+  owner: CurrentUser;
+}
+
+/** Whom a token acts for; nobody where it is unknown, expired or revoked. That it was used is written down. */
+export async function findTokenAccess(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<TokenAccess | undefined> {
+  const found = await findActiveToken(db, hash(token), now);
+  if (!found) return undefined;
+  await markUsed(db, found, now);
+  const { id, scopes } = found;
+  const owner = {
+    id: found.userId,
+    email: found.email,
+    role: found.role ?? ("user" as const),
+    expiresAt: found.expiresAt,
+    sessionStartedAt: found.createdAt,
+    accessToken: found.name,
+  };
+  return { id, scopes, owner };
+}
+
+/** Whether one of the scopes covers what is asked for; writing includes reading. */
+export function covers(scopes: TokenScope[], asked: TokenScope): boolean {
+  return scopes.includes(asked) || scopes.includes(asked.replace(/:read$/, ":write") as TokenScope);
+}

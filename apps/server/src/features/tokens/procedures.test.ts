@@ -1,0 +1,160 @@
+import { limits, messages } from "@app/contract";
+import type { TokenScope } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { apiTokens, auditLog, users } from "#db/schema.ts";
+import { hash } from "#lib/secret.ts";
+import { ask } from "#testing/rest-calls.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const dayMs = 86_400_000;
+const input = {
+  name: "Nightly sync",
+  scopes: ["catalogue:read"] as TokenScope[],
+  days: 30 as const,
+};
+
+test("a new token is told once, kept as a hash, and on record without either", async () => {
+  const app = await testApp();
+  const { api } = await app.administrator();
+  const { token, row } = await api.admin.tokens.create({
+    ...input,
+    name: "  Nightly sync ",
+    scopes: ["catalogue:read", "catalogue:read", "people:write"],
+  });
+  expect(token).toMatch(/^cck_[\w-]{43}$/);
+  expect(row).toEqual({
+    id: row.id,
+    name: "Nightly sync",
+    email: "admin@acme.com",
+    hint: token.slice(-4),
+    scopes: ["catalogue:read", "people:write"],
+    createdAt: row.createdAt,
+    expiresAt: new Date(app.time.now.getTime() + 30 * dayMs),
+    lastUsedAt: null,
+    revokedAt: null,
+  });
+  const [kept] = await app.db.select().from(apiTokens);
+  expect(kept).toMatchObject({ tokenHash: hash(token), hint: token.slice(-4) });
+  const [entry] = await app.db.select().from(auditLog);
+  expect(entry).toMatchObject({ action: "create", entity: "api-token", entityId: row.id });
+  for (const stored of [kept, entry, await api.admin.tokens.list({})]) {
+    expect(JSON.stringify(stored)).not.toContain(token);
+  }
+  expect(JSON.stringify(entry)).not.toContain(hash(token));
+});
+
+test.each([
+  [{ name: "" }, messages.nameRequired],
+  [{ name: "\u200b" }, messages.nameRequired],
+  [{ name: "x".repeat(limits.tokenName + 1) }, messages.tokenNameTooLong],
+  [{ scopes: [] }, messages.tokenScopeMissing],
+  [{ scopes: ["everything:write"] }, messages.choiceInvalid],
+  [{ days: 31 }, messages.choiceInvalid],
+  [{ userId: "somebody" }, messages.unknownField],
+])("a token of %o is refused", async (change, message) => {
+  const { api } = await (await testApp()).administrator();
+  const wrong = { ...input, ...change } as typeof input;
+  await expect(api.admin.tokens.create(wrong)).rejects.toMatchObject({ status: 422, message });
+});
+
+test("all administrators' tokens are listed, found by name and owner, and told apart by state", async () => {
+  const app = await testApp();
+  const ann = (await app.administrator("ann@acme.com")).api.admin.tokens;
+  const bob = (await app.administrator("bob@acme.com")).api.admin.tokens;
+  await ann.create({ ...input, name: "Backup 100%" });
+  const { row } = await bob.create({ ...input, name: "Reports" });
+  await bob.create({ ...input, name: "Short", days: 7 });
+  const names = async (query: Parameters<typeof ann.list>[0]) => {
+    const { rows, total } = await ann.list(query);
+    expect(total).toBe(rows.length);
+    return rows.map(({ name }) => name);
+  };
+  expect(await names({ sort: "name", direction: "asc" })).toEqual([
+    "Backup 100%",
+    "Reports",
+    "Short",
+  ]);
+  expect(await names({ search: "REP" })).toEqual(["Reports"]);
+  expect(await names({ search: "0%" })).toEqual(["Backup 100%"]);
+  expect(await names({ search: "bob@", sort: "expiresAt" })).toEqual(["Reports", "Short"]);
+  await ann.revoke({ id: row.id });
+  app.time.now = new Date(app.time.now.getTime() + 7 * dayMs);
+  expect(await names({ state: "active" })).toEqual(["Backup 100%"]);
+  expect(await names({ state: "ended", sort: "name", direction: "asc" })).toEqual([
+    "Reports",
+    "Short",
+  ]);
+});
+
+test("any administrator ends anybody's token, once", async () => {
+  const app = await testApp();
+  const ann = await app.administrator("ann@acme.com");
+  const bob = await app.administrator("bob@acme.com");
+  const { token, row } = await ann.api.admin.tokens.create(input);
+  expect((await ask(app, token, "/frameworks")).status).toBe(200);
+  const revokedAt = app.time.now;
+  const revoke = () => bob.api.admin.tokens.revoke({ id: row.id });
+  const [first, second] = await Promise.all([revoke(), revoke()]);
+  expect([first.revokedAt, second.revokedAt]).toEqual([revokedAt, revokedAt]);
+  app.time.now = new Date(app.time.now.getTime() + dayMs);
+  expect((await revoke()).revokedAt).toEqual(revokedAt);
+  expect((await ask(app, token, "/frameworks")).status).toBe(401);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "revoke"));
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toMatchObject({
+    actorEmail: "bob@acme.com",
+    entity: "api-token",
+    entityId: row.id,
+    before: { name: input.name, email: "ann@acme.com", scopes: input.scopes },
+  });
+});
+
+test("an expired token stays as it is, and an unknown one is none", async () => {
+  const app = await testApp();
+  const { tokens } = (await app.administrator()).api.admin;
+  const { row } = await tokens.create({ ...input, days: 7 });
+  app.time.now = new Date(app.time.now.getTime() + 7 * dayMs);
+  expect((await tokens.revoke({ id: row.id })).revokedAt).toBeNull();
+  const unknown = { id: "00000000-0000-4000-8000-000000000000" };
+  await expect(tokens.revoke(unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("so many tokens may be active, however many are asked for at once", async () => {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const { tokens } = admin.api.admin;
+  const { row } = await tokens.create(input);
+  const others = Array.from({ length: limits.activeTokens - 3 }, (_, index) => ({
+    userId: admin.user.id,
+    name: `Token ${index}`,
+    tokenHash: `hash-${index}`,
+    hint: "abcd",
+    scopes: input.scopes,
+    expiresAt: row.expiresAt,
+  }));
+  await app.db.insert(apiTokens).values(others);
+  const made = await Promise.allSettled(Array.from({ length: 6 }, () => tokens.create(input)));
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  for (const one of made) {
+    if (one.status === "rejected") {
+      expect(one.reason).toMatchObject({
+        code: "TOO_MANY_TOKENS",
+        message: messages.tooManyTokens,
+      });
+    }
+  }
+  await tokens.revoke({ id: row.id });
+  await expect(tokens.create(input)).resolves.toMatchObject({ row: { name: input.name } });
+  const other = await app.administrator("other@acme.com");
+  await expect(other.api.admin.tokens.create(input)).resolves.toBeDefined();
+});
+
+test("who is deleted takes his tokens along", async () => {
+  const app = await testApp();
+  const gone = await app.administrator("gone@acme.com");
+  const { token } = await gone.api.admin.tokens.create(input);
+  await app.db.delete(users).where(eq(users.id, gone.user.id));
+  expect((await ask(app, token, "/frameworks")).status).toBe(401);
+  expect(await app.db.$count(apiTokens)).toBe(0);
+});

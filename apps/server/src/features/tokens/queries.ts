@@ -1,0 +1,130 @@
+import type { TokenRow, TokensQuery } from "@app/contract";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { apiTokens, userRoles, users } from "#db/schema.ts";
+import { holds, inDirection, inWindow } from "#lib/list.ts";
+import type { ListSource } from "#lib/list.ts";
+
+/** Neither expired nor revoked. */
+const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
+const hasEnded = (now: Date) => or(isNotNull(apiTokens.revokedAt), lte(apiTokens.expiresAt, now));
+
+function tokensThat(db: Connection, { search, state }: TokensQuery, now: Date) {
+  const inState = { active: isActive, ended: hasEnded };
+  const owners = db.select({ id: users.id }).from(users).where(holds(users.email, search));
+  return and(
+    state === null ? undefined : inState[state](now),
+    search === ""
+      ? undefined
+      : or(holds(sql`lower(${apiTokens.name})`, search), inArray(apiTokens.userId, owners)),
+  );
+}
+
+const order: Record<TokensQuery["sort"], AnyColumn | SQL> = {
+  name: sql`lower(${apiTokens.name})`,
+  email: users.email,
+  createdAt: apiTokens.createdAt,
+  expiresAt: apiTokens.expiresAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+};
+
+/** The rows with these ids, in any order. */
+const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
+  db
+    .select({
+      id: apiTokens.id,
+      name: apiTokens.name,
+      email: users.email,
+      hint: apiTokens.hint,
+      scopes: apiTokens.scopes,
+      createdAt: apiTokens.createdAt,
+      expiresAt: apiTokens.expiresAt,
+      lastUsedAt: apiTokens.lastUsedAt,
+      revokedAt: apiTokens.revokedAt,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(inArray(apiTokens.id, ids));
+
+/** Everybody's tokens; active or ended as seen from `now`. */
+export const tokenList = (now: Date): ListSource<TokensQuery, string, TokenRow> => ({
+  async ids(db, query, window) {
+    const matching = db
+      .select({ id: apiTokens.id })
+      .from(apiTokens)
+      .innerJoin(users, eq(users.id, apiTokens.userId))
+      .where(tokensThat(db, query, now))
+      .orderBy(...inDirection(query.direction, order[query.sort], apiTokens.id));
+    const rows = await inWindow(matching.$dynamic(), window);
+    return rows.map((row) => row.id);
+  },
+  count: (db, query) => db.$count(apiTokens, tokensThat(db, query, now)),
+  rows: listTokens,
+  csv: {},
+});
+
+export async function findToken(db: Connection, id: string): Promise<TokenRow | undefined> {
+  const [row] = await listTokens(db, [id]);
+  return row;
+}
+
+/** Whose tokens are made one after the other: nobody counts them while another one is made. */
+export const lockTokensOf = (db: Connection, userId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tokens:${userId}`}, 0))`);
+
+export const countActiveTokens = (db: Connection, userId: string, now: Date) =>
+  db.$count(apiTokens, and(eq(apiTokens.userId, userId), isActive(now)));
+
+export async function insertToken(db: Connection, values: typeof apiTokens.$inferInsert) {
+  const [row] = await db.insert(apiTokens).values(values).returning({ id: apiTokens.id });
+  return row!.id; // an insert without conflict clause always returns its row
+}
+
+/** Ends an active token; of any number of callers one is answered true. */
+export async function revokeToken(db: Connection, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(apiTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(apiTokens.id, id), isActive(now)))
+    .returning({ id: apiTokens.id });
+  return rows.length > 0;
+}
+
+/** An active token with its owner and the role that he has now. */
+export async function findActiveToken(db: Connection, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select({
+      id: apiTokens.id,
+      name: apiTokens.name,
+      scopes: apiTokens.scopes,
+      createdAt: apiTokens.createdAt,
+      expiresAt: apiTokens.expiresAt,
+      lastUsedAt: apiTokens.lastUsedAt,
+      userId: users.id,
+      email: users.email,
+      role: userRoles.role,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(eq(apiTokens.tokenHash, tokenHash), isActive(now)));
+  return row;
+}
+
+const minuteMs = 60_000;
+
+/** Writes that a token was used; at most once a minute, however many calls come at once. */
+export async function markUsed(
+  db: Connection,
+  { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - minuteMs);
+  if (lastUsedAt !== null && lastUsedAt > before) return;
+  const isOlder = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before));
+  await db
+    .update(apiTokens)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiTokens.id, id), isOlder));
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#db/client.ts";
+import {
+  listInstances,
+  noteInstance,
+  removeInstance,
+  secretFingerprint,
+} from "#features/instances/queries.ts";
+import { describeError } from "#lib/log.ts";
+import type { Log } from "#lib/log.ts";
+import { version } from "#version.ts";
+
+const beatMs = 30_000;
+
+export interface Heartbeat {
+  instanceId: string;
+  /** Names of other instances whose session secret differs, as they were at the start. */
+  strangers: string[];
+  /** Ends it, and says to the others that this instance is gone. */
+  stop(): Promise<void>;
+}
+
+interface Instance {
+  db: Database;
+  /** Host and port, to tell instances apart. */
+  name: string;
+  secret: string;
+  clock: () => Date;
+  log: Log;
+}
+
+/** Says every half a minute that this instance is there, and once who is there with another secret. */
+export async function startHeartbeat(
+  { db, name, secret, clock, log }: Instance,
+  everyMs = beatMs,
+): Promise<Heartbeat> {
+  const fingerprint = secretFingerprint(secret);
+  const startedAt = clock();
+  const self = { id: randomUUID(), name, version, secretFingerprint: fingerprint, startedAt };
+  const others = await listInstances(db, startedAt);
+  await noteInstance(db, { ...self, seenAt: startedAt });
+
+  const strangers = others
+    .filter((other) => other.secretFingerprint !== fingerprint)
+    .map((other) => other.name);
+  if (strangers.length > 0) {
+    log.error({ instances: strangers }, "SESSION_SECRET differs between instances");
+  }
+
+  let beat: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    beat = noteInstance(db, { ...self, seenAt: clock() }).catch((error: unknown) =>
+      log.warn({ error: describeError(error) }, "heartbeat"),
+    );
+  }, everyMs);
+  timer.unref();
+  return {
+    instanceId: self.id,
+    strangers,
+    stop: async () => {
+      clearInterval(timer);
+      await beat; // else it would come after the removal
+      await removeInstance(db, self.id).catch(() => undefined); // it is not seen any more, and goes within a day
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { ORPCError } from "@orpc/server";
+import type { Parts } from "#api/context.ts";
+import { requestScope } from "#lib/request-scope.ts";
+
+/** Refusals that may be somebody's try to get at what is not his. */
+const notable = ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"];
+
+/** Does one call of a procedure: names it to the request's scope, counts what came of it, logs refused access. */
+export async function toldCall<Result>(
+  { log, metrics }: Pick<Parts, "log" | "metrics">,
+  path: readonly string[],
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const procedure = path.join(".");
+  const scope = requestScope.getStore();
+  if (scope) scope.procedure = procedure;
+  try {
+    const output = await call();
+    metrics.called(procedure);
+    return output;
+  } catch (error) {
+    metrics.called(procedure, error);
+    if (error instanceof ORPCError && notable.includes(error.code)) {
+      log.info({ procedure, code: error.code, user: scope?.user }, "access refused");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+type Environment = Record<string, string>;
+
+const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** A folder to run programs in, away from every `.env` but its own. Gone when the test ends. */
+export async function workingFolder(env?: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "checkup-doctor-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  if (env !== undefined) await writeFile(join(folder, ".env"), env);
+  return folder;
+}
+
+/** Runs a program of the server to its end, as an operator would, with these settings alone. */
+export async function runProgram(
+  path: string,
+  cwd: string,
+  settings: Environment,
+  options: string[] = [],
+) {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, [source(path), ...options], {
+    cwd,
+    env: { PATH, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [output, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  return { code: child.exitCode, output, errors };
+}
+
+/**
+ * What the doctor says, with its broken lines put together again. Any free port is right unless the
+ * settings name one.
+ */
+export async function runDoctor(settings: Environment, cwd?: string) {
+  const folder = cwd ?? (await workingFolder());
+  const { code, output, errors } = await runProgram("commands/doctor.ts", folder, {
+    PORT: "0",
+    ...settings,
+  });
+  return { code, output, errors, said: output.replaceAll(/\n {20}/g, " ").split("\n") };
+}
