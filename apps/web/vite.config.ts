@@ -50,5 +50,12 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id.replaceAll("\\", "/")) },
     },
   },
-  server: { proxy: { "/api": server, "/logos": server, "/storage": server } },
+  server: {
+    proxy: {
+      // The reference is a page, though it lies under /api.
+      "^/api/(?!reference)": server,
+      "/logos": server,
+      "/storage": server,
+    },
+  },
 });

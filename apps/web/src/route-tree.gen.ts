@@ -18,15 +18,18 @@ import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as Admin626IndexRouteImport } from './routes/admin626/index'
 import { Route as Admin626ActivityRouteImport } from './routes/admin626/activity'
+import { Route as Admin626ApiTokensRouteImport } from './routes/admin626/api-tokens'
 import { Route as Admin626AppLogosRouteImport } from './routes/admin626/app-logos'
 import { Route as Admin626CloudPlatformsRouteImport } from './routes/admin626/cloud-platforms'
 import { Route as Admin626FrameworksRouteImport } from './routes/admin626/frameworks'
+import { Route as Admin626HealthRouteImport } from './routes/admin626/health'
 import { Route as Admin626ItSecurityRouteImport } from './routes/admin626/it-security'
 import { Route as Admin626MeetingsRouteImport } from './routes/admin626/meetings'
 import { Route as Admin626ProfilesRouteImport } from './routes/admin626/profiles'
 import { Route as Admin626RolesRouteImport } from './routes/admin626/roles'
 import { Route as Admin626SaasRouteImport } from './routes/admin626/saas'
 import { Route as Admin626WorkPlatformsRouteImport } from './routes/admin626/work-platforms'
+import { Route as ApiReferenceRouteImport } from './routes/api.reference'
 import { Route as CheckupIdRouteImport } from './routes/checkup.$id'
 import { Route as Admin626CheckupsIndexRouteImport } from './routes/admin626/checkups.index'
 import { Route as Admin626CheckupsIdRouteImport } from './routes/admin626/checkups.$id'
@@ -76,6 +79,11 @@ const Admin626ActivityRoute = Admin626ActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
+const Admin626ApiTokensRoute = Admin626ApiTokensRouteImport.update({
+  id: '/api-tokens',
+  path: '/api-tokens',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
 const Admin626AppLogosRoute = Admin626AppLogosRouteImport.update({
   id: '/app-logos',
   path: '/app-logos',
@@ -89,6 +97,11 @@ const Admin626CloudPlatformsRoute = Admin626CloudPlatformsRouteImport.update({
 const Admin626FrameworksRoute = Admin626FrameworksRouteImport.update({
   id: '/frameworks',
   path: '/frameworks',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626HealthRoute = Admin626HealthRouteImport.update({
+  id: '/health',
+  path: '/health',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
 const Admin626ItSecurityRoute = Admin626ItSecurityRouteImport.update({
@@ -121,6 +134,11 @@ const Admin626WorkPlatformsRoute = Admin626WorkPlatformsRouteImport.update({
   path: '/work-platforms',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
+const ApiReferenceRoute = ApiReferenceRouteImport.update({
+  id: '/api/reference',
+  path: '/api/reference',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CheckupIdRoute = CheckupIdRouteImport.update({
   id: '/checkup/$id',
   path: '/checkup/$id',
@@ -146,15 +164,18 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin626/activity': typeof Admin626ActivityRoute
+  '/admin626/api-tokens': typeof Admin626ApiTokensRoute
   '/admin626/app-logos': typeof Admin626AppLogosRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
+  '/admin626/health': typeof Admin626HealthRoute
   '/admin626/it-security': typeof Admin626ItSecurityRoute
   '/admin626/meetings': typeof Admin626MeetingsRoute
   '/admin626/profiles': typeof Admin626ProfilesRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
+  '/api/reference': typeof ApiReferenceRoute
   '/checkup/$id': typeof CheckupIdRoute
   '/admin626/': typeof Admin626IndexRoute
   '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
@@ -168,15 +189,18 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin626/activity': typeof Admin626ActivityRoute
+  '/admin626/api-tokens': typeof Admin626ApiTokensRoute
   '/admin626/app-logos': typeof Admin626AppLogosRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
+  '/admin626/health': typeof Admin626HealthRoute
   '/admin626/it-security': typeof Admin626ItSecurityRoute
   '/admin626/meetings': typeof Admin626MeetingsRoute
   '/admin626/profiles': typeof Admin626ProfilesRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
+  '/api/reference': typeof ApiReferenceRoute
   '/checkup/$id': typeof CheckupIdRoute
   '/admin626': typeof Admin626IndexRoute
   '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
@@ -192,15 +216,18 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin626/activity': typeof Admin626ActivityRoute
+  '/admin626/api-tokens': typeof Admin626ApiTokensRoute
   '/admin626/app-logos': typeof Admin626AppLogosRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
+  '/admin626/health': typeof Admin626HealthRoute
   '/admin626/it-security': typeof Admin626ItSecurityRoute
   '/admin626/meetings': typeof Admin626MeetingsRoute
   '/admin626/profiles': typeof Admin626ProfilesRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
+  '/api/reference': typeof ApiReferenceRoute
   '/checkup/$id': typeof CheckupIdRoute
   '/admin626/': typeof Admin626IndexRoute
   '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
@@ -217,15 +244,18 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/admin626/activity'
+    | '/admin626/api-tokens'
     | '/admin626/app-logos'
     | '/admin626/cloud-platforms'
     | '/admin626/frameworks'
+    | '/admin626/health'
     | '/admin626/it-security'
     | '/admin626/meetings'
     | '/admin626/profiles'
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/work-platforms'
+    | '/api/reference'
     | '/checkup/$id'
     | '/admin626/'
     | '/admin626/checkups/$id'
@@ -239,15 +269,18 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/admin626/activity'
+    | '/admin626/api-tokens'
     | '/admin626/app-logos'
     | '/admin626/cloud-platforms'
     | '/admin626/frameworks'
+    | '/admin626/health'
     | '/admin626/it-security'
     | '/admin626/meetings'
     | '/admin626/profiles'
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/work-platforms'
+    | '/api/reference'
     | '/checkup/$id'
     | '/admin626'
     | '/admin626/checkups/$id'
@@ -262,15 +295,18 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/admin626/activity'
+    | '/admin626/api-tokens'
     | '/admin626/app-logos'
     | '/admin626/cloud-platforms'
     | '/admin626/frameworks'
+    | '/admin626/health'
     | '/admin626/it-security'
     | '/admin626/meetings'
     | '/admin626/profiles'
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/work-platforms'
+    | '/api/reference'
     | '/checkup/$id'
     | '/admin626/'
     | '/admin626/checkups/$id'
@@ -285,6 +321,7 @@ export interface RootRouteChildren {
   MeetingRoute: typeof MeetingRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
+  ApiReferenceRoute: typeof ApiReferenceRoute
   CheckupIdRoute: typeof CheckupIdRoute
 }
 
@@ -353,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626ActivityRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/admin626/api-tokens': {
+      id: '/admin626/api-tokens'
+      path: '/api-tokens'
+      fullPath: '/admin626/api-tokens'
+      preLoaderRoute: typeof Admin626ApiTokensRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
     '/admin626/app-logos': {
       id: '/admin626/app-logos'
       path: '/app-logos'
@@ -372,6 +416,13 @@ declare module '@tanstack/react-router' {
       path: '/frameworks'
       fullPath: '/admin626/frameworks'
       preLoaderRoute: typeof Admin626FrameworksRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
+    '/admin626/health': {
+      id: '/admin626/health'
+      path: '/health'
+      fullPath: '/admin626/health'
+      preLoaderRoute: typeof Admin626HealthRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
     '/admin626/it-security': {
@@ -416,6 +467,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626WorkPlatformsRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/api/reference': {
+      id: '/api/reference'
+      path: '/api/reference'
+      fullPath: '/api/reference'
+      preLoaderRoute: typeof ApiReferenceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checkup/$id': {
       id: '/checkup/$id'
       path: '/checkup/$id'
@@ -442,9 +500,11 @@ declare module '@tanstack/react-router' {
 
 interface Admin626RouteRouteChildren {
   Admin626ActivityRoute: typeof Admin626ActivityRoute
+  Admin626ApiTokensRoute: typeof Admin626ApiTokensRoute
   Admin626AppLogosRoute: typeof Admin626AppLogosRoute
   Admin626CloudPlatformsRoute: typeof Admin626CloudPlatformsRoute
   Admin626FrameworksRoute: typeof Admin626FrameworksRoute
+  Admin626HealthRoute: typeof Admin626HealthRoute
   Admin626ItSecurityRoute: typeof Admin626ItSecurityRoute
   Admin626MeetingsRoute: typeof Admin626MeetingsRoute
   Admin626ProfilesRoute: typeof Admin626ProfilesRoute
@@ -458,9 +518,11 @@ interface Admin626RouteRouteChildren {
 
 const Admin626RouteRouteChildren: Admin626RouteRouteChildren = {
   Admin626ActivityRoute: Admin626ActivityRoute,
+  Admin626ApiTokensRoute: Admin626ApiTokensRoute,
   Admin626AppLogosRoute: Admin626AppLogosRoute,
   Admin626CloudPlatformsRoute: Admin626CloudPlatformsRoute,
   Admin626FrameworksRoute: Admin626FrameworksRoute,
+  Admin626HealthRoute: Admin626HealthRoute,
   Admin626ItSecurityRoute: Admin626ItSecurityRoute,
   Admin626MeetingsRoute: Admin626MeetingsRoute,
   Admin626ProfilesRoute: Admin626ProfilesRoute,
@@ -484,6 +546,7 @@ const rootRouteChildren: RootRouteChildren = {
   MeetingRoute: MeetingRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
+  ApiReferenceRoute: ApiReferenceRoute,
   CheckupIdRoute: CheckupIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
-import { Failure } from "#lib/api.ts";
+import { copyText } from "#lib/copy-text.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 
 interface CopyButtonProps {
@@ -11,11 +11,10 @@ interface CopyButtonProps {
 
 async function copy(text: string) {
   try {
-    // Missing altogether on a page that came over plain http.
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     showSuccess(`${text} copied to clipboard`);
-  } catch {
-    showFailure(new Failure("Your browser does not let this page copy."), "Failed to copy");
+  } catch (error) {
+    showFailure(error, "Failed to copy");
   }
 }
 

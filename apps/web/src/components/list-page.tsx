@@ -25,9 +25,9 @@ interface ListPageProps<Row extends { id: string | number }, Query extends ListQ
   minSearch?: number;
   columns: Column<Row>[];
   /** What stands in the table without rows. */
-  empty: string;
-  /** All that the search finds, as chunks of a CSV file. */
-  onExport: (query: Query) => Promise<AsyncIterable<string>>;
+  empty: ReactNode;
+  /** All that the search finds, as chunks of a CSV file; none for a list that is not exported. */
+  onExport?: (query: Query) => Promise<AsyncIterable<string>>;
   actions?: ReactNode;
   filters?: ReactNode;
 }
@@ -36,10 +36,10 @@ interface ListPageProps<Row extends { id: string | number }, Query extends ListQ
 export function ListPage<Row extends { id: string | number }, Query extends ListQuery>(
   props: ListPageProps<Row, Query>,
 ) {
-  const { title, list, noun, searchLabel, minSearch = 1, columns, empty, actions, filters } = props;
+  const { title, list, noun, searchLabel, minSearch = 1, columns, empty } = props;
+  const { onExport, actions, filters } = props;
   const { search, change, data, error, isWaiting, refetch } = list;
   const searchBox = useRef<HTMLInputElement>(null);
-  const download = useExport(title, () => props.onExport(search));
   usePageTitle(title);
   useHotkeys([["/", () => searchBox.current?.focus()]]);
 
@@ -48,14 +48,7 @@ export function ListPage<Row extends { id: string | number }, Query extends List
       <header className={classes.header}>
         <Title order={1}>{title}</Title>
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            aria-disabled={download.isPending || undefined}
-            onClick={() => download.run()}
-          >
-            {download.isPending ? "Exporting..." : "Export CSV"}
-          </Button>
+          {onExport && <ExportButton title={title} chunks={() => onExport(search)} />}
           {actions}
         </Group>
       </header>
@@ -106,5 +99,24 @@ export function ListPage<Row extends { id: string | number }, Query extends List
         />
       )}
     </div>
+  );
+}
+
+interface ExportButtonProps {
+  title: string;
+  chunks: () => Promise<AsyncIterable<string>>;
+}
+
+function ExportButton({ title, chunks }: ExportButtonProps) {
+  const download = useExport(title, chunks);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-disabled={download.isPending || undefined}
+      onClick={() => download.run()}
+    >
+      {download.isPending ? "Exporting..." : "Export CSV"}
+    </Button>
   );
 }

@@ -21,7 +21,7 @@ interface ListTableProps<Row> {
   columns: Column<Row>[];
   /** Undefined until the first answer. */
   rows: Row[] | undefined;
-  empty: string;
+  empty: ReactNode;
   isWaiting: boolean;
   sort: string;
   direction: Direction;

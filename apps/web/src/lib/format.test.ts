@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatShortDay, formatBytes } from "./format.ts";
+import { formatAgo, formatBytes, formatShortDay } from "./format.ts";
 
 test.each([
   [undefined, "0 B"],
@@ -19,4 +19,18 @@ test.each([
 test("a short day names the weekday in the zone that is asked for", () => {
   const moment = new Date("2026-06-05T01:00:00Z");
   expect(formatShortDay(moment, "America/New_York")).toBe("Thu, Jun 4, 2026");
+});
+
+test.each([
+  [-30, "just now"],
+  [0.9, "just now"],
+  [1, "1 second ago"],
+  [59, "59 seconds ago"],
+  [60, "1 minute ago"],
+  [2 * 3600 - 1, "1 hour ago"],
+  [2 * 3600, "2 hours ago"],
+  [9 * 86_400, "9 days ago"],
+])("what was %s seconds ago is shown as %s", (seconds, text) => {
+  const now = new Date("2026-06-05T01:00:00Z");
+  expect(formatAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
 });

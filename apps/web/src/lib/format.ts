@@ -53,6 +53,21 @@ export const formatDayOfYear = (day: string) =>
     timeZone: "UTC",
   });
 
+const units = [
+  ["day", 24 * 3_600],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+const relative = new Intl.RelativeTimeFormat(locale);
+
+/** "12 seconds ago", "3 days ago": whole units of the largest one that fits. */
+export function formatAgo(moment: Date, now: Date): string {
+  const seconds = Math.floor((now.getTime() - moment.getTime()) / 1000);
+  const unit = units.find(([, length]) => seconds >= length);
+  return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : "just now";
+}
+
 /** "0:42" for a wait that runs down. */
 export const formatCountdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

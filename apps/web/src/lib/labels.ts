@@ -53,6 +53,9 @@ export const actionLabels: Record<AuditAction, string> = {
   export: "Exported",
   "change-role": "Changed role",
   "send-again": "Sent again",
+  "send-test": "Sent test",
+  revoke: "Revoked",
+  restore: "Restored",
 };
 
 /** As they stand within a sentence. A record about a user says which role he has. */
@@ -69,6 +72,8 @@ export const entityLabels: Record<AuditEntity, string> = {
   "it-security-application": "IT security application",
   file: "file",
   list: "list",
+  "api-token": "access token",
+  backup: "backup",
 };
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -62,7 +62,8 @@ export const queryClient: QueryClient = new QueryClient({
       // A browser that believes itself offline may still reach a server in its own house.
       networkMode: "always",
       // A refusal stays one; only what may pass by itself is tried again.
-      retry: (failures, error) => error instanceof Unreachable && failures < 3,
+      retry: (failures, error) =>
+        (error instanceof Unreachable || isRefusal(error, "DATABASE_AWAY")) && failures < 3,
       retryDelay: (attempt) => 200 * 2 ** attempt,
     },
     mutations: { networkMode: "always" },

@@ -6,6 +6,8 @@ import {
   IconClipboardList,
   IconCloud,
   IconDeviceDesktop,
+  IconHeartbeat,
+  IconKey,
   IconLayoutDashboard,
   IconPhoto,
   IconShieldLock,
@@ -41,6 +43,10 @@ export const menu = [
   },
   {
     label: "System",
-    pages: [{ to: "/admin626/activity", label: "Activity", Icon: IconActivity }],
+    pages: [
+      { to: "/admin626/activity", label: "Activity", Icon: IconActivity },
+      { to: "/admin626/health", label: "Health", Icon: IconHeartbeat },
+      { to: "/admin626/api-tokens", label: "API Tokens", Icon: IconKey },
+    ],
   },
 ] as const;

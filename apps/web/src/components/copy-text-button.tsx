@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import { copyText } from "#lib/copy-text.ts";
+import { showFailure } from "#lib/query-client.ts";
+
+interface CopyTextButtonProps {
+  text: string;
+  /** Names what is copied: "token", for "Copy token". */
+  noun: string;
+  size?: "compact-sm" | "sm";
+  onCopied?: () => void;
+}
+
+/** Copies a text that no toast should repeat, because it is long or secret; the button itself says that it worked. */
+export function CopyTextButton({ text, noun, size = "compact-sm", onCopied }: CopyTextButtonProps) {
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === text;
+  const copy = async () => {
+    try {
+      await copyText(text);
+      setCopied(text);
+      onCopied?.();
+    } catch (error) {
+      showFailure(error, "Failed to copy");
+    }
+  };
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      size={size}
+      miw="6.5rem"
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      aria-label={isCopied ? `Copied ${noun}` : `Copy ${noun}`}
+      onClick={() => void copy()}
+    >
+      {isCopied ? "Copied" : "Copy"}
+    </Button>
+  );
+}
