@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { installPrograms } from "../e2e/fleet/packages.ts";
 import { buildPage } from "./build-page.ts";
 import { findChromium } from "./chromium.ts";
 import { run } from "./run.ts";
 
-// npm run check: types, lint, format, unit and integration tests. npm test: all that, and the browser tests.
+// npm run check: types, lint, format, unit and integration tests. npm test: all that, and the browser tests and the fleet's.
 const { values } = parseArgs({
   options: { browser: { type: "boolean" }, "only-browser": { type: "boolean" } },
 });
@@ -60,18 +61,29 @@ const unitTests = () =>
     },
   );
 
-async function browserTests(): Promise<Outcome> {
+/** Those of the pages, then those of several instances where their programs are. */
+async function browserTests(): Promise<Outcome[]> {
   let chromium: string;
   try {
     chromium = await findChromium();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return [{ passed: 0, failed: 1 }];
   }
-  return runner(
-    "playwright",
+  const everyday = await playwright("playwright", "playwright.config.ts", chromium);
+  const whyNot = installPrograms();
+  if (whyNot !== undefined) {
+    console.log(`\nThe fleet's tests are skipped: ${whyNot}.`);
+    return [everyday];
+  }
+  return [everyday, await playwright("fleet", "fleet.config.ts", chromium)];
+}
+
+const playwright = (name: string, config: string, chromium: string) =>
+  runner(
+    name,
     (report) =>
-      run("playwright", ["test", "--reporter=list,json"], {
+      run("playwright", ["test", "-c", config, "--reporter=list,json"], {
         folder: "e2e",
         environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       }),
@@ -84,7 +96,6 @@ async function browserTests(): Promise<Outcome> {
       };
     },
   );
-}
 
 const outcomes: Outcome[] = [];
 buildPage(); // also writes the route tree that the types need
@@ -96,7 +107,7 @@ if (!values["only-browser"]) {
   outcomes.push(await tool("format", "oxfmt", ["--check"]));
   outcomes.push(await unitTests());
 }
-if (values.browser || values["only-browser"]) outcomes.push(await browserTests());
+if (values.browser || values["only-browser"]) outcomes.push(...(await browserTests()));
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: keyof Outcome) => outcomes.reduce((all, outcome) => all + (outcome[key] ?? 0), 0);
