@@ -6,6 +6,8 @@ import type { AnswerChanges, AnswerKey, Checkup } from "@app/contract";
 import { NoAnswer } from "./visitor.ts";
 import type { Visitor } from "./visitor.ts";
 
+type Caller = Pick<Visitor, "email" | "call">;
+
 /** What somebody can enter; the number makes each value another one than the last. */
 const entries: ((number: number) => AnswerChanges)[] = [
   (number) => ({ companyName: `Company ${number}` }),
@@ -37,7 +39,7 @@ export class SavingPerson {
   /** What is wrong with what is stored. */
   readonly losses = new Set<string>();
 
-  readonly #visitor: Visitor;
+  readonly #visitor: Caller;
   readonly #id: string;
   /** Waits until the server is there again. */
   readonly #whenUp: () => Promise<unknown>;
@@ -49,13 +51,13 @@ export class SavingPerson {
   #underWay: Save | undefined;
   #isToLook = false;
 
-  private constructor(visitor: Visitor, id: string, whenUp: () => Promise<unknown>) {
+  private constructor(visitor: Caller, id: string, whenUp: () => Promise<unknown>) {
     this.#visitor = visitor;
     this.#id = id;
     this.#whenUp = whenUp;
   }
 
-  static async start(visitor: Visitor, whenUp: () => Promise<unknown>): Promise<SavingPerson> {
+  static async start(visitor: Caller, whenUp: () => Promise<unknown>): Promise<SavingPerson> {
     const { id } = await visitor.call<Checkup>("checkups/create");
     return new SavingPerson(visitor, id, whenUp);
   }

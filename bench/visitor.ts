@@ -24,6 +24,11 @@ export class Visitor {
     return visitor;
   }
 
+  /** As they go into a request's header. */
+  get cookies(): string {
+    return this.#cookies;
+  }
+
   async call<Answer>(procedure: string, input?: unknown): Promise<Answer> {
     const request = {
       method: "POST",

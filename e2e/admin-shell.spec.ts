@@ -14,6 +14,8 @@ const pages = [
   ["/app-logos", "App Logos Storage"],
   ["/meetings", "Meetings"],
   ["/activity", "Activity"],
+  ["/api-tokens", "API Tokens"],
+  ["/health", "Health"],
 ] as const;
 
 test("nobody is led to sign-in, and back afterwards", async ({ page }) => {

@@ -17,9 +17,15 @@ export class MailServer {
     return `smtp://localhost:${this.#port}`;
   }
 
+  /** All that arrived so far. */
+  get mails(): readonly Email[] {
+    return this.#arrived;
+  }
+
   async start(): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ["AUTH", "STARTTLS"],
+      closeTimeout: 500, // kept connections need not end by themselves
       onData: (stream, _session, done) => {
         void buffer(stream)
           .then(async (raw) => this.#arrived.push(await PostalMime.parse(raw)))

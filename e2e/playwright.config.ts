@@ -14,6 +14,7 @@ const quiet = [
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
+  testIgnore: "fleet/**", // see fleet.config.ts
   outputDir: "test-results",
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -64,6 +64,11 @@ export class Product {
     throw new Error(`The product did not start:\n${this.#output}`);
   }
 
+  /** Of the process; undefined when it was never started. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
   /** What it wrote to the terminal so far. */
   get output(): string {
     return this.#output;
@@ -117,7 +122,8 @@ export class Product {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, "listening");
   const address = probe.address();

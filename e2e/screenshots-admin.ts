@@ -14,6 +14,7 @@ const pages = [
   "it-security",
   "app-logos",
   "activity",
+  "health",
 ];
 
 /** Every page of the back office, with the dialogs of one list. */
