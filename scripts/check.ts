@@ -17,6 +17,8 @@ interface Outcome {
   failed: number;
   /** Of those that passed: with the second try only. */
   flaky?: number;
+  /** Why it did not run. */
+  skipped?: string;
 }
 
 /** A tool that only says yes or no counts as one test. */
@@ -71,12 +73,19 @@ async function browserTests(): Promise<Outcome[]> {
     return [{ passed: 0, failed: 1 }];
   }
   const everyday = await playwright("playwright", "playwright.config.ts", chromium);
-  const whyNot = installPrograms();
-  if (whyNot !== undefined) {
-    console.log(`\nThe fleet's tests are skipped: ${whyNot}.`);
-    return [everyday];
+  return [everyday, await fleetTests(chromium)];
+}
+
+async function fleetTests(chromium: string): Promise<Outcome> {
+  let whyNot: string | undefined;
+  try {
+    whyNot = installPrograms();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
   }
-  return [everyday, await playwright("fleet", "fleet.config.ts", chromium)];
+  if (whyNot === undefined) return playwright("fleet", "fleet.config.ts", chromium);
+  return { passed: 0, failed: 0, skipped: `The fleet's tests were skipped: ${whyNot}.` };
 }
 
 const playwright = (name: string, config: string, chromium: string) =>
@@ -110,7 +119,9 @@ if (!values["only-browser"]) {
 if (values.browser || values["only-browser"]) outcomes.push(...(await browserTests()));
 rmSync(reports, { recursive: true, force: true });
 
-const sum = (key: keyof Outcome) => outcomes.reduce((all, outcome) => all + (outcome[key] ?? 0), 0);
+const sum = (key: "passed" | "failed" | "flaky") =>
+  outcomes.reduce((all, outcome) => all + (outcome[key] ?? 0), 0);
+for (const { skipped } of outcomes) if (skipped) console.log(`\n${skipped}`);
 if (sum("flaky") > 0)
   console.log(`\n${sum("flaky")} passed with the second try only: see "flaky".`);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);

@@ -13,5 +13,6 @@ if (whyNot === undefined) {
     environment: { CHROMIUM: chromium },
   });
 } else {
-  console.log(`The fleet's tests are skipped: ${whyNot}.`);
+  console.error(`The fleet's tests cannot run: ${whyNot}.`);
+  process.exitCode = 1;
 }

@@ -24,7 +24,10 @@ export function findPrograms(): Programs | undefined {
   return { postgres: join(versions, newest, "bin"), pgbouncer, haproxy };
 }
 
-/** Installs what is missing, as root on Debian. Answers in one line why that cannot be done, else undefined. */
+/**
+ * Installs what is missing, as root on Debian; throws when that fails. Elsewhere it answers in one line why it cannot
+ * be done.
+ */
 export function installPrograms(): string | undefined {
   if (findPrograms()) return undefined;
   const isRoot = process.getuid?.() === 0;
@@ -40,7 +43,8 @@ export function installPrograms(): string | undefined {
   } finally {
     if (isOurs) rmSync(policy);
   }
-  return findPrograms() ? undefined : `apt-get could not install ${packages.join(", ")}`;
+  if (!findPrograms()) throw new Error(`apt-get could not install ${packages.join(", ")}.`);
+  return undefined;
 }
 
 function aptGet(...args: string[]) {

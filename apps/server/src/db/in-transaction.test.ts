@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { workPlatforms } from "#db/schema.ts";
 import { testDatabase } from "#testing/test-app.ts";
@@ -21,13 +21,19 @@ test("of two that wait for each other, one is done after the other", async () =>
       await both.promise;
       await setName(second);
     });
-  const [one, other] = ["microsoft-365", "google-workspace"];
+  const [one, other] = ["microsoft-365", "google-workspace"] as const;
   await db
     .insert(workPlatforms)
     .values([one, other].map((identifier) => ({ identifier, name: identifier })))
     .onConflictDoNothing();
   await Promise.all([rename(one, other), rename(other, one)]);
-  expect(started).toBe(3);
+  // The one that PostgreSQL ended is done anew, and may be ended once more before the other goes on.
+  expect(started).toBeGreaterThanOrEqual(3);
+  const names = await db
+    .select({ name: workPlatforms.name })
+    .from(workPlatforms)
+    .where(inArray(workPlatforms.identifier, [one, other]));
+  expect(new Set(names.map(({ name }) => name)).size).toBe(1);
 });
 
 test("work that fails for another reason is done once", async () => {
