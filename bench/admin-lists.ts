@@ -33,7 +33,7 @@ interface Measured {
 
 const measuredLists = (db: Database, adder: string): Measured[] => {
   const applications = applicationList(saasApplications);
-  const activity = activityList("America/New_York");
+  const activity = activityList("America/New_York", {});
   return [
     {
       list: "applications",

@@ -4,9 +4,13 @@ import { isDeepStrictEqual } from "node:util";
 import { noAnswers } from "@app/contract";
 import type { AnswerChanges, AnswerKey, Checkup } from "@app/contract";
 import { NoAnswer } from "./visitor.ts";
-import type { Visitor } from "./visitor.ts";
 
-type Caller = Pick<Visitor, "email" | "call">;
+/** Somebody who is signed in, however his calls travel. */
+interface Caller {
+  readonly email: string;
+  /** Throws `NoAnswer` when it may have been done all the same. */
+  call<Answer>(procedure: string, input?: unknown): Promise<Answer>;
+}
 
 /** What somebody can enter; the number makes each value another one than the last. */
 const entries: ((number: number) => AnswerChanges)[] = [

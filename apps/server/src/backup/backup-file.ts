@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
+import { BackupRefused } from "./format.ts";
 import type { BackupEntry } from "./format.ts";
 
 export const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
@@ -22,7 +23,8 @@ export interface BackupFile {
 }
 
 /** A packed archive that is written beside its place, and takes it only when it is complete. */
-export async function createBackupFile(path: string, madeAt: Date): Promise<BackupFile> {
+export async function createBackupFile(wished: string, madeAt: Date): Promise<BackupFile> {
+  const path = await plainPlace(wished);
   const unfinished = `${path}.part`;
   await rm(unfinished, { force: true }); // of a process that was killed
   const packed = pack();
@@ -71,6 +73,18 @@ export async function createBackupFile(path: string, madeAt: Date): Promise<Back
       await rm(unfinished, { force: true });
     },
   };
+}
+
+/** Where a link leads to; refuses to put a file in place of a device or a pipe. */
+async function plainPlace(wished: string): Promise<string> {
+  const there = await stat(wished).catch(() => undefined);
+  if (!there) return wished; // what keeps it from being made is told then
+  if (!there.isFile() && !there.isDirectory()) {
+    throw new BackupRefused(
+      `${wished} is no ordinary file: a backup takes the place of none other.`,
+    );
+  }
+  return realpath(wished);
 }
 
 const readBytes = 256 * 1024;

@@ -1,79 +1,7 @@
-import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { gunzipSync, gzipSync } from "node:zlib";
-import { extract, pack } from "tar-stream";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { checkups } from "#db/schema.ts";
-import { testApp } from "#testing/test-app.ts";
-import { sha256 } from "./backup-file.ts";
-import { BackupRefused, headerName, manifestName } from "./format.ts";
 import type { BackupHeader, BackupManifest } from "./format.ts";
-import { backUp, emptyFolder, fillEveryTable, restore } from "./backup-steps.ts";
-
-interface Part {
-  name: string;
-  content: Buffer;
-  type?: "file" | "symlink";
-}
-
-async function partsOf(bytes: Buffer): Promise<Part[]> {
-  const archive = extract();
-  archive.end(gunzipSync(bytes));
-  const parts: Part[] = [];
-  for await (const entry of archive) {
-    parts.push({ name: entry.header.name, content: await buffer(entry) });
-  }
-  return parts;
-}
-
-async function packed(parts: Part[]): Promise<Buffer> {
-  const archive = pack();
-  const whole = buffer(archive);
-  for (const { name, content, type = "file" } of parts) {
-    const entry = archive.entry({
-      name,
-      type,
-      linkname: "/etc/passwd",
-      size: type === "file" ? content.length : 0,
-    });
-    if (type === "file") {
-      entry.end(content);
-      await once(entry, "close");
-    }
-  }
-  archive.finalize();
-  return gzipSync(await whole);
-}
-
-/** A backup, and a way to try to restore other bytes over the data. */
-async function backedUp() {
-  const app = await testApp();
-  await fillEveryTable(app);
-  const folder = await emptyFolder();
-  const file = join(folder, "all.backup");
-  await backUp(app, file);
-  const bytes = await readFile(file);
-  /** What restoring other bytes is refused with; undefined when it is not. */
-  const refusal = async (others: Buffer) => {
-    const other = join(folder, "other.backup");
-    await writeFile(other, others);
-    try {
-      await restore(app, other);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof BackupRefused)) throw error;
-      return error.message;
-    }
-  };
-  const untouched = async () => {
-    expect(await app.db.$count(checkups)).toBe(2);
-    const { rows } = await app.pool.query("select 1 from audit_log where action = 'restore'");
-    expect(rows).toEqual([]);
-  };
-  return { app, bytes, refusal, untouched, parts: await partsOf(bytes) };
-}
+import { backedUp, edited, packed } from "#testing/backup-parts.ts";
 
 test("a changed byte, wherever it is, is noticed and changes nothing", async () => {
   const { bytes, refusal, untouched } = await backedUp();
@@ -143,23 +71,6 @@ test.each([
   expect(await refusal(bytes)).toMatch(/^This file is no complete backup/);
   await untouched();
 });
-
-/** The same backup with another word about itself, and checksums that fit. */
-function edited(
-  parts: Part[],
-  editHeader: (header: BackupHeader) => unknown,
-  editManifest: (manifest: BackupManifest) => unknown = (manifest) => manifest,
-): Part[] {
-  const read = <Value>(name: string) =>
-    JSON.parse(parts.find((part) => part.name === name)!.content.toString()) as Value;
-  const first = Buffer.from(JSON.stringify(editHeader(read<BackupHeader>(headerName))));
-  const manifest = read<BackupManifest>(manifestName);
-  manifest.entries[0] = { name: headerName, size: first.length, sha256: sha256(first) };
-  const last = Buffer.from(JSON.stringify(editManifest(manifest)));
-  return parts
-    .with(0, { name: headerName, content: first })
-    .with(-1, { name: manifestName, content: last });
-}
 
 test("backups of newer versions are refused in so many words", async () => {
   const { parts, refusal, untouched } = await backedUp();

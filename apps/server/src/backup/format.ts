@@ -3,6 +3,10 @@ import { z } from "zod";
 /** Goes up when an older program could not read a newer file. */
 export const formatVersion = 1;
 
+export const headerName = "backup.json";
+export const manifestName = "manifest.json";
+export const secretName = "session-secret";
+
 /** Tables that no backup holds, and why. */
 export const leftOut: Record<string, string> = {
   sessions: "a restore must not revive a session that was ended",
@@ -12,20 +16,26 @@ export const leftOut: Record<string, string> = {
   backups: "they tell of files outside the database",
 };
 
+/** In place of a fingerprint: the backup was made where nobody knew the secret. */
+export const unknownSecret = "none";
+
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+
 /** The first entry: what the file is. */
 export const backupHeader = z.object({
   format: z.int().min(1),
   product: z.literal("Compliance CheckUp"),
-  version: z.string(),
+  /** Comes to the terminal. */
+  version: z.string().regex(/^[\w.+-]{1,40}$/),
   /** The last migration of the database, and how many there were. */
-  migration: z.object({ tag: z.string(), count: z.int().min(1) }),
+  migration: z.object({ tag: z.string().regex(/^\d{4}_[\w-]{1,80}$/), count: z.int().min(1) }),
   madeAt: z.iso.datetime(),
-  secretFingerprint: z.string(),
+  secretFingerprint: z.string().regex(/^(?:[\w-]{12}|none)$/),
 });
 export type BackupHeader = z.infer<typeof backupHeader>;
 
 const entry = z.object({
-  name: z.string(),
+  name: z.string().refine(parseEntryName),
   size: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -34,20 +44,19 @@ export type BackupEntry = z.infer<typeof entry>;
 /** The last entry: all that stands before it, in order. */
 export const backupManifest = z.object({
   tables: z.array(
-    z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) }),
+    z.object({ name: identifier, columns: z.array(identifier).min(1), rows: z.int().min(0) }),
   ),
   /** Ids of stored files whose content the storage did not have. */
-  missingFiles: z.array(z.string()),
+  missingFiles: z.array(z.uuid()),
   entries: z.array(entry),
 });
 export type BackupManifest = z.infer<typeof backupManifest>;
 
-export const headerName = "backup.json";
-export const manifestName = "manifest.json";
-export const secretName = "session-secret";
-
 /** A backup that may not be restored, or one that cannot be made; the message is one sentence for the operator. */
 export class BackupRefused extends Error {}
+
+/** A restore that was made, and lacks something, or one of which nobody knows; the message says so to the operator. */
+export class RestoreUnfinished extends Error {}
 
 type EntryName =
   | { kind: "header" | "manifest" | "secret" }

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
+import { secretFingerprint } from "#lib/secret.ts";
 import { chunksOf, sha256 } from "./backup-file.ts";
 import {
   backupHeader,
@@ -12,6 +13,7 @@ import {
   headerName,
   manifestName,
   parseEntryName,
+  secretName,
 } from "./format.ts";
 import type { BackupEntry, BackupHeader, BackupManifest } from "./format.ts";
 
@@ -64,24 +66,28 @@ function readable(error: unknown): unknown {
 export interface Verified {
   header: BackupHeader;
   manifest: BackupManifest;
+  /** The secret that came with the backup. */
+  secret: string | undefined;
 }
 
 /** Reads all of a backup, and refuses one that is not as it was written. */
 export async function verifyBackup(handle: FileHandle, signal?: AbortSignal): Promise<Verified> {
   let header: BackupHeader | undefined;
   let manifest: BackupManifest | undefined;
+  let secret: string | undefined;
   const entries: BackupEntry[] = [];
   for await (const { name, content } of entriesOf(handle)) {
     signal?.throwIfAborted();
     if (manifest) throw damaged("something follows its end");
     header ??= parseHeader(name, content);
+    if (name === secretName) secret = parseSecret(content, header);
     if (name === manifestName) manifest = parsed(backupManifest, content);
     else entries.push({ name, size: content.length, sha256: sha256(content) });
   }
   if (!header) throw damaged("it is empty");
   if (!manifest) throw damaged("it ends early");
   confirmEntries(manifest.entries, entries);
-  return { header, manifest };
+  return { header, manifest, secret };
 }
 
 function parseHeader(name: string, content: Buffer): BackupHeader {
@@ -93,6 +99,15 @@ function parseHeader(name: string, content: Buffer): BackupHeader {
     );
   }
   return parsed(backupHeader, content);
+}
+
+function parseSecret(content: Buffer, { secretFingerprint: expected }: BackupHeader): string {
+  const secret = content.toString("utf8");
+  const isOne = /^[^\p{Cc}]{1,1024}\r?\n?$/u.test(secret);
+  if (!isOne || secretFingerprint(secret) !== expected) {
+    throw damaged("the session secret in it is not the one of its beginning");
+  }
+  return secret;
 }
 
 function parsed<Value>(

@@ -1,11 +1,15 @@
 import type { FileHandle } from "node:fs/promises";
+import { DatabaseError } from "pg";
 import type { Pool, PoolClient } from "pg";
+import { isDatabaseAway } from "#db/away.ts";
+import { onConnection } from "#db/client.ts";
 import type { ContentsLock } from "#db/contents-lock.ts";
-import { knownMigrations, migrationLock } from "#db/migrate.ts";
+import { advisoryLocks } from "#db/locks.ts";
+import { appliedMigrations, knownMigrations } from "#db/migrate.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { sha256 } from "./backup-file.ts";
 import { endOnAbort } from "./end-on-abort.ts";
-import { BackupRefused, parseEntryName } from "./format.ts";
+import { BackupRefused, parseEntryName, RestoreUnfinished } from "./format.ts";
 import type { BackupHeader } from "./format.ts";
 import { entriesOf } from "./read-backup.ts";
 import type { Verified } from "./read-backup.ts";
@@ -17,7 +21,9 @@ import {
   setCounters,
   TableLoader,
 } from "./staging.ts";
-import { noteRestore, swapTables } from "./swap.ts";
+import { forgetNewer, putAsideUnknown } from "./replace-newer.ts";
+import { keepInstances, noteRestore, swapTables } from "./swap.ts";
+import type { Swapped } from "./swap.ts";
 
 interface Wish {
   handle: FileHandle;
@@ -27,17 +33,19 @@ interface Wish {
   bytes: number;
   /** Held until what is replaced was removed. */
   lock: ContentsLock;
+  /** Whether a database that a newer version made may be replaced too. */
+  replacesNewer?: boolean;
   signal?: AbortSignal | undefined;
 }
 
-export interface Restored {
+export interface Restored extends Swapped {
   rows: number;
   checkups: number;
   files: number;
-  /** The secret that came with the backup. */
-  secret: string | undefined;
-  /** Ids of files that only the replaced data knew: their contents are of no use any more. */
-  goneFiles: string[];
+  /** The schema to which tables went that only a newer version knows. */
+  putAside: string | undefined;
+  /** False when the storage kept other contents under some keys than the backup has. */
+  isWhole: boolean;
 }
 
 /** Refuses a backup of a database that is newer than this program. */
@@ -52,7 +60,7 @@ export function confirmAge({ migration, version }: BackupHeader): void {
 
 /**
  * Puts a verified backup in place of all data, in one transaction: until it is committed everybody works on
- * with the old data, and whatever fails leaves that as it was.
+ * with the old data, and whatever fails leaves that as it was. Throws a `RestoreUnfinished` when nobody knows.
  */
 export async function restoreBackup(
   { pool, storage }: { pool: Pool; storage: FileStorage },
@@ -62,45 +70,60 @@ export async function restoreBackup(
   const ignoreAbort = endOnAbort(client, wish.signal);
   const files = new FileRestorer(client, storage);
   let state: "open" | "committing" | "done" = "open";
+  let restored: Omit<Restored, "isWhole">;
   try {
     await client.query(
       `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
        set local lock_timeout = '30s'; set local datestyle = 'ISO, YMD'; set local client_encoding = 'UTF8'`,
     );
-    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
-    const { secret, ...loaded } = await load(client, files, wish);
-    const goneFiles = await swapTables(client);
+    await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.migration]);
+    const loaded = await load(client, files, wish);
+    const putAside = wish.replacesNewer ? await putAsideUnknown(client) : undefined;
+    if (!wish.replacesNewer) await keepInstances(client);
+    const swapped = await swapTables(client);
+    if (wish.replacesNewer) await forgetNewer(client);
     await wish.lock.confirm();
     wish.signal?.throwIfAborted();
     ignoreAbort();
     state = "committing";
     await client.query("commit");
     state = "done";
-    return { ...loaded, files: files.count, secret, goneFiles };
+    restored = { ...loaded, ...swapped, putAside, files: files.count };
   } catch (error) {
     // Nobody knows what came of a commit whose answer was lost: then contents stay.
-    if (state === "open") await files.undo();
+    const isAnswered = error instanceof DatabaseError && !isDatabaseAway(error);
+    if (state === "committing" && !isAnswered) throw unknownOutcome(error);
+    await files.undo();
     throw error;
   } finally {
     ignoreAbort();
     client.release(state !== "done");
   }
+  const isWhole = await files.replace(wish.handle).then(
+    () => true,
+    () => false,
+  );
+  return { ...restored, isWhole };
 }
+
+const unknownOutcome = (cause: unknown) =>
+  new RestoreUnfinished(
+    "The database did not answer at the very end: the restore may have been made, or not. Look at the product, and restore again.",
+    { cause },
+  );
 
 async function load(client: PoolClient, files: FileRestorer, wish: Wish) {
   const { header, manifest } = wish.verified;
   const migrations = knownMigrations();
-  const { rows: applied } = await client.query<{ at: string | null }>(
-    "select max(created_at) as at from drizzle.__drizzle_migrations",
-  );
-  if (Number(applied[0]?.at) !== migrations.at(-1)?.when) {
+  const applied = await appliedMigrations(onConnection(client));
+  if (!wish.replacesNewer && applied.at(-1) !== migrations.at(-1)?.when) {
     throw new BackupRefused("The database was brought up to date by another version meanwhile.");
   }
   await openStaging(client);
   await migrateStaging(client, migrations.slice(0, header.migration.count));
   const tables = new TableLoader(client, manifest.tables);
   await tables.confirmTables();
-  const secret = await loadEntries(tables, files, wish);
+  await loadEntries(tables, files, wish);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const checkups = manifest.tables.find(({ name }) => name === "checkups")?.rows ?? 0;
   await setCounters(client);
@@ -112,13 +135,12 @@ async function load(client: PoolClient, files: FileRestorer, wish: Wish) {
     client,
     manifest.tables.map(({ name }) => name),
   );
-  return { rows, checkups, secret };
+  return { rows, checkups };
 }
 
-/** Enters all that the backup holds; answers the secret that is among it. */
+/** Enters all that the backup holds. */
 async function loadEntries(tables: TableLoader, files: FileRestorer, wish: Wish) {
   const { entries } = wish.verified.manifest;
-  let secret: string | undefined;
   let place = 0;
   for await (const { name, content } of entriesOf(wish.handle)) {
     wish.signal?.throwIfAborted();
@@ -135,9 +157,7 @@ async function loadEntries(tables: TableLoader, files: FileRestorer, wish: Wish)
       await files.add(entry.id, content);
       await wish.lock.confirm();
     }
-    if (entry?.kind === "secret") secret = content.toString("utf8");
   }
   await tables.end();
   if (place !== entries.length) throw new BackupRefused("The file was cut while it was restored.");
-  return secret;
 }

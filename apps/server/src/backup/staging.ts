@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { CopyStreamQuery } from "pg-copy-streams";
 import type { Migration } from "#db/migrate.ts";
-import { BackupRefused } from "./format.ts";
+import { BackupRefused, leftOut } from "./format.ts";
 import type { BackupManifest } from "./format.ts";
 import { findTables, quoted, quotedList } from "./tables.ts";
 
@@ -16,7 +16,9 @@ const inStaging = (statement: string) => statement.replaceAll(/"?\bpublic"?\./g,
 /** An empty schema that unqualified names lead to; extensions stay where they are. */
 export async function openStaging(client: PoolClient): Promise<void> {
   await client.query(`create schema ${staging}`);
-  await client.query(`set local search_path = ${staging}, public`);
+  await client.query(
+    `select set_config('search_path', concat('${staging}, ', nullif(current_setting('search_path'), '') || ', ', 'public'), true)`,
+  );
 }
 
 export async function migrateStaging(client: PoolClient, migrations: Migration[]): Promise<void> {
@@ -25,24 +27,30 @@ export async function migrateStaging(client: PoolClient, migrations: Migration[]
   }
 }
 
+interface OpenTable {
+  name: string;
+  stream: CopyStreamQuery;
+  failure?: Error;
+}
+
 /** Takes the pieces of tables, in the order of the backup, and enters them. */
 export class TableLoader {
   readonly #client: PoolClient;
   readonly #tables: BackupManifest["tables"];
-  #open: { name: string; stream: CopyStreamQuery } | undefined;
+  #open: OpenTable | undefined;
 
   constructor(client: PoolClient, tables: BackupManifest["tables"]) {
     this.#client = client;
     this.#tables = tables;
   }
 
-  /** Refuses tables and columns that this program does not have. */
+  /** Refuses tables and columns that this program does not have, or does not restore. */
   async confirmTables(): Promise<void> {
     const names = this.#tables.map(({ name }) => name);
     const known = await findTables(this.#client, staging, names);
     for (const { name, columns } of this.#tables) {
       const there = known.find((table) => table.name === name)?.columns ?? [];
-      if (columns.some((column) => !there.includes(column))) {
+      if (name in leftOut || columns.some((column) => !there.includes(column))) {
         throw new BackupRefused(
           `This backup holds a table (${name}) that this program does not know in that shape.`,
         );
@@ -52,8 +60,8 @@ export class TableLoader {
 
   async add(name: string, content: Buffer): Promise<void> {
     if (this.#open?.name !== name) await this.#begin(name);
-    const { stream } = this.#open!; // begun just now, or before
-    if (stream.errored) throw stream.errored;
+    const { stream, failure } = this.#open!; // begun just now, or before
+    if (failure) throw failure;
     if (!stream.write(content)) await once(stream, "drain"); // an error ends the wait too
   }
 
@@ -65,16 +73,18 @@ export class TableLoader {
     const stream = this.#client.query(
       copyFrom(`copy ${target} (${quotedList(table.columns)}) from stdin`),
     );
-    stream.on("error", () => undefined); // `once` and `end` tell
-    this.#open = { name, stream };
+    const open: OpenTable = { name, stream };
+    // The stream itself does not remember what the database refused.
+    stream.on("error", (error) => (open.failure ??= error));
+    this.#open = open;
   }
 
   /** Ends the table that is being entered; says so when it took other rows than were written. */
   async end(): Promise<void> {
     if (!this.#open) return;
-    const { name, stream } = this.#open;
+    const { name, stream, failure } = this.#open;
     this.#open = undefined;
-    if (stream.errored) throw stream.errored;
+    if (failure) throw failure;
     stream.end();
     await once(stream, "finish");
     const { rows } = this.#tables.find((table) => table.name === name)!; // looked up when it began

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { whileContentsStay } from "#db/contents-lock.ts";
+import { advisoryLocks } from "#db/locks.ts";
 import { sweep } from "#jobs/housekeeping.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
+import { RestoreUnfinished } from "./format.ts";
 import { sha256 } from "./backup-file.ts";
-import { backUp, emptyFolder, readRows, restore, storeFile } from "./backup-steps.ts";
+import { writeBackup } from "./write-backup.ts";
+import { backUp, emptyFolder, readRows, restore, storeFile } from "#testing/backup-steps.ts";
 
 /** Files are read in this order: those at the end are deleted before their turn comes. */
 const filesBefore = 60;
@@ -99,6 +104,40 @@ test("while one reads and writes, a restore takes the place of the old data in o
   expect(await readRows(app.pool, ["checkups"])).toMatchObject({ checkups: { length: 1 } });
 });
 
+test("a migration waits until a backup has read its rows, and not for the contents of files", async () => {
+  const app = await testApp();
+  await storeFile(app, Buffer.from("content"));
+  const mayMigrate = async () => {
+    const { rows } = await app.pool.query<{ may: boolean }>(
+      "select pg_try_advisory_xact_lock($1) as may",
+      [advisoryLocks.migration],
+    );
+    return rows[0]!.may; // a select without "from" has one row
+  };
+  const seen: Record<string, boolean> = {};
+  const storage = {
+    ...app.storage,
+    get: async (key: string) => {
+      seen["while contents are read"] = await mayMigrate();
+      await app.pool.query("begin; lock table checkups in access exclusive mode; rollback");
+      return app.storage.get(key);
+    },
+  };
+  const file = join(await emptyFolder(), "all.backup");
+  await whileContentsStay(app.pool, { onWait: () => undefined }, async (lock) => {
+    const parts = { pool: app.pool, storage, secret: undefined, isSecretOurs: false };
+    const observed = {
+      ...lock,
+      confirm: async () => {
+        seen["while rows are read"] ??= await mayMigrate();
+        await lock.confirm();
+      },
+    };
+    await writeBackup(parts, { path: file, now: new Date(), lock: observed });
+  });
+  expect(seen).toEqual({ "while rows are read": false, "while contents are read": true });
+});
+
 test("of two backups at once the second waits for the first", async () => {
   const app = await testApp();
   await storeFile(app, Buffer.from("content"));
@@ -136,5 +175,32 @@ test("a restore that fails at its end takes the contents out again that it put i
   expect(await other.storage.get(id)).toBeUndefined();
   await other.pool.query("drop view ours");
   await restore(other, file);
+  expect(await other.storage.get(id)).toBeDefined();
+});
+
+test("when the answer to the last word is lost, nobody says that nothing was changed, and contents stay", async () => {
+  const app = await testApp();
+  const id = await storeFile(app, Buffer.from("content"));
+  const file = join(await emptyFolder(), "all.backup");
+  await backUp(app, file);
+  const other = await testApp();
+  const lossy = async () => {
+    const client = await other.pool.connect();
+    const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+    const { stream } = client.connection as unknown as { stream: Socket };
+    const cut = (...parts: unknown[]) => {
+      const answer = query(...parts);
+      if (parts[0] === "commit" && isLast) stream.destroy();
+      isLast ||= String(parts[0]).startsWith("drop schema checkup_restore");
+      return answer;
+    };
+    client.query = cut as typeof client.query;
+    return client;
+  };
+  let isLast = false;
+  const pool = Object.assign(Object.create(other.pool), { connect: lossy }) as typeof other.pool;
+  const restored = restore({ pool, storage: other.storage }, file);
+  await expect(restored).rejects.toThrow("the restore may have been made, or not");
+  await expect(restored).rejects.toBeInstanceOf(RestoreUnfinished);
   expect(await other.storage.get(id)).toBeDefined();
 });

@@ -1,14 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { onConnection } from "#db/client.ts";
 import type { ContentsLock } from "#db/contents-lock.ts";
-import { knownMigrations } from "#db/migrate.ts";
-import { secretFingerprint } from "#features/instances/queries.ts";
+import { appliedMigrations, knownMigrations } from "#db/migrate.ts";
+import { secretFingerprint } from "#lib/secret.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { version } from "#version.ts";
 import { endOnAbort } from "./end-on-abort.ts";
 import { createBackupFile } from "./backup-file.ts";
 import type { BackupFile } from "./backup-file.ts";
+import { copyFiles, listContents } from "./copy-files.ts";
 import {
   BackupRefused,
   formatVersion,
@@ -16,18 +17,15 @@ import {
   leftOut,
   manifestName,
   secretName,
+  unknownSecret,
 } from "./format.ts";
 import type { BackupHeader, BackupManifest } from "./format.ts";
-import { tablesAfter } from "./migrations.ts";
+import { tablesAfter } from "./tables-after.ts";
 import { quoted, quotedList, findTables } from "./tables.ts";
 import type { Table } from "./tables.ts";
 
 /** An archive needs to know a size ahead: tables are cut into pieces that fit in memory. */
 const pieceBytes = 4 * 1024 * 1024;
-const filesAtOnce = 8;
-const filesPerQuery = 200;
-const tries = 3;
-const retryMs = 1_000;
 
 export interface BackupParts {
   pool: Pool;
@@ -43,6 +41,8 @@ interface Wish {
   now: Date;
   /** Held for as long as the backup takes. */
   lock: ContentsLock;
+  /** Whether a backup without the contents of some files is better than none. */
+  allowsLost?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -56,33 +56,39 @@ export interface BackupSummary {
   missingFiles: string[];
 }
 
+/** The storage lacks contents: of all files, it may be another storage than the product's. */
+export class FilesLost extends BackupRefused {
+  constructor(lost: string[], found: number) {
+    super(
+      `The storage lacks the content of ${lost.length} of ${lost.length + found} files, such as ${lost[0]}: do DATA_DIR and the S3 settings name the product's own? If these files are lost for good: npm run backup -- FILE --without-lost-files`,
+    );
+  }
+}
+
 /** Writes one file with all data as of one moment and the contents of all files. */
 export async function writeBackup(parts: BackupParts, wish: Wish): Promise<BackupSummary> {
-  const client = await parts.pool.connect();
-  const ignoreAbort = endOnAbort(client, wish.signal);
   let file: BackupFile | undefined;
   let isDone = false;
   try {
-    await client.query(
-      `begin isolation level repeatable read, read only;
-       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-       set local lock_timeout = '30s'; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
-       set local extra_float_digits = 1; set local client_encoding = 'UTF8'`,
-    );
-    const header = await headerOf(client, parts.secret, wish.now);
-    const names = tablesAfter(header.migration.tag).filter((name) => !(name in leftOut));
-    const tables = await findTables(client, "public", names);
-    file = await createBackupFile(wish.path, wish.now);
-    await file.add(headerName, Buffer.from(JSON.stringify(header)));
-    const manifest: BackupManifest = { tables: [], missingFiles: [], entries: file.entries };
-    for (const table of tables) {
-      const rows = await copyTable(client, table, file, wish);
-      manifest.tables.push({ ...table, rows });
-    }
-    const files = await copyFiles(client, parts.storage, file, wish);
-    manifest.missingFiles = files.missing;
+    const manifest: BackupManifest = { tables: [], missingFiles: [], entries: [] };
+    // Tables are free again before the contents are read, which can take hours.
+    const contents = await readAtOneMoment(parts.pool, wish, async (client) => {
+      const header = await headerOf(client, parts.secret, wish.now);
+      const names = tablesAfter(header.migration.tag).filter((name) => !(name in leftOut));
+      const tables = await findTables(client, "public", names);
+      file = await createBackupFile(wish.path, wish.now);
+      manifest.entries = file.entries;
+      await file.add(headerName, Buffer.from(JSON.stringify(header)));
+      for (const table of tables) {
+        manifest.tables.push({ ...table, rows: await copyTable(client, table, file, wish) });
+      }
+      return { file, stored: await listContents(client) };
+    });
+    file = contents.file;
+    const { count, missing } = await copyFiles(contents.stored, parts.storage, file, wish);
+    manifest.missingFiles = missing;
+    if (missing.length > 0 && !wish.allowsLost) throw new FilesLost(missing, count);
     if (parts.secret && parts.isSecretOurs) await file.add(secretName, Buffer.from(parts.secret));
-    await client.query("commit");
     await file.add(manifestName, Buffer.from(JSON.stringify(manifest)));
     await wish.lock.confirm();
     wish.signal?.throwIfAborted();
@@ -92,26 +98,53 @@ export async function writeBackup(parts: BackupParts, wish: Wish): Promise<Backu
       ...written,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       checkups: manifest.tables.find(({ name }) => name === "checkups")?.rows ?? 0,
-      files: files.count,
-      missingFiles: files.missing,
+      files: count,
+      missingFiles: missing,
     };
   } finally {
-    ignoreAbort();
-    client.release(!isDone);
     if (!isDone) await file?.discard();
   }
 }
+
+/** Does the work on a connection that sees the data of one moment, while no migration changes the tables. */
+const readAtOneMoment = <Result>(
+  pool: Pool,
+  { lock, signal }: Wish,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> =>
+  // The lock first: a transaction that waited for it would see the data of before, in tables of after.
+  lock.whileTablesStay(async () => {
+    const client = await pool.connect();
+    const ignoreAbort = endOnAbort(client, signal);
+    let isDone = false;
+    try {
+      await client.query(
+        `begin isolation level repeatable read, read only;
+         set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+         set local lock_timeout = '30s'; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
+         set local extra_float_digits = 1; set local client_encoding = 'UTF8'`,
+      );
+      const result = await work(client);
+      await client.query("commit");
+      isDone = true;
+      return result;
+    } finally {
+      ignoreAbort();
+      client.release(!isDone);
+    }
+  });
 
 async function headerOf(
   client: PoolClient,
   secret: string | undefined,
   now: Date,
 ): Promise<BackupHeader> {
-  const { rows } = await client.query<{ at: string | null }>(
-    "select max(created_at) as at from drizzle.__drizzle_migrations",
-  );
+  const latest = (await appliedMigrations(onConnection(client))).at(-1);
+  if (latest === undefined) {
+    throw new BackupRefused("There is nothing to back up: the database has no tables of ours yet.");
+  }
   const migrations = knownMigrations();
-  const last = migrations.findIndex(({ when }) => when === Number(rows[0]?.at));
+  const last = migrations.findIndex(({ when }) => when === latest);
   const migration = migrations[last];
   if (!migration) {
     throw new BackupRefused(
@@ -124,7 +157,7 @@ async function headerOf(
     version,
     migration: { tag: migration.name, count: last + 1 },
     madeAt: now.toISOString(),
-    secretFingerprint: secret ? secretFingerprint(secret) : "none",
+    secretFingerprint: secret ? secretFingerprint(secret) : unknownSecret,
   };
 }
 
@@ -157,47 +190,4 @@ async function copyTable(
   }
   await flush();
   return rows.rowCount;
-}
-
-async function copyFiles(
-  client: PoolClient,
-  storage: FileStorage,
-  file: BackupFile,
-  { lock, signal }: Wish,
-) {
-  const missing: string[] = [];
-  let count = 0;
-  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
-    const { rows } = await client.query<{ id: string }>(
-      "select id from public.stored_files where id > $1 order by id limit $2",
-      [after, filesPerQuery],
-    );
-    for (let start = 0; start < rows.length; start += filesAtOnce) {
-      signal?.throwIfAborted();
-      await lock.confirm();
-      const some = rows.slice(start, start + filesAtOnce).map(({ id }) => id);
-      const contents = await Promise.all(some.map((id) => readPatiently(storage, id)));
-      for (const [index, id] of some.entries()) {
-        const content = contents[index];
-        if (content) await file.add(`files/${id}`, content);
-        else missing.push(id);
-        if (content) count += 1;
-      }
-    }
-    const last = rows.at(-1);
-    if (!last) return { count, missing };
-    after = last.id;
-  }
-}
-
-/** Of very many files, one that has to be asked for again must not end the backup. */
-async function readPatiently(storage: FileStorage, id: string): Promise<Uint8Array | undefined> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await storage.get(id);
-    } catch (error) {
-      if (attempt === tries) throw error;
-      await sleep(retryMs);
-    }
-  }
 }

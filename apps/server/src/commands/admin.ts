@@ -1,6 +1,7 @@
 import { rules } from "@app/contract";
 import { processSettings } from "#env.ts";
 import { changeRole } from "#features/session/change-role.ts";
+import { orSentence } from "./run-command.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** npm run admin -- grant|revoke EMAIL */
@@ -11,14 +12,18 @@ async function main([verb, address]: string[]) {
     process.exitCode = 2;
     return;
   }
+  await orSentence(() => change(verb, email.data));
+}
+
+async function change(verb: "grant" | "revoke", email: string) {
   const outcome = await withDatabase(processSettings(), (db) =>
-    changeRole(db, email.data, verb === "grant" ? "admin" : "user"),
+    changeRole(db, email, verb === "grant" ? "admin" : "user"),
   );
   const texts = {
-    granted: `${email.data} is an administrator.`,
-    revoked: `${email.data} is no longer an administrator.`,
-    unchanged: `Nothing to do: ${email.data} has that role already.`,
-    lastAdministrator: `${email.data} is the last administrator and stays one.`,
+    granted: `${email} is an administrator.`,
+    revoked: `${email} is no longer an administrator.`,
+    unchanged: `Nothing to do: ${email} has that role already.`,
+    lastAdministrator: `${email} is the last administrator and stays one.`,
   };
   console.log(texts[outcome]);
   if (outcome === "lastAdministrator") process.exitCode = 1;

@@ -1,49 +1,60 @@
-import type { Database } from "#db/client.ts";
-import type { ContentsLock } from "#db/contents-lock.ts";
-import { backups } from "#db/schema.ts";
-import type { Settings } from "#env.ts";
-import { listInstances, secretFingerprint } from "#features/instances/queries.ts";
-import { currentSecret } from "#backup/restore-secret.ts";
+import { BackupRefused } from "#backup/format.ts";
 import { writeBackup } from "#backup/write-backup.ts";
 import type { BackupSummary } from "#backup/write-backup.ts";
-import type { DatabasePool } from "#db/pool.ts";
-import type { FileStorage } from "#storage/file-storage.ts";
+import { sizeOf } from "#checks/figures.ts";
+import { whenThere } from "#checks/not-migrated.ts";
+import { isClusterMade } from "#db/embedded-place.ts";
+import { backups } from "#db/schema.ts";
+import type { Settings } from "#env.ts";
+import { listInstances } from "#features/instances/queries.ts";
+import { currentSecret, secretFingerprint } from "#lib/secret.ts";
 import { fail, say } from "#terminal.ts";
 import { version } from "#version.ts";
+import type { BackupWish } from "./arguments.ts";
+import { withContents } from "./with-contents.ts";
+import type { CommandParts } from "./with-contents.ts";
 
-export interface CommandParts {
-  settings: Settings;
-  db: Database;
-  pool: DatabasePool;
-  storage: FileStorage;
-  lock: ContentsLock;
-  signal: AbortSignal;
+/** Writes a backup of the product that the settings name, which has to be there. */
+export async function backUp(settings: Settings, wish: BackupWish, signal: AbortSignal) {
+  if (!settings.DATABASE_URL && !(await isClusterMade(settings.DATA_DIR))) {
+    throw new BackupRefused(
+      `There is nothing to back up: DATABASE_URL is not set, and ${settings.DATA_DIR} holds no database.`,
+    );
+  }
+  await withContents(settings, signal, (parts) => makeBackup(parts, wish));
 }
 
 /** Writes a backup and says what it holds. */
-export async function makeBackup(parts: CommandParts, path: string): Promise<void> {
+export async function makeBackup(
+  parts: CommandParts,
+  { file: path, allowsLost }: BackupWish,
+): Promise<void> {
   const { settings, db, pool, storage, lock, signal } = parts;
   const now = new Date();
   const start = performance.now();
   const secret = currentSecret(settings);
-  await warnOfSecret(parts, secret, now);
+  await warnOfSecret(parts, secret);
   const summary = await writeBackup(
     { pool, storage, secret, isSecretOurs: !settings.SESSION_SECRET },
-    { path, now, lock, signal },
+    { path, now, lock, signal, allowsLost },
   );
   const { bytes, checkups, files, checksum } = summary;
-  await db
-    .insert(backups)
-    .values({ finishedAt: new Date(), version, bytes, checkups, files, checksum });
-  say(`${path}: ${contents(summary)}, ${megabytes(bytes)}, ${secondsSince(start)}.`);
+  const row = { finishedAt: new Date(), version, bytes, checkups, files, checksum };
+  // Before the upgrade that the backup is made for, the table may not be there.
+  await whenThere(db.insert(backups).values(row).execute()).catch(() =>
+    fail("Warning: the backup is complete, but the database did not take a note of it."),
+  );
+  say(`${path}: ${contents(summary)}, ${sizeOf(bytes)}, ${secondsSince(start)}.`);
   say(`SHA-256 ${checksum}`);
   if (summary.missingFiles.length > 0) {
-    fail(`Warning: the storage had lost the content of ${names(summary.missingFiles)}.`);
+    fail(
+      `Warning: the storage had lost or changed the content of ${firstOf(summary.missingFiles)}.`,
+    );
   }
 }
 
-async function warnOfSecret({ db, settings }: CommandParts, secret: string | undefined, now: Date) {
-  const running = await listInstances(db, now);
+async function warnOfSecret({ db, settings }: CommandParts, secret: string | undefined) {
+  const running = (await whenThere(listInstances(db))) ?? [];
   const own = secret && secretFingerprint(secret);
   if (running.some(({ secretFingerprint: other }) => other !== own) || !secret) {
     fail(
@@ -61,14 +72,13 @@ export const contents = ({
 }: Pick<BackupSummary, "rows" | "checkups" | "files">) =>
   `${number(rows)} rows, ${number(checkups)} check-ups, ${number(files)} files`;
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-
 export const secondsSince = (start: number) =>
   `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 const mostNames = 10;
 
-function names(ids: string[]): string {
-  const shown = ids.slice(0, mostNames).join(", ");
-  return ids.length > mostNames ? `${ids.length} files (${shown}, …)` : `these files: ${shown}`;
+/** A list, or its beginning and how many there are. */
+export function firstOf(names: string[]): string {
+  const shown = names.slice(0, mostNames).join(", ");
+  return names.length > mostNames ? `${shown}, … (${names.length})` : shown;
 }

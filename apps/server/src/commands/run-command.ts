@@ -1,4 +1,6 @@
-import { BackupRefused } from "#backup/format.ts";
+import { BackupRefused, RestoreUnfinished } from "#backup/format.ts";
+import { databaseError } from "#db/database-error.ts";
+import { causesOf, codeOf } from "#db/errors.ts";
 import { fail } from "#terminal.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 
@@ -8,35 +10,52 @@ import { StorageAway } from "#storage/file-storage.ts";
  */
 export async function runCommand(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stopping.abort());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.once(signal, () => stopping.abort());
   try {
     await run(stopping.signal);
   } catch (error) {
-    fail(stopping.signal.aborted ? "Stopped: nothing was changed." : sentenceOf(error));
+    const isStopped = stopping.signal.aborted && !(error instanceof RestoreUnfinished);
+    fail(isStopped ? "Stopped: nothing was changed." : sentenceOf(error));
     process.exitCode = 1;
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof BackupRefused) return error.message;
+/** Does the work of a command that is over in a moment; what goes wrong is told in the same way. */
+export async function orSentence(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    fail(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
+
+/** What went wrong, in words for the operator. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof BackupRefused || error instanceof RestoreUnfinished) return error.message;
   if (error instanceof StorageAway) {
     return `The file storage does not answer (${error.reason}): nothing was changed.`;
   }
-  const { code = "", path = "", message } = error as Error & { code?: string; path?: string };
+  const path = causesOf(error)
+    .map((cause) => (cause as NodeJS.ErrnoException).path)
+    .find((each) => each !== undefined);
   const full = "The disk is full";
   const sentences: Record<string, string> = {
     ENOSPC: `${full}: nothing was changed.`,
     EDQUOT: `${full}: nothing was changed.`,
     EFBIG: "The file would be larger than this file system takes: nothing was changed.",
     "53100": `${full} where the database is: nothing was changed.`,
-    "55P03": "Another program holds what is needed of the database: try again in a while.",
+  };
+  const ofFiles: Record<string, string> = {
     ENOENT: `There is no such file or folder: ${path}`,
     EACCES: `This account may not read or write ${path}.`,
     EISDIR: `${path} is a folder.`,
     ENOTDIR: `${path} cannot be there, because a file is in its way.`,
     EROFS: `${path} is on a disk that is mounted read-only.`,
-    "42501":
-      "The account of DATABASE_URL may not do that: it needs to own the tables and to make schemas.",
   };
-  return sentences[code] ?? message;
+  const code = codeOf(error) ?? "";
+  const known = sentences[code] ?? (path === undefined ? undefined : ofFiles[code]);
+  const message = error instanceof Error ? error.message : String(error);
+  return known ?? databaseError(error)?.message ?? message;
 }

@@ -5,18 +5,24 @@ import type { DatabasePool } from "#db/pool.ts";
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 import type { Settings } from "#env.ts";
 
+interface Wish {
+  connections?: number;
+  /** Whether the tables are brought up to date first. */
+  migrates?: boolean;
+}
+
 /** The product's database for one command, whether the product runs or not. */
 export async function withDatabase<Result>(
   settings: Settings,
   run: (db: Database, pool: DatabasePool) => Promise<Result>,
-  connections = 1,
+  { connections = 1, migrates = true }: Wish = {},
 ): Promise<Result> {
   const reached = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, stop: async () => undefined }
     : await reachEmbedded(settings.DATA_DIR);
   const { db, pool } = connect(reached.url, connections);
   try {
-    await migrateDatabase(db);
+    if (migrates) await migrateDatabase(db);
     return await run(db, pool);
   } finally {
     await pool.end();

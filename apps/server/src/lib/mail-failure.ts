@@ -18,8 +18,10 @@ const refusals: [RegExp, string][] = [
   [/^STARTTLS/, "encryption"],
 ];
 
+export const mailServerSilent = "The mail server did not answer in time";
+
 const byCode: Record<string, string> = {
-  ETIMEDOUT: "The mail server did not answer in time",
+  ETIMEDOUT: mailServerSilent,
   EDNS: "The mail server's name was not found",
   ECONNECTION: "The mail server closed the connection",
   ECONNREFUSED: "The mail server refused the connection",
@@ -45,9 +47,7 @@ export function failureReason(error: unknown): string {
   const { code = "", originalCode = "", responseCode, command = "", cause } = error as Failure;
   if (code === "EABORT") {
     const isDeadline = cause instanceof Error && cause.name === "TimeoutError";
-    return isDeadline
-      ? byCode["ETIMEDOUT"]!
-      : "The sending was interrupted by a stop of the product"; // it is listed
+    return isDeadline ? mailServerSilent : "The sending was interrupted by a stop of the product"; // it is listed
   }
   if (isCertificateCode(originalCode)) return "The mail server's certificate is not trusted";
   if (responseCode !== undefined) {

@@ -9,9 +9,12 @@ import {
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** Where the secret is when the settings name none. */
+export const secretFile = (dataDir: string) => join(dataDir, "session-secret");
+
 /** Reads DATA_DIR/session-secret, made on first start. */
 export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, "session-secret");
+  const file = secretFile(dataDir);
   if (!existsSync(file)) {
     // Whole or not at all, and of two that make it at once the first one's counts: a link replaces nothing.
     const written = `${file}.${process.pid}`;
@@ -27,6 +30,19 @@ export function keptSecret(dataDir: string): string {
   return readFileSync(file, "utf8");
 }
 
+/** The secret in use, if there is one yet: a command makes none. */
+export function currentSecret({
+  SESSION_SECRET,
+  DATA_DIR,
+}: {
+  SESSION_SECRET?: string | undefined;
+  DATA_DIR: string;
+}): string | undefined {
+  if (SESSION_SECRET) return SESSION_SECRET;
+  const file = secretFile(DATA_DIR);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
 /** 256 random bits, for links and cookies. */
 export const randomToken = () => randomBytes(32).toString("base64url");
 
@@ -36,6 +52,10 @@ export const hash = (value: string) => createHash("sha256").update(value).digest
 /** For short values that could be guessed from a plain hash. */
 export const keyedHash = (secret: string, value: string) =>
   createHmac("sha256", secret).update(value).digest("base64url");
+
+/** Twelve characters that tell two secrets apart and nothing about either. */
+export const secretFingerprint = (secret: string) =>
+  keyedHash(secret, "fingerprint of the session secret").slice(0, 12);
 
 const mailKey = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "mail outbox", 32));
 

@@ -6,22 +6,27 @@ import { onTestFinished } from "vitest";
 /** Stands between the product and its database, and does to their connections what networks and failures do. */
 export async function databaseProxy(url: string) {
   const target = new URL(url);
-  const pairs = new Set<{ client: Socket; server: Socket }>();
+  interface Pair {
+    client: Socket;
+    server: Socket;
+    isLost?: boolean;
+  }
+  const pairs = new Set<Pair>();
   let isSilent = false;
   let isClosed = false;
   const proxy = createServer((client) => {
     if (isClosed) return void client.resetAndDestroy();
     const server = connect(Number(target.port || 5432), target.hostname);
-    const pair = { client, server };
+    const pair: Pair = { client, server };
     pairs.add(pair);
     for (const [from, to] of [
       [client, server],
       [server, client],
     ] as const) {
-      from.on("data", (bytes) => isSilent || to.write(bytes));
+      from.on("data", (bytes) => isSilent || pair.isLost || to.write(bytes));
       from.on("error", () => undefined);
       from.on("close", () => {
-        if (!isSilent) to.destroy();
+        if (!isSilent && !pair.isLost) to.destroy();
         pairs.delete(pair);
       });
     }
@@ -47,6 +52,8 @@ export async function databaseProxy(url: string) {
     cut,
     /** From now on nothing passes, and nobody is told: the host has vanished. */
     fallSilent: () => void (isSilent = true),
+    /** What is connected now falls silent, and new connections work: a firewall has forgotten them. */
+    lose: () => pairs.forEach((pair) => (pair.isLost = true)),
     /** From now on new connections are refused. */
     close: () => void (isClosed = true),
     /** All is well again, for new connections. */

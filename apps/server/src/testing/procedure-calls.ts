@@ -90,7 +90,7 @@ const entryCalls = (area: string, [id = ""]: string[], fields: object = entry) =
 });
 
 const applicationCalls = (area: string, [id = "", intoId = ""]: string[]) => ({
-  ...entryCalls(area, [id], { ...entry, category: "Testing" }),
+  ...entryCalls(area, [id], { ...entry, category: "Testing", popular: true, published: true }),
   [`admin.${area}.categories`]: {},
   [`admin.${area}.adders`]: {},
   [`admin.${area}.setPublished`]: { input: { id, published: false } },
@@ -148,8 +148,8 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "itSecurity.add": { input: newProduct() },
   "admin.overview.get": {},
   ...entryCalls("frameworks", records.frameworks),
-  ...entryCalls("workPlatforms", records.workPlatforms),
-  ...entryCalls("cloudPlatforms", records.cloudPlatforms),
+  ...entryCalls("workPlatforms", records.workPlatforms, { ...entry, order: 1 }),
+  ...entryCalls("cloudPlatforms", records.cloudPlatforms, { ...entry, order: 1 }),
   ...applicationCalls("saas", records.saas),
   ...applicationCalls("itSecurity", records.itSecurity),
   "admin.checkups.list": { input: {} },

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { examine } from "#commands/doctor/examine.ts";
+import { reportOf } from "#commands/doctor/report.ts";
 
 type Environment = Record<string, string>;
 
@@ -41,14 +43,16 @@ export async function runProgram(
 }
 
 /**
- * What the doctor says, with its broken lines put together again. Any free port is right unless the
- * settings name one.
+ * What the doctor says in this process, with its broken lines put together again. Any free port is right unless
+ * the settings name one, and data is in the folder that holds `.env`.
  */
 export async function runDoctor(settings: Environment, cwd?: string) {
   const folder = cwd ?? (await workingFolder());
-  const { code, output, errors } = await runProgram("commands/doctor.ts", folder, {
-    PORT: "0",
-    ...settings,
-  });
-  return { code, output, errors, said: output.replaceAll(/\n {20}/g, " ").split("\n") };
+  const environment = { PORT: "0", DATA_DIR: join(folder, "data"), ...settings };
+  const output = reportOf(await examine(environment, folder));
+  return { output, said: output.replaceAll(/\n {20}/g, " ").split("\n") };
 }
+
+/** The program itself, to its end. */
+export const runDoctorProgram = (settings: Environment, cwd: string, options: string[] = []) =>
+  runProgram("commands/doctor.ts", cwd, { PORT: "0", ...settings }, options);

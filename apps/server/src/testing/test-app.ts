@@ -19,7 +19,7 @@ import { ensureUser, grantRole, markEmailVerified } from "#features/session/quer
 import { createLookup } from "#features/lookup/lookup.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#lib/log.ts";
-import type { Mail } from "#lib/mailer.ts";
+import type { Mail, Mailer } from "#lib/mailer.ts";
 import { createOutbound } from "#lib/outbound.ts";
 import { createMetrics } from "#metrics/metrics.ts";
 import { openStorage } from "#storage/open-storage.ts";
@@ -74,19 +74,21 @@ export async function testApp(
   const log = logged
     ? createLog("debug", { write: (line) => void logged.push(line) })
     : createLog("silent");
-  const metrics = createMetrics({ db, pool });
   const clock = () => time.now;
-  const mailer = {
-    send: async (mail: Mail) => void sent.push(mail),
+  const metrics = createMetrics({ db, pool, clock });
+  /** Tests may put another one's functions into it. */
+  const wayOut: Mailer = {
+    send: async (mail) => void sent.push(mail),
     close: () => undefined,
   };
+  const mailer = metrics.ofMailer(wayOut);
   const outbox = createMailOutbox({
     db,
     queue: {
       addMail: async () => undefined,
       wake: () => undefined,
     },
-    mailer: metrics.ofMailer(mailer),
+    mailer,
     secret,
     host: "localhost",
     clock,
@@ -178,7 +180,7 @@ export async function testApp(
     return mails(waiting.length);
   }
 
-  return { ...parts, app, time, browser, signedIn, administrator, mails };
+  return { ...parts, wayOut, app, time, browser, signedIn, administrator, mails };
 }
 
 function keep(cookies: Map<string, string>, cookie: string) {

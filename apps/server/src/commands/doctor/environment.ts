@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { settingNames } from "#env.ts";
 import { line } from "./line.ts";
@@ -11,12 +12,16 @@ type Environment = Record<string, string | undefined>;
 const others = /^(NODE_|npm_|SSL_CERT_|UV_)|^(TZ|NO_COLOR|LANG|LC_ALL|PATH|HOME)$/;
 
 /** The settings as the product would read them, and what is wrong with the way they are written down. */
-export function readEnvironment(real: Environment): { environment: Environment; lines: Line[] } {
+export function readEnvironment(
+  real: Environment,
+  folder: string,
+): { environment: Environment; lines: Line[] } {
   let file: Environment = {};
   const lines: Line[] = [];
-  if (existsSync(".env")) {
+  const path = join(folder, ".env");
+  if (existsSync(path)) {
     try {
-      file = parseEnv(readFileSync(".env", "utf8"));
+      file = parseEnv(readFileSync(path, "utf8"));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       lines.push(line("failing", "setting", `.env cannot be read (${code}).`));

@@ -1,6 +1,9 @@
+import { checkNames } from "@app/contract";
 import type { Finding } from "@app/contract";
 import { runChecks } from "#checks/all.ts";
 import type { Checked } from "#checks/check.ts";
+import { figuresOf } from "#checks/not-migrated.ts";
+import { findStored, lookForContents } from "#checks/storage.ts";
 import { connect } from "#db/client.ts";
 import { checkSettings } from "#env.ts";
 import { listInstances } from "#features/instances/queries.ts";
@@ -11,7 +14,7 @@ import { judgeDataFolder } from "./data-folder.ts";
 import { readEnvironment } from "./environment.ts";
 import { line } from "./line.ts";
 import type { Line } from "./line.ts";
-import { reachDatabase, reachStorage, secretOf } from "./looked-at.ts";
+import { notMade, reachDatabase, reachStorage, secretOf } from "./looked-at.ts";
 import { judgeSettings } from "./settings.ts";
 
 type Name = Finding["name"];
@@ -22,11 +25,16 @@ const connections = 3;
 const nowhere = "postgres://127.0.0.1:1/none";
 /** These are about nothing but what stands in the database. */
 const inDatabase: Name[] = ["jobs", "backup", "instances"];
-const order: Name[] = ["database", "storage", "mail", "jobs", "disk", "backup", "instances"];
 
-/** Looks at everything that can be looked at, and answers a line for each. Changes nothing. */
-export async function examine(real: Record<string, string | undefined>): Promise<Line[]> {
-  const { environment, lines } = readEnvironment(real);
+/**
+ * Looks at everything that can be looked at, and answers a line for each. Changes nothing. `folder`: where `.env`
+ * is, if there is one.
+ */
+export async function examine(
+  real: Record<string, string | undefined>,
+  folder = ".",
+): Promise<Line[]> {
+  const { environment, lines } = readEnvironment(real, folder);
   const { settings, problems } = checkSettings(environment);
   const wrong = new Set(problems.map((problem) => problem.name));
   const [database, storage] = await Promise.all([
@@ -50,7 +58,7 @@ export async function examine(real: Record<string, string | undefined>): Promise
       known,
     );
     const isOpen = found.some(({ name, state }) => name === "instances" && state !== "skipped");
-    const instances = isOpen ? await listInstances(db, now).catch(() => []) : [];
+    const instances = isOpen ? await listInstances(db).catch(() => []) : [];
     return [
       ...lines,
       ...(await judgeSettings(environment, settings, problems)),
@@ -60,7 +68,7 @@ export async function examine(real: Record<string, string | undefined>): Promise
         wrong,
         instances.map((instance) => instance.name),
       ),
-      ...order.flatMap((name) => found.find((each) => each.name === name) ?? []),
+      ...checkNames.flatMap((name) => found.find((each) => each.name === name) ?? []),
     ];
   } finally {
     await pool.end();
@@ -71,18 +79,30 @@ export async function examine(real: Record<string, string | undefined>): Promise
 /** Runs the checks of which nothing is known before, those on what stands in the database only if it answers. */
 async function runAll(checked: Checked, known: Line[]): Promise<Line[]> {
   const isOpen = (name: Name) => !known.some((each) => each.name === name);
-  const first = order.filter((name) => isOpen(name) && !inDatabase.includes(name));
+  const first = checkNames.filter((name) => isOpen(name) && !inDatabase.includes(name));
   const found: Line[] = [...known, ...(await runChecks(checked, first))];
   const database = found.find((each) => each.name === "database");
   // A database that answered has figures, whatever is wrong with it.
   if (database && database.facts.length > 0) {
-    return [...found, ...(await runChecks(checked, inDatabase))];
+    const told = await withoutContents(checked, found);
+    return [...told, ...(await runChecks(checked, inDatabase))];
   }
   if (database?.state === "ok") return found; // it will be made
   const skipped = inDatabase.map((name) =>
     line("skipped", name, "not looked at: it needs the database."),
   );
   return [...found, ...skipped];
+}
+
+/** A folder of files that is not there yet has to be there when the database tells of files. */
+async function withoutContents({ settings, db }: Checked, found: Line[]): Promise<Line[]> {
+  if (!found.includes(notMade)) return found;
+  const stored = await figuresOf(findStored(db));
+  const nothing = { get: async () => undefined };
+  const lost = await lookForContents({ settings, storage: nothing }, stored?.ids ?? []);
+  return lost
+    ? found.map((each) => (each === notMade ? line(lost.state, "storage", lost.text) : each))
+    : found;
 }
 
 const isThere = (each: Line | undefined): each is Line => each !== undefined;

@@ -1,7 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { storageFailure } from "#checks/storage-failure.ts";
+import { missingIsUndefined } from "#db/embedded-files.ts";
+import { isClusterMade } from "#db/embedded-place.ts";
+import { codeOf } from "#db/errors.ts";
 import type { Settings } from "#env.ts";
+import { currentSecret } from "#lib/secret.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { openStorage } from "#storage/open-storage.ts";
@@ -26,8 +30,14 @@ export async function reachDatabase(settings: Settings, wrong: Set<string>): Pro
   });
   if (wrong.has("DATABASE_URL")) return without("skipped", "not looked at: see DATABASE_URL.");
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: nothingToStop };
-  if (!isEmbeddedMade(settings)) {
-    return without("ok", "The embedded database will be made by the first start.");
+  try {
+    if (!(await isClusterMade(settings.DATA_DIR))) {
+      return without("ok", "The embedded database will be made by the first start.");
+    }
+  } catch (error) {
+    if (codeOf(error) === "ENOTDIR") return without("skipped", "not looked at: see DATA_DIR.");
+    const text = `DATA_DIR: whether a database is in it cannot be seen (${codeOf(error)})`;
+    return without("failing", `${text}: use the account that starts the product.`);
   }
   try {
     return await reachEmbedded(settings.DATA_DIR);
@@ -35,10 +45,6 @@ export async function reachDatabase(settings: Settings, wrong: Set<string>): Pro
     return without("failing", error instanceof Error ? error.message : String(error));
   }
 }
-
-const isEmbeddedMade = ({ DATA_DIR }: Settings) =>
-  existsSync(join(DATA_DIR, "postgres", "PG_VERSION")) ||
-  existsSync(join(DATA_DIR, "database-location"));
 
 const bucketSettings = [
   "S3_BUCKET",
@@ -48,6 +54,15 @@ const bucketSettings = [
   "S3_SECRET_ACCESS_KEY",
 ];
 
+/** That there is no folder of files; it has to be there when the database tells of files. */
+export const notMade = line(
+  "ok",
+  "storage",
+  "The folder of files will be made by the first start.",
+);
+
+const isThere = async (path: string) => (await stat(path).catch(missingIsUndefined)) !== undefined;
+
 /** The storage that the settings name; a folder that the first start will make is not made. */
 export async function reachStorage(
   settings: Settings,
@@ -55,10 +70,10 @@ export async function reachStorage(
 ): Promise<FileStorage | Line> {
   const [blame] = bucketSettings.filter((name) => wrong.has(name));
   if (blame) return line("skipped", "storage", `not looked at: see ${blame}.`);
-  if (!settings.S3_BUCKET && !existsSync(join(settings.DATA_DIR, "files"))) {
-    return line("ok", "storage", "The folder of files will be made by the first start.");
-  }
   try {
+    if (!settings.S3_BUCKET && !(await isThere(join(settings.DATA_DIR, "files")))) {
+      return notMade;
+    }
     return await openStorage(settings);
   } catch (error) {
     return line("failing", "storage", storageFailure(new StorageAway(error), settings));
@@ -66,10 +81,9 @@ export async function reachStorage(
 }
 
 /** The session secret of this machine, which only a start makes. */
-export function secretOf({ SESSION_SECRET, DATA_DIR }: Settings): string | undefined {
-  if (SESSION_SECRET) return SESSION_SECRET;
+export function secretOf(settings: Settings): string | undefined {
   try {
-    return readFileSync(join(DATA_DIR, "session-secret"), "utf8");
+    return currentSecret(settings);
   } catch {
     return undefined; // not made yet, or not for this account, which the other lines tell
   }

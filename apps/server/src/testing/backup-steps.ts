@@ -7,12 +7,12 @@ import type { Pool } from "pg";
 import { onTestFinished } from "vitest";
 import { whileContentsStay } from "#db/contents-lock.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
-import { makeFullCheckup, makeMail, testSecret } from "#testing/factories.ts";
-import type { testApp } from "#testing/test-app.ts";
-import { checksumOf, sha256 } from "./backup-file.ts";
-import { verifyBackup } from "./read-backup.ts";
-import { confirmAge, restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
+import { makeFullCheckup, makeMail, testSecret } from "./factories.ts";
+import type { testApp } from "./test-app.ts";
+import { checksumOf, sha256 } from "#backup/backup-file.ts";
+import { verifyBackup } from "#backup/read-backup.ts";
+import { confirmAge, restoreBackup } from "#backup/restore-backup.ts";
+import { writeBackup } from "#backup/write-backup.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 interface Place {
@@ -32,19 +32,24 @@ export const backUp = ({ pool, storage }: Place, path: string, signal?: AbortSig
   whileContentsStay(pool, { onWait }, (lock) =>
     writeBackup(
       { pool, storage, secret: testSecret, isSecretOurs: true },
-      { path, now: new Date(), lock, signal },
+      { path, now: new Date(), lock, signal, allowsLost: true },
     ),
   );
 
-export async function restore({ pool, storage }: Place, path: string) {
+export async function restore(
+  { pool, storage }: Place,
+  path: string,
+  wish: { replacesNewer?: boolean } = {},
+) {
   const handle = await open(path);
   try {
     const verified = await verifyBackup(handle);
     confirmAge(verified.header);
     const whole = await checksumOf(handle);
-    return await whileContentsStay(pool, { onWait }, (lock) =>
-      restoreBackup({ pool, storage }, { ...whole, handle, verified, lock }),
+    const restored = await whileContentsStay(pool, { onWait }, (lock) =>
+      restoreBackup({ pool, storage }, { ...whole, handle, verified, lock, ...wish }),
     );
+    return { ...restored, secret: verified.secret };
   } finally {
     await handle.close();
   }

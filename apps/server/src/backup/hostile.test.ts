@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { backedUp, edited, packed } from "#testing/backup-parts.ts";
+import type { Part } from "#testing/backup-parts.ts";
+import { testApp } from "#testing/test-app.ts";
+import { sha256 } from "./backup-file.ts";
+import { TableLoader } from "./staging.ts";
+
+const escape = "\u001b]0;evil\u0007";
+
+const withContent = (parts: Part[], prefix: string, content: Buffer) =>
+  parts.map((part) => (part.name.startsWith(prefix) ? { ...part, content } : part));
+
+test("what a backup says of itself reaches no terminal as it is", async () => {
+  const { parts, refusal, untouched } = await backedUp();
+  const others = [
+    edited(parts, (header) => ({ ...header, version: escape, migration: { tag: "x", count: 99 } })),
+    edited(parts, (header) => ({ ...header, migration: { tag: `0099_${escape}`, count: 99 } })),
+    edited(parts, undefined, (manifest) => ({
+      ...manifest,
+      tables: [{ name: escape, columns: ["id"], rows: 0 }],
+    })),
+    edited(parts, undefined, (manifest) => ({
+      ...manifest,
+      entries: [...manifest.entries, { name: escape, size: 0, sha256: sha256(Buffer.alloc(0)) }],
+    })),
+    edited(parts, undefined, (manifest) => ({ ...manifest, missingFiles: [escape] })),
+  ];
+  for (const other of others) {
+    expect(await refusal(await packed(other))).toContain("what it says about itself cannot be");
+  }
+  await untouched();
+});
+
+test("a backup brings back no sessions, nor other tables that none holds", async () => {
+  const { parts, refusal, untouched } = await backedUp();
+  const names = ["sessions", "sign_in_requests", "rate_limits", "instances", "backups"];
+  for (const name of names) {
+    const other = edited(parts, undefined, (manifest) => ({
+      ...manifest,
+      tables: [...manifest.tables, { name, columns: ["id"], rows: 0 }],
+    }));
+    expect(await refusal(await packed(other))).toContain(`holds a table (${name})`);
+  }
+  await untouched();
+});
+
+test("a session secret of another form, or another one than the backup names, is refused", async () => {
+  const { parts, refusal, untouched } = await backedUp();
+  const secrets = ["", "a\nb", `${escape}${"x".repeat(40)}`, "x".repeat(2000), "another secret"];
+  for (const secret of secrets) {
+    const other = edited(withContent(parts, "session-secret", Buffer.from(secret)));
+    expect(await refusal(await packed(other)), secret).toContain("the session secret in it");
+  }
+  await untouched();
+});
+
+test("a file whose content is not what its row says is refused", async () => {
+  const { parts, refusal, untouched } = await backedUp();
+  const other = edited(withContent(parts, "files/", Buffer.from("evil")));
+  expect(await refusal(await packed(other))).toContain("This backup holds another file");
+  await untouched();
+});
+
+test("a refused restore leaves the contents of files as they are, also under a key that it has too", async () => {
+  const { app, bytes, refusal } = await backedUp();
+  const id = (await app.pool.query<{ id: string }>("select id from stored_files")).rows[0]!.id;
+  const live = Buffer.from("what is there now");
+  await app.storage.put(id, live, "image/png");
+  await app.pool.query("create view ours as select * from checkups");
+  expect(await refusal(bytes)).toContain("depends on our tables");
+  expect(Buffer.from((await app.storage.get(id))!)).toEqual(live);
+  await app.pool.query("drop view ours");
+  expect(await refusal(bytes)).toBeUndefined();
+  const { rows } = await app.pool.query<{ checksum: string }>("select checksum from stored_files");
+  expect(sha256((await app.storage.get(id))!)).toBe(rows[0]!.checksum);
+});
+
+test("what the database says against a table is what is told, when it says so at once too", async () => {
+  const app = await testApp();
+  const client = await app.pool.connect();
+  try {
+    await client.query("begin; create schema checkup_restore; create table checkup_restore.t ()");
+    const loaderOf = () => new TableLoader(client, [{ name: "t", columns: ["nothing"], rows: 1 }]);
+    const large = loaderOf();
+    const fill = async () => {
+      // More than is written before the database was heard.
+      for (let count = 0; count < 50; count += 1) await large.add("t", Buffer.alloc(100_000, 97));
+      await large.end();
+    };
+    await expect(fill()).rejects.toThrow('column "nothing" of relation "t" does not exist');
+    await client.query("rollback");
+    await client.query("begin; create schema checkup_restore; create table checkup_restore.t ()");
+    const small = loaderOf();
+    await small.add("t", Buffer.from("a"));
+    await expect(small.end()).rejects.toThrow('column "nothing" of relation "t" does not exist');
+  } finally {
+    client.release(true);
+  }
+});
