@@ -1,11 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { contract } from "@app/contract";
+import { createORPCClient } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
 import { expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#testing/test-app.ts";
+import { testSecret } from "#testing/factories.ts";
+import { testApp, testDatabase } from "#testing/test-app.ts";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 
@@ -13,31 +20,93 @@ const program = fileURLToPath(new URL("main.ts", import.meta.url));
 const failing = (failure: string) =>
   `data:text/javascript,process.once("SIGUSR2",()=>{${encodeURIComponent(failure)}})`;
 
+/** Starts the product as a process of its own. */
+async function startProgram(environment: NodeJS.ProcessEnv, options: string[] = []) {
+  const folder = await mkdtemp(join(tmpdir(), "checkup-data-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const child = spawn(process.execPath, [...options, program], {
+    env: { DATA_DIR: folder, PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const said = { output: "", errors: "" };
+  const isUp = Promise.withResolvers<void>();
+  const closed = once(child, "close").finally(isUp.resolve);
+  child.stderr.on("data", (text: Buffer) => (said.errors += text.toString()));
+  child.stdout.on("data", (text: Buffer) => {
+    said.output += text.toString();
+    if (said.output.includes("runs at")) isUp.resolve();
+  });
+  await isUp.promise;
+  return { child, closed, said };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
 test.each([
   ["uncaughtException", "setImmediate(()=>{throw new TypeError('boom')})"],
   ["unhandledRejection", "Promise.reject(new TypeError('boom'))"],
 ])("%s: is logged as JSON, and ends the process in order", async (origin, failure) => {
-  const folder = await mkdtemp(join(tmpdir(), "checkup-data-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { pool } = await testDatabase();
-  const child = spawn(process.execPath, ["--import", failing(failure), program], {
-    env: { DATA_DIR: folder, DATABASE_URL: pool.options.connectionString, PORT: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let output = "";
-  const isUp = Promise.withResolvers<void>();
-  child.stdout.on("data", (text: Buffer) => {
-    output += text.toString();
-    if (output.includes("runs at")) isUp.resolve();
-  });
-  await isUp.promise;
+  const { child, closed, said } = await startProgram(
+    { DATABASE_URL: pool.options.connectionString },
+    ["--import", failing(failure)],
+  );
   child.kill("SIGUSR2");
-  expect(await once(child, "close")).toEqual([1, null]);
-  const line = output.split("\n").find((text) => text.includes("unexpected failure"))!;
+  expect(await closed).toEqual([1, null]);
+  const line = said.output.split("\n").find((text) => text.includes("unexpected failure"))!;
   expect(JSON.parse(line)).toMatchObject({
     level: 60,
     origin,
     error: { kind: "TypeError", message: "boom" },
   });
+});
+
+test("behind proxies an instance that stops turns them away first, and still answers what comes", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const port = await freePort();
+  const { child, closed } = await startProgram({
+    DATABASE_URL: app.pool.options.connectionString,
+    PORT: String(port),
+    SESSION_SECRET: testSecret,
+    TRUSTED_PROXIES: "127.0.0.1",
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const api: ContractRouterClient<typeof contract> = createORPCClient(
+    new RPCLink({ url: `${address}/api/rpc`, headers: { cookie } }),
+  );
+  const readiness = async () => (await fetch(`${address}/readyz`)).status;
+  expect(await readiness()).toBe(200);
+
+  const start = performance.now();
+  child.kill("SIGTERM");
+  await expect.poll(readiness).toBe(503);
+  const saved = await api.checkups.save({
+    id,
+    version: 0,
+    change: { writer: "11111111-1111-4111-8111-111111111111", number: 1 },
+    changes: { companyName: "Acme" },
+  });
+  expect(saved).toMatchObject({ answers: { companyName: "Acme" } });
+  expect(await readiness()).toBe(503);
+  expect(await closed).toEqual([0, null]);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test("a database that refuses a start is told of in one sentence, without the statement", async () => {
+  const { pool } = await testDatabase();
+  await pool.query("alter table reference_data_loads rename column name to called");
+  const { closed, said } = await startProgram({ DATABASE_URL: pool.options.connectionString });
+  expect(await closed).toEqual([1, null]);
+  expect(said.errors).toMatch(/^\W*The database refused: column .* does not exist \(42703\)\s*$/);
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { createApp } from "#app.ts";
+import { databaseError } from "#db/database-error.ts";
 import { processSettings } from "#env.ts";
 import { closerOf } from "#http/closing.ts";
 import { startParts } from "#start.ts";
@@ -100,6 +101,7 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  const told = databaseError(error) ?? error;
+  fail(told instanceof Error ? told.message : String(told));
   process.exitCode = 1;
 }

@@ -64,22 +64,27 @@ export async function startParts(
     settings.DATABASE_POOL,
   );
   try {
-    await migrateDatabase(db);
+    await migrateDatabase(db, {
+      onWait: () =>
+        log.warn("the migration waits for sessions that use its tables, or for a backup"),
+    });
     const added = await loadReferenceData(db);
     if (added > 0) log.info({ rows: added }, "reference data loaded");
 
+    const clock = () => new Date();
     const metrics = createMetrics(
-      { db, pool },
+      { db, pool, clock },
       { ofProcess: settings.METRICS_TOKEN !== undefined },
     );
     const secret = settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR);
     const host = new URL(settings.PUBLIC_URL).hostname;
     const from = senderOf(settings);
-    const mailer = settings.SMTP_URL
-      ? smtpMailer({ url: settings.SMTP_URL, from, connections: mailsAtOnce })
-      : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail);
+    const mailer = metrics.ofMailer(
+      settings.SMTP_URL
+        ? smtpMailer({ url: settings.SMTP_URL, from, connections: mailsAtOnce })
+        : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail),
+    );
     const storage = await openStorage(settings);
-    const clock = () => new Date();
     const leaving = new AbortController();
     const stopping = new AbortController();
     const outbound = createOutbound({
@@ -92,7 +97,7 @@ export async function startParts(
     const outbox = createMailOutbox({
       db,
       queue,
-      mailer: metrics.ofMailer(mailer),
+      mailer,
       secret,
       host,
       clock,

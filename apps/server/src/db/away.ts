@@ -1,18 +1,25 @@
 import { DatabaseError } from "pg";
+import { causesOf } from "./errors.ts";
 
 /**
- * What a server says that cannot serve now: connection failures, with those that PgBouncer tells of (08), a
- * server that stops or starts (57P), one that only reads, as a standby does (25006), one that ended a session
- * (25P03, 25P04) or has no more places (53300, 53400).
+ * What a server says that cannot serve now: connection failures (08), a server that stops or starts (57P), one
+ * that only reads, as a standby does (25006), one that ended a session (25P03, 25P04), or has no more disk,
+ * memory or places (53).
  */
-const awayCodes = /^(?:08...|57P..|25006|25P0[34]|53[34]00)$/;
+const awayCodes = /^(?:08...|57P..|25006|25P0[34]|53...)$/;
+/** PgBouncer says it of whatever it refuses, PostgreSQL of a message that our driver got wrong. */
+const protocolViolation = "08P01";
 
 /** Errors of which the pool knows that they came from a database that is away. */
 const known = new WeakSet<object>();
 
 /** Whether the server's own answer says that it cannot serve for now. */
-export const saysAway = (error: unknown) =>
-  error instanceof DatabaseError && awayCodes.test(error.code ?? "");
+export function saysAway(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false;
+  const { code = "", routine } = error;
+  if (code === protocolViolation) return routine === undefined; // PostgreSQL itself names the place in its source
+  return awayCodes.test(code);
+}
 
 /** Remembers that this error is the database's being away, whatever wraps it later. */
 export function markAway(error: unknown): void {
@@ -24,13 +31,19 @@ export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
 
+/** Every connection of the pool was in use, for as long as one waits: nothing is known of the database then. */
+export class PoolFull extends DatabaseAway {
+  override name = "PoolFull";
+}
+
+/** For the operator, of what failed because the database is away: whether it was this process that had no connection left. */
+export const whyAway = (error: unknown): string =>
+  causesOf(error).find((cause) => cause instanceof PoolFull)?.message ?? "the database is away";
+
 /**
  * Whether something failed because the database cannot be reached or cannot serve. A change that failed so
  * may have been made all the same: its answer can be what was lost.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DatabaseAway || known.has(cause)) return true;
-  }
-  return false;
+  return causesOf(error).some((cause) => cause instanceof DatabaseAway || known.has(cause));
 }

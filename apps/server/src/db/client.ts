@@ -1,11 +1,16 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
 import { DatabasePool } from "./pool.ts";
 import * as schema from "./schema.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
 /** What queries take: the database itself or a transaction on it. */
 export type Connection = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** The database on one connection that somebody holds. */
+export const onConnection = (client: PoolClient): Database =>
+  drizzle(client, { schema, casing: "snake_case" });
 
 export function connect(url: string, pool: number): { db: Database; pool: DatabasePool } {
   const connections = new DatabasePool(url, pool);

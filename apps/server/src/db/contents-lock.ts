@@ -2,10 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Pool, PoolClient } from "pg";
 import type { Connection, Database } from "./client.ts";
+import { advisoryLocks } from "./locks.ts";
 import { storedFiles } from "./schema.ts";
 
-/** Any number that nothing else of ours locks on. */
-const contentsLock = 6_267_302;
 /** Removing takes a moment: whoever waits longer waits for another backup or restore. */
 const lookMs = 250;
 const looksOfRemoving = 20;
@@ -13,6 +12,8 @@ const looksOfRemoving = 20;
 export interface ContentsLock {
   /** Throws when the lock was lost: its connection broke, say. */
   confirm(): Promise<void>;
+  /** Does the work while no migration changes the tables; waits for the end of one that is under way. */
+  whileTablesStay<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -30,25 +31,44 @@ export async function whileContentsStay<Result>(
     await client.query(
       "begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0",
     );
-    for (let looks = 1; !(await tryLock(client)); looks += 1) {
+    for (
+      let looks = 1;
+      !(await tryLock(client, "pg_try_advisory_xact_lock", "contents"));
+      looks += 1
+    ) {
       if (looks === looksOfRemoving) onWait();
       await sleep(lookMs, undefined, { signal });
     }
     const confirm = async () => void (await client.query("select 1"));
-    const result = await work({ confirm });
-    await client.query("commit");
-    isDone = true;
+    const whileTablesStay = async <Done>(task: () => Promise<Done>): Promise<Done> => {
+      await client.query("savepoint tables");
+      while (!(await tryLock(client, "pg_try_advisory_xact_lock_shared", "migration"))) {
+        await sleep(lookMs, undefined, { signal });
+      }
+      const done = await task();
+      await client.query("rollback to savepoint tables"); // gives up what was locked since
+      return done;
+    };
+    const result = await work({ confirm, whileTablesStay });
+    // What was done is done, whatever becomes of the connection now.
+    isDone = await client.query("commit").then(
+      () => true,
+      () => false,
+    );
     return result;
   } finally {
     client.release(!isDone);
   }
 }
 
-async function tryLock(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ is_ours: boolean }>(
-    "select pg_try_advisory_xact_lock($1) as is_ours",
-    [contentsLock],
-  );
+async function tryLock(
+  client: PoolClient,
+  way: "pg_try_advisory_xact_lock" | "pg_try_advisory_xact_lock_shared",
+  name: "contents" | "migration",
+): Promise<boolean> {
+  const { rows } = await client.query<{ is_ours: boolean }>(`select ${way}($1) as is_ours`, [
+    advisoryLocks[name],
+  ]);
   return rows[0]?.is_ours === true;
 }
 
@@ -63,7 +83,7 @@ export const whenContentsMayGo = (
 ): Promise<boolean> =>
   db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ is_ours: boolean }>(
-      sql`select pg_try_advisory_xact_lock_shared(${contentsLock}) as is_ours`,
+      sql`select pg_try_advisory_xact_lock_shared(${advisoryLocks.contents}) as is_ours`,
     );
     if (!rows[0]?.is_ours) return false;
     const ids = await find(transaction);

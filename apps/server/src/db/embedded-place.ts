@@ -14,11 +14,26 @@ export interface Place {
   password: string;
 }
 
+async function readLocation(dataDir: string) {
+  const elsewhere = (await readText(locationFile(dataDir)))?.trim();
+  return { cluster: elsewhere ?? join(dataDir, "postgres"), elsewhere };
+}
+
+/** PostgreSQL's own data folder, where it is or will be. */
+export const findCluster = async (dataDir: string): Promise<string> =>
+  (await readLocation(dataDir)).cluster;
+
+/** Whether a database was ever made here; rejects (EACCES) when this account may not look. */
+export async function isClusterMade(dataDir: string): Promise<boolean> {
+  const { cluster, elsewhere } = await readLocation(dataDir);
+  if (elsewhere !== undefined) return true;
+  return (await stat(join(cluster, "PG_VERSION")).catch(missingIsUndefined)) !== undefined;
+}
+
 export async function findPlace(dataDir: string): Promise<Place> {
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
-  const elsewhere = (await readText(locationFile(home)))?.trim();
-  const cluster = elsewhere ?? join(home, "postgres");
+  const { cluster, elsewhere } = await readLocation(home);
   const existing = await stat(cluster).catch(missingIsUndefined);
   if (!existing && elsewhere) {
     // Making a new one here would pass off an empty database as the old one.

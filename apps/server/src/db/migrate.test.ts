@@ -7,7 +7,14 @@ import { loadReferenceData } from "#reference-data/load.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { connect } from "./client.ts";
-import { appliedMigrations, knownMigrations, migrateDatabase, NewerDatabase } from "./migrate.ts";
+import { advisoryLocks } from "./locks.ts";
+import {
+  appliedMigrations,
+  findMigrationState,
+  knownMigrations,
+  migrateDatabase,
+  NewerDatabase,
+} from "./migrate.ts";
 import { saasApplications } from "./schema.ts";
 import { unfitness } from "./server-fitness.ts";
 
@@ -112,4 +119,71 @@ test.each([
   const said = unfitness(server);
   if (reason) expect(said).toMatch(reason);
   else expect(said).toBeUndefined();
+});
+
+/** The tables of the version before the last migration. */
+async function databaseBefore() {
+  const { db, pool } = await testDatabase();
+  await db.execute(sql`drop table api_tokens, backups, instances`);
+  const { when } = knownMigrations().at(-1)!; // there is one at least
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${when}`);
+  return { db, pool };
+}
+
+test("a migration lets others at a table that it waits for, and is made when the table is free", async () => {
+  const { db, pool } = await databaseBefore();
+  const holder = await pool.connect();
+  await holder.query("begin; lock table users in row exclusive mode");
+  const waits = Promise.withResolvers<void>();
+  const migrating = migrateDatabase(db, { onWait: waits.resolve });
+  await waits.promise;
+  await pool.query("update users set name = name");
+  expect(await findMigrationState(db)).toBe("older");
+  await holder.query("rollback");
+  holder.release();
+  await migrating;
+  expect(await findMigrationState(db)).toBe("same");
+});
+
+test("a table that stays in use ends a migration, and nothing was changed", async () => {
+  const { db, pool } = await databaseBefore();
+  const holder = await pool.connect();
+  await holder.query("begin; lock table users in row exclusive mode");
+  await expect(migrateDatabase(db, { giveUpMs: 0 })).rejects.toThrow(
+    /^The migration .* failed, and nothing was changed: .*lock timeout/,
+  );
+  expect(await findMigrationState(db)).toBe("older");
+  holder.release(true);
+});
+
+test("a start that changes no table waits for no backup", async () => {
+  const { db, pool } = await testDatabase();
+  const backup = await pool.connect();
+  await backup.query("begin");
+  await backup.query("select pg_advisory_xact_lock_shared($1)", [advisoryLocks.migration]);
+  await migrateDatabase(db, { giveUpMs: 0 });
+  backup.release(true);
+});
+
+test("an account without rights is told so in one sentence, without the statement", async () => {
+  const { pool } = await testDatabase();
+  const role = `role_${randomUUID().replaceAll("-", "")}`;
+  const admin = connect(inject("databaseUrl"), 1);
+  await admin.pool.query(`create role ${role} login password 'secret'`);
+  const url = new URL(
+    databaseAt(inject("databaseUrl"), new URL(pool.options.connectionString!).pathname.slice(1)),
+  );
+  url.username = role;
+  url.password = "secret";
+  const other = connect(url.href, 1);
+  onTestFinished(async () => {
+    await other.pool.end();
+    await admin.pool.query(`drop role ${role}`);
+    await admin.pool.end();
+  });
+  const failure = await migrateDatabase(other.db).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    message:
+      "The account of DATABASE_URL lacks rights: it is to own the database's tables: permission denied for schema drizzle (42501)",
+  });
 });

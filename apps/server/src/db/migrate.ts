@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { version } from "#version.ts";
-import { isDatabaseAway } from "./away.ts";
 import type { Connection, Database } from "./client.ts";
-import { describeRefusal } from "./errors.ts";
+import { databaseError, DatabaseUnfit } from "./database-error.ts";
+import { describeRefusal, isLocked } from "./errors.ts";
+import { advisoryLocks } from "./locks.ts";
 import { patiently } from "./patience.ts";
 import { refuseForeign, refuseUnfit } from "./server-fitness.ts";
 
-/** Any number that nothing else of ours locks on. */
-export const migrationLock = 6_267_301;
 /** Of the SQL files and their journal. */
 export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
@@ -53,7 +53,7 @@ export async function appliedMigrations(db: Connection): Promise<number[]> {
 }
 
 /** The database has tables that only a newer version of the product knows. */
-export class NewerDatabase extends Error {
+export class NewerDatabase extends DatabaseUnfit {
   constructor(latest: number) {
     const day = new Date(latest).toISOString().slice(0, 10);
     super(
@@ -64,34 +64,70 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** How the tables stand to this program: `none`: there are no tables yet. */
+export type MigrationState = "none" | "older" | "same" | "newer";
+
+export async function findMigrationState(db: Connection): Promise<MigrationState> {
+  const last = (await appliedMigrations(db)).at(-1);
+  if (last === undefined) return "none";
+  const latest = latestKnown();
+  if (last === latest) return "same";
+  return last < latest ? "older" : "newer";
+}
+
+const latestKnown = () => knownMigrations().at(-1)!.when; // there is one at least
+
+/**
+ * How long one statement waits for a lock, in milliseconds: whoever comes after it for the same table waits as
+ * long. More than the second after which PostgreSQL ends a vacuum of its own that is in the way.
+ */
+const lockMs = 1_500;
+/** Between two tries; then what had to wait is answered. */
+const pauseMs = 2_000;
+const giveUpMs = 10 * 60_000;
+
+interface Waiting {
+  /** Told once, when another session holds what the migration needs. */
+  onWait?: () => void;
+  giveUpMs?: number;
+}
+
 /**
  * Brings the tables up to date, in one transaction under a lock: of several instances that start at once one
- * migrates, and the others find nothing left to do. Throws one sentence when the server or the database is
- * none for this version; nothing was changed then.
+ * migrates, and the others find nothing left to do. What serves meanwhile is not held up: a table that somebody
+ * uses is waited for in short tries, each the whole transaction anew. Throws one sentence when the server or the
+ * database is none for this version, or stayed in use; nothing was changed then.
  */
-export async function migrateDatabase(db: Database): Promise<void> {
+export async function migrateDatabase(db: Database, waiting: Waiting = {}): Promise<void> {
   try {
-    await patiently(() => migrate(db));
-  } catch (cause) {
-    if (!isDatabaseAway(cause)) throw cause;
-    const reason = describeRefusal(cause);
-    throw new Error(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });
+    await patiently(() => untilFree(db, waiting));
+  } catch (error) {
+    throw databaseError(error) ?? error;
+  }
+}
+
+async function untilFree(db: Database, { onWait, giveUpMs: longest = giveUpMs }: Waiting) {
+  const last = performance.now() + longest;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrate(db);
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > last) throw error;
+      if (tries === 1) onWait?.();
+      await sleep(pauseMs);
+    }
   }
 }
 
 const migrate = (db: Database): Promise<void> =>
   db.transaction(async (transaction) => {
     await refuseUnfit(transaction);
-    await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
-    const applied = await appliedMigrations(transaction);
-    const known = knownMigrations();
-    if (!applied.some((when) => known.some((migration) => migration.when === when))) {
-      await refuseForeign(transaction);
-    }
-    const latest = applied.at(-1) ?? -1;
-    if (latest > known.at(-1)!.when) throw new NewerDatabase(latest); // there is one at least
-    const pending = known.filter(({ when }) => when > latest);
-    if (pending.length === 0) return; // an account that may make nothing can run the product
+    // Most starts change nothing: they need no lock, which a backup may hold for hours, and no rights to make tables.
+    if ((await pendingMigrations(transaction)).length === 0) return;
+    await transaction.execute(sql.raw(`set local lock_timeout = ${lockMs}`));
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.migration})`);
+    const pending = await pendingMigrations(transaction); // another instance may have made them meanwhile
+    if (pending.length === 0) return;
     await transaction.execute(sql`create schema if not exists drizzle`);
     await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint
@@ -99,12 +135,26 @@ const migrate = (db: Database): Promise<void> =>
     for (const migration of pending) await apply(transaction, migration);
   });
 
+/** Refuses a database that is not ours, or newer. */
+async function pendingMigrations(transaction: Connection): Promise<Migration[]> {
+  const applied = await appliedMigrations(transaction);
+  const known = knownMigrations();
+  if (!applied.some((when) => known.some((migration) => migration.when === when))) {
+    await refuseForeign(transaction);
+  }
+  const latest = applied.at(-1) ?? -1;
+  if (latest > latestKnown()) throw new NewerDatabase(latest);
+  return known.filter(({ when }) => when > latest);
+}
+
 async function apply(transaction: Connection, { name, when, hash, statements }: Migration) {
   try {
     for (const statement of statements) await transaction.execute(sql.raw(statement));
   } catch (cause) {
     const reason = describeRefusal(cause);
-    throw new Error(`The migration ${name} failed, and nothing was changed: ${reason}`, { cause });
+    throw new DatabaseUnfit(`The migration ${name} failed, and nothing was changed: ${reason}`, {
+      cause,
+    });
   }
   await transaction.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,

@@ -1,9 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Socket } from "node:net";
 import pg from "pg";
-import { markAway, saysAway } from "./away.ts";
+import { markAway, PoolFull, saysAway } from "./away.ts";
+import { cancelStatement } from "./cancel.ts";
 import { patienceHere } from "./patience.ts";
 
+/** What the pool that is under ours says when nobody gave a connection back in time. */
+const fullText = "timeout exceeded when trying to connect";
+/** A connection that is given up lives so long still: to be told of a cancelled statement, and to roll back. */
+const lastWordsMs = 1_000;
 /** Two waits and an answer fit into the 30 s of a request; a server that answers needs far less. */
 const connectionMs = 8_000;
 /** A host that vanished is noticed on a connection that only waits within twice this. */
@@ -20,6 +25,15 @@ type Callback = (error: unknown, result: unknown) => void;
 
 const isCallback = (value: unknown): value is Callback => typeof value === "function";
 
+/** Or one with TLS around it. */
+const streamOf = (client: pg.PoolClient) =>
+  (client.connection as unknown as { stream: Socket }).stream;
+
+const poolFull = () =>
+  new PoolFull(
+    `no connection was free within ${connectionMs / 1000} s: raise DATABASE_POOL, or look for slow statements`,
+  );
+
 /**
  * Connections that do not outlive their server. One that breaks, stays silent for too long while an answer is
  * due, or is to a server that cannot serve leaves the pool at once, whoever holds it. Nothing here is a
@@ -28,7 +42,10 @@ const isCallback = (value: unknown): value is Callback => typeof value === "func
 export class DatabasePool extends pg.Pool {
   /** When the database was last found away, by `performance.now()`. */
   awayAt = -Infinity;
+  /** What it was found by. */
+  awayBecause: unknown;
   #over = new WeakSet<pg.PoolClient>();
+  #idle = new Set<pg.PoolClient>();
 
   constructor(url: string, max: number) {
     super({
@@ -43,6 +60,9 @@ export class DatabasePool extends pg.Pool {
     // A connection that breaks is replaced; without listeners its error would end the process.
     this.on("error", () => undefined);
     this.on("connect", (client) => this.#watch(client));
+    this.on("acquire", (client) => this.#idle.delete(client));
+    this.on("release", (_error, client) => this.#idle.add(client));
+    this.on("remove", (client) => this.#idle.delete(client));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -55,7 +75,8 @@ export class DatabasePool extends pg.Pool {
     }
     // Whoever had to wait goes on in his own context, not in that of who made room: it holds his patience.
     const goOn = AsyncLocalStorage.bind(callback);
-    super.connect((error, client) => {
+    super.connect((failure, client) => {
+      const error = failure?.message === fullText ? poolFull() : failure;
       if (error) this.#noteAway(error);
       if (client) this.#releaseOnce(client);
       goOn(error, client, (reason) => client?.release(reason));
@@ -64,6 +85,7 @@ export class DatabasePool extends pg.Pool {
 
   #noteAway(error: unknown) {
     this.awayAt = performance.now();
+    this.awayBecause = error;
     markAway(error);
   }
 
@@ -81,17 +103,33 @@ export class DatabasePool extends pg.Pool {
     client.on("end", giveUp);
   }
 
+  /** Where one connection stayed silent even when its statement was cancelled, the others may lead nowhere too. */
+  #endIdle() {
+    for (const client of this.#idle) streamOf(client).destroy();
+  }
+
   #watch(client: pg.PoolClient) {
-    const { stream } = client.connection as unknown as { stream: Socket }; // or one with TLS around it
+    const stream = streamOf(client);
     client.on("error", () => this.#over.add(client));
     client.on("drain", () => stream.setTimeout(0));
-    stream.on("timeout", () => {
+    const giveUp = (then?: () => void) => {
+      if (this.#over.has(client)) return;
       this.#over.add(client);
-      stream.destroy();
+      setTimeout(() => {
+        stream.destroy();
+        then?.();
+      }, lastWordsMs);
+    };
+    stream.on("timeout", () => {
+      if (this.#over.has(client)) return;
+      let isSilent = true;
+      client.once("drain", () => (isSilent = false));
+      giveUp(() => isSilent && this.#endIdle());
+      cancelStatement(client, this.options, lastWordsMs);
     });
     const judge = (error: unknown) => {
       if (!this.#over.has(client) && !saysAway(error)) return;
-      this.#over.add(client);
+      giveUp(); // its holder may not: Drizzle keeps one whose `begin` was refused
       this.#noteAway(error);
     };
     const query = client.query.bind(client) as (...parts: unknown[]) => unknown;

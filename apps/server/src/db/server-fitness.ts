@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "./client.ts";
+import { DatabaseUnfit } from "./database-error.ts";
 
 const oldest = 15;
 
@@ -32,7 +33,7 @@ export async function refuseUnfit(db: Connection): Promise<void> {
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly"
   `);
   const reason = unfitness(rows[0]!); // a select without "from" has one row
-  if (reason) throw new Error(reason);
+  if (reason) throw new DatabaseUnfit(reason);
 }
 
 /** Refuses a database that is not empty and not ours: tables of ours would stand among another program's. */
@@ -49,7 +50,7 @@ export async function refuseForeign(db: Connection): Promise<void> {
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name);
   const list = names.length > 3 ? [...names.slice(0, 3), "…"] : names;
-  throw new Error(
+  throw new DatabaseUnfit(
     `The database that DATABASE_URL names holds tables of another program (${list.join(", ")}): name an empty one.`,
   );
 }

@@ -1,28 +1,31 @@
+import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { instances } from "#db/schema.ts";
 import { listInstances, removeGoneInstances } from "#features/instances/queries.ts";
 import { createLog } from "#lib/log.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 
 const now = new Date("2026-06-04T15:00:00Z");
-const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const secret = "the secret of all instances, long enough";
 
 async function twoInstances({ otherSecret = secret } = {}) {
   const { db, pool } = await testDatabase();
-  const time = { now };
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const start = async (name: string, of: string, everyMs?: number) => {
-    const parts = { db, name, secret: of, clock: () => time.now, log };
+    const parts = { db, name, secret: of, clock: () => now, log };
     const heartbeat = await startHeartbeat(parts, everyMs);
     onTestFinished(() => (pool.ending ? undefined : heartbeat.stop()));
     return heartbeat;
   };
   const one = await start("one:3000", secret);
   const other = await start("other:3000", otherSecret);
-  const names = async () => (await listInstances(db, time.now)).map(({ name }) => name);
-  return { db, pool, time, lines, start, one, other, names };
+  const names = async () => (await listInstances(db)).map(({ name }) => name);
+  /** As if so much time had gone by since the instances were seen. */
+  const pass = (time: string) =>
+    db.update(instances).set({ seenAt: sql`${instances.seenAt} - ${time}::interval` });
+  return { db, pool, lines, start, one, other, names, pass };
 }
 
 test("instances see each other until they stop", async () => {
@@ -34,19 +37,20 @@ test("instances see each other until they stop", async () => {
 });
 
 test("an instance that went without a word is not listed after two minutes, and removed after a day", async () => {
-  const { db, time, names } = await twoInstances();
-  time.now = minutes(3);
+  const { db, pass, names } = await twoInstances();
+  await pass("3 minutes");
   expect(await names()).toEqual([]);
-  await removeGoneInstances(db, minutes(-1));
+  await removeGoneInstances(db);
   expect(await db.query.instances.findMany()).toHaveLength(2);
-  await removeGoneInstances(db, minutes(1));
+  await pass("1 day");
+  await removeGoneInstances(db);
   expect(await db.query.instances.findMany()).toEqual([]);
 });
 
 test("an instance goes on saying that it is there", async () => {
-  const { time, start, names } = await twoInstances();
+  const { start, names, pass } = await twoInstances();
   await start("third:3000", secret, 20);
-  time.now = minutes(3);
+  await pass("3 minutes");
   await expect.poll(names).toEqual(["third:3000"]);
 });
 
@@ -59,8 +63,8 @@ test("an instance with another secret is named, and starts all the same", async 
 });
 
 test("one that is gone does not count as a stranger", async () => {
-  const { time, start } = await twoInstances();
-  time.now = minutes(3);
+  const { start, pass } = await twoInstances();
+  await pass("3 minutes");
   expect((await start("late:3000", `${secret}, but another one`)).strangers).toEqual([]);
 });
 

@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#db/client.ts";
-import {
-  listInstances,
-  noteInstance,
-  removeInstance,
-  secretFingerprint,
-} from "#features/instances/queries.ts";
+import { listInstances, noteInstance, removeInstance } from "#features/instances/queries.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
+import { secretFingerprint } from "#lib/secret.ts";
 import { version } from "#version.ts";
 
 const beatMs = 30_000;
@@ -37,8 +33,8 @@ export async function startHeartbeat(
   const fingerprint = secretFingerprint(secret);
   const startedAt = clock();
   const self = { id: randomUUID(), name, version, secretFingerprint: fingerprint, startedAt };
-  const others = await listInstances(db, startedAt);
-  await noteInstance(db, { ...self, seenAt: startedAt });
+  const others = await listInstances(db);
+  await noteInstance(db, self);
 
   const strangers = others
     .filter((other) => other.secretFingerprint !== fingerprint)
@@ -49,7 +45,7 @@ export async function startHeartbeat(
 
   let beat: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    beat = noteInstance(db, { ...self, seenAt: clock() }).catch((error: unknown) =>
+    beat = noteInstance(db, self).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, "heartbeat"),
     );
   }, everyMs);

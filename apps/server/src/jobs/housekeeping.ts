@@ -1,11 +1,19 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { whenContentsMayGo } from "#db/contents-lock.ts";
-import { auditLog, mailOutbox, savedChanges, sessions, signInRequests } from "#db/schema.ts";
+import {
+  auditLog,
+  mailOutbox,
+  rateLimits,
+  savedChanges,
+  sessions,
+  signInRequests,
+} from "#db/schema.ts";
 import { removeGoneInstances } from "#features/instances/queries.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
-const dayMs = 24 * 3600_000;
+const hourMs = 3600_000;
+const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 
 interface Sweep {
@@ -15,8 +23,8 @@ interface Sweep {
 }
 
 /**
- * Deletes ended sessions, old mails, old sign-in requests and the names of old changes. Requests are kept for a
- * day after they expired, to tell a used or expired link from an unknown one.
+ * Deletes ended sessions, old mails, old sign-in requests, the names of old changes and ended counts of uses.
+ * Requests are kept for a day after they expired, to tell a used or expired link from an unknown one.
  */
 export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
@@ -28,7 +36,9 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   // A page that was cut off sends its last change again when it is next opened, and that may be weeks later.
   const lastMonth = new Date(now.getTime() - 30 * dayMs);
   await db.delete(savedChanges).where(lt(savedChanges.savedAt, lastMonth));
-  await removeGoneInstances(db, yesterday);
+  await removeGoneInstances(db);
+  // An instance whose clock is behind may still count in a window that has ended for this one.
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime() - hourMs));
   await removeDeletedContents(db, storage, new Date(now.getTime() - weekMs));
 }
 

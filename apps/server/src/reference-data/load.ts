@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
+import type { Connection, Database } from "#db/client.ts";
+import { advisoryLocks } from "#db/locks.ts";
+import { patiently } from "#db/patience.ts";
 import {
   cloudPlatforms,
   complianceFrameworks,
@@ -46,35 +48,33 @@ const files = [
   { name: "it-security", table: itSecurityApplications, valuesOf: applicationOf },
 ] as const;
 
-/** Any number that nothing else of ours locks on. */
-const loadLock = 6_267_302;
-
 /**
  * Loads the files of this folder that were never loaded into this database. Rows that exist are left
  * as they are, and what an administrator deleted does not come back: `again` loads all files once more.
  * Answers the number of rows that are new.
  */
-export async function loadReferenceData(db: Database, again = false): Promise<number> {
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
-    let added = 0;
-    for (const { name, table, valuesOf } of files) {
-      const loaded = await transaction.query.referenceDataLoads.findFirst({
-        where: eq(referenceDataLoads.name, name),
-      });
-      if (loaded && !again) continue;
-      const values = rowsOf(name).map(valuesOf);
-      const inserted = await transaction
-        .insert(table as typeof saasApplications)
-        .values(values as (typeof saasApplications.$inferInsert)[]) // each table with its own rows, see `files`
-        .onConflictDoNothing()
-        .returning({ id: table.id });
-      added += inserted.length;
-      await transaction
-        .insert(referenceDataLoads)
-        .values({ name, rows: inserted.length })
-        .onConflictDoUpdate({ target: referenceDataLoads.name, set: { loadedAt: sql`now()` } });
-    }
-    return added;
-  });
+export const loadReferenceData = (db: Database, again = false): Promise<number> =>
+  patiently(() => db.transaction((transaction) => load(transaction, again)));
+
+async function load(transaction: Connection, again: boolean): Promise<number> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.referenceData})`);
+  let added = 0;
+  for (const { name, table, valuesOf } of files) {
+    const loaded = await transaction.query.referenceDataLoads.findFirst({
+      where: eq(referenceDataLoads.name, name),
+    });
+    if (loaded && !again) continue;
+    const values = rowsOf(name).map(valuesOf);
+    const inserted = await transaction
+      .insert(table as typeof saasApplications)
+      .values(values as (typeof saasApplications.$inferInsert)[]) // each table with its own rows, see `files`
+      .onConflictDoNothing()
+      .returning({ id: table.id });
+    added += inserted.length;
+    await transaction
+      .insert(referenceDataLoads)
+      .values({ name, rows: inserted.length })
+      .onConflictDoUpdate({ target: referenceDataLoads.name, set: { loadedAt: sql`now()` } });
+  }
+  return added;
 }

@@ -1,38 +1,38 @@
-import { asc, eq, gt, lt } from "drizzle-orm";
+import { asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { instances } from "#db/schema.ts";
-import { keyedHash } from "#lib/secret.ts";
 
 /** Whoever was not seen for so long is taken for gone: four heartbeats. */
 const goneMs = 2 * 60_000;
+const forgottenMs = 24 * 3600_000;
 
 export type Instance = typeof instances.$inferSelect;
 
-/** Twelve characters that tell two secrets apart and nothing about either. */
-export const secretFingerprint = (secret: string) =>
-  keyedHash(secret, "fingerprint of the session secret").slice(0, 12);
+/** So long ago by the clock of the database, which is one for all instances. */
+const ago = (ms: number) => sql`now() - ${ms / 1000} * interval '1 second'`;
 
 /** The instances that serve from this database, in the order in which they started. */
-export const listInstances = (db: Connection, now: Date): Promise<Instance[]> =>
+export const listInstances = (db: Connection): Promise<Instance[]> =>
   db
     .select()
     .from(instances)
-    .where(gt(instances.seenAt, new Date(now.getTime() - goneMs)))
+    .where(gt(instances.seenAt, ago(goneMs)))
     .orderBy(asc(instances.startedAt), asc(instances.id));
 
 /** Writes that an instance is there. */
-export async function noteInstance(db: Database, instance: Instance): Promise<void> {
+export async function noteInstance(db: Database, instance: Omit<Instance, "seenAt">) {
+  const seenAt = sql`now()`;
   await db
     .insert(instances)
-    .values(instance)
-    .onConflictDoUpdate({ target: instances.id, set: { seenAt: instance.seenAt } });
+    .values({ ...instance, seenAt })
+    .onConflictDoUpdate({ target: instances.id, set: { seenAt } });
 }
 
 export async function removeInstance(db: Database, id: string): Promise<void> {
   await db.delete(instances).where(eq(instances.id, id));
 }
 
-/** Removes those that ended without a word and were not seen since. */
-export async function removeGoneInstances(db: Database, since: Date): Promise<void> {
-  await db.delete(instances).where(lt(instances.seenAt, since));
+/** Removes those that ended without a word and were not seen for a day. */
+export async function removeGoneInstances(db: Database): Promise<void> {
+  await db.delete(instances).where(lt(instances.seenAt, ago(forgottenMs)));
 }

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { DatabaseError } from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { databaseProxy } from "#testing/database-proxy.ts";
+import { testDatabase } from "#testing/test-app.ts";
+import { isDatabaseAway, saysAway, whyAway } from "./away.ts";
+import { connect } from "./client.ts";
+import { codeOf } from "./errors.ts";
+import { withPatience } from "./patience.ts";
+
+/** A connection that is given up has a second for its last words. */
+const later = { timeout: 5_000 };
+
+const failure = (work: PromiseLike<unknown>) =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** Sessions of the product in the database of a pool, as the server counts them. */
+async function sessionsIn(pool: { options: { connectionString?: string | undefined } }) {
+  const name = new URL(pool.options.connectionString!).pathname.slice(1);
+  const admin = connect(inject("databaseUrl"), 1);
+  onTestFinished(() => admin.pool.end());
+  return async (state: string) => {
+    const { rows } = await admin.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = $1 and ${state}`,
+      [name],
+    );
+    return rows[0]!.count;
+  };
+}
+
+test.each(["directly", "within a transaction"])(
+  "statements that wait for a lock %s leave no sessions behind when they are given up",
+  async (way) => {
+    const { db, pool } = await testDatabase();
+    const count = await sessionsIn(pool);
+    const holder = await pool.connect();
+    await holder.query("begin; lock table users");
+    const wait = () =>
+      way === "directly"
+        ? db.execute(sql`select count(*) from users`)
+        : db.transaction((transaction) => transaction.execute(sql`select count(*) from users`));
+    for (let round = 0; round < 3; round += 1) {
+      const waiting = Array.from({ length: 4 }, () => failure(withPatience(200, wait)));
+      for (const error of await Promise.all(waiting)) expect(isDatabaseAway(error)).toBe(true);
+    }
+    await expect.poll(() => count("wait_event_type = 'Lock'")).toBe(0);
+    await holder.query("rollback");
+    holder.release();
+    expect(await db.$count(sql`users`)).toBe(0);
+  },
+);
+
+test("a connection whose begin is refused leaves the pool", async () => {
+  const { db, pool } = await testDatabase();
+  // What a pooler says whose server is away, on a connection that stays open and that nobody gives back.
+  const client = await pool.connect();
+  const refused = "begin; do $$ begin raise 'refused' using errcode = '08006'; end $$";
+  expect(codeOf(await failure(client.query(refused)))).toBe("08006");
+  await expect.poll(() => pool.totalCount, later).toBe(0);
+  expect(await db.$count(sql`users`)).toBe(0);
+});
+
+test("connections that a firewall forgot are replaced after the first of them stayed silent", async () => {
+  const proxy = await databaseProxy(inject("databaseUrl"));
+  const { db, pool } = connect(proxy.url, 5);
+  onTestFinished(() => pool.end());
+  const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+  for (const client of clients) client.release();
+  proxy.lose();
+  const ask = () => withPatience(100, () => db.execute(sql`select 1`));
+  expect(isDatabaseAway(await failure(ask()))).toBe(true);
+  expect(await failure(ask())).toBeUndefined();
+});
+
+test("a statement that was cancelled in time says nothing of the other connections", async () => {
+  const { db, pool } = await testDatabase();
+  const pid = async () =>
+    (await pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
+  const slow = await pool.connect();
+  const before = await pid();
+  await failure(withPatience(100, () => slow.query("select pg_sleep(60)")));
+  await expect.poll(() => pool.totalCount, later).toBe(1);
+  expect(await pid()).toBe(before);
+  expect(await db.$count(sql`users`)).toBe(0);
+});
+
+test("a pool whose connections are all in use says so, and not that the database is away", async () => {
+  const { db, pool } = connect(inject("databaseUrl"), 1);
+  const client = await pool.connect();
+  onTestFinished(async () => {
+    client.release();
+    await pool.end();
+  });
+  pool.options.connectionTimeoutMillis = 50;
+  const error = await failure(db.execute(sql`select 1`));
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(whyAway(error)).toContain("no connection was free within 8 s: raise DATABASE_POOL");
+  expect(whyAway(pool.awayBecause)).toBe(whyAway(error));
+});
+
+const refusalOf = (code: string, routine?: string) =>
+  Object.assign(new DatabaseError("refused", 7, "error"), { code, routine });
+
+test.each([
+  ["a pooler's refusal", "08P01", undefined, true],
+  ["a message that the driver got wrong", "08P01", "exec_bind_message", false],
+  ["a full disk", "53100", "mdextend", true],
+  ["no memory left", "53200", "AllocSetAlloc", true],
+  ["a table that is not there", "42P01", "parserOpenTable", false],
+])("%s: %s", (_what, code, routine, isAway) => {
+  expect(saysAway(refusalOf(code, routine))).toBe(isAway);
+});
