@@ -10,7 +10,7 @@ CREATE TABLE "api_tokens" (
 	"revoked_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "api_tokens_token_hash_key" UNIQUE("token_hash"),
-	CONSTRAINT "api_tokens_scopes_are_known" CHECK (cardinality("api_tokens"."scopes") > 0 and "api_tokens"."scopes" <@ array['catalogue:read', 'catalogue:write', 'checkups:read', 'checkups:write', 'people:read', 'people:write', 'system:read', 'system:write'])
+	CONSTRAINT "api_tokens_scopes_are_known" CHECK (cardinality("api_tokens"."scopes") > 0 and "api_tokens"."scopes" <@ array['catalogue:read', 'catalogue:write', 'checkups:read', 'checkups:write', 'people:read', 'system:read'])
 );
 --> statement-breakpoint
 CREATE TABLE "backups" (

@@ -12,7 +12,8 @@ const day = 24 * 60 * minute;
 const rules = {
   signInMailsPerAddress: { points: 5, duration: 15 * minute },
   signInMailsPerNetwork: { points: 50, duration: 60 * minute },
-  signInTriesPerNetwork: { points: 120, duration: 15 * minute },
+  /** Links and codes that are no good. */
+  refusedSignInsPerNetwork: { points: 120, duration: 15 * minute },
   newCheckupsPerUser: { points: 60, duration: 60 * minute },
   unknownMeetingLinksPerNetwork: { points: 120, duration: 15 * minute },
   /** Whatever sends meeting mails: bookings, moves, cancellations. */
@@ -26,6 +27,7 @@ const rules = {
   /** Each starts a process that draws. */
   picturesPerUser: { points: 60, duration: 60 * minute },
   newProductsPerUser: { points: 60, duration: 60 * minute },
+  mailsAgainPerRecipient: { points: 20, duration: day },
   testMailsPerUser: { points: 5, duration: 15 * minute },
   wrongTokensPerNetwork: { points: 120, duration: 15 * minute },
 } as const;
@@ -59,7 +61,7 @@ export function createRateLimits(pool: Pool, secret: string): RateLimits {
       storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
-      clearExpiredByTimeout: true,
+      clearExpiredByTimeout: false, // housekeeping does it, once for all of them
       keyPrefix,
       ...rule,
     });

@@ -5,9 +5,14 @@ import type { Connection } from "#db/client.ts";
 import { auditLog, mailOutbox } from "#db/schema.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
+import { shownTo } from "./shown-to.ts";
+import type { Reader } from "./shown-to.ts";
 
 /** What the table keeps is an object or nothing: `record` writes no other. */
 type Fields = ActivityRow["before"];
+
+/** Without the answers that entries of deleted check-ups held once. */
+const before = sql<Fields>`${auditLog.before} - 'answers'`;
 
 const entries = (db: Connection) =>
   db
@@ -18,7 +23,7 @@ const entries = (db: Connection) =>
       action: auditLog.action,
       entity: auditLog.entity,
       entityId: auditLog.entityId,
-      before: sql<Fields>`${auditLog.before}`,
+      before,
       after: sql<Fields>`${auditLog.after}`,
     })
     .from(auditLog);
@@ -41,7 +46,11 @@ function entriesThat({ search, action, entity, from, to }: ActivityQuery, timeZo
   );
 }
 
-export const activityList = (timeZone: string): ListSource<ActivityQuery, number, ActivityRow> => ({
+/** What was done, as this reader may see it. */
+export const activityList = (
+  timeZone: string,
+  reader: Reader,
+): ListSource<ActivityQuery, number, ActivityRow> => ({
   async ids(db, query, window) {
     const matching = db
       .select({ id: auditLog.id })
@@ -52,7 +61,8 @@ export const activityList = (timeZone: string): ListSource<ActivityQuery, number
     return rows.map((row) => row.id);
   },
   count: (db, query) => db.$count(auditLog, entriesThat(query, timeZone)),
-  rows: (db, ids) => entries(db).where(inArray(auditLog.id, ids)),
+  rows: async (db, ids) =>
+    (await entries(db).where(inArray(auditLog.id, ids))).map((row) => shownTo(reader, row)),
   csv: {
     id: (row) => row.id,
     at: (row) => row.at,
@@ -67,10 +77,12 @@ export const activityList = (timeZone: string): ListSource<ActivityQuery, number
 
 const latestFirst = [desc(auditLog.at), desc(auditLog.id)];
 
-export const listLatestActivity = (db: Connection, most: number) =>
-  entries(db)
+export async function listLatestActivity(db: Connection, most: number, reader: Reader) {
+  const latest = await entries(db)
     .orderBy(...latestFirst)
     .limit(most);
+  return latest.map((row) => shownTo(reader, row));
+}
 
 /** What happened to a check-up, to its meeting, if it has one, and to their mails. */
 export const listHistory = (

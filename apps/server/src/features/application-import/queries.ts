@@ -2,6 +2,7 @@ import type { AuditEntity, ImportRowKind } from "@app/contract";
 import { getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
+import { advisoryLocks } from "#db/locks.ts";
 import { auditLog, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import type { StoredName } from "#storage/address.ts";
@@ -24,13 +25,10 @@ export const findFiles = (db: Connection, names: StoredName[]) =>
         (select bucket, name from json_to_recordset(${JSON.stringify(names)}::json) as wanted(bucket text, name text))`,
     );
 
-/** Any number that nothing else of ours locks on, before the table's own. */
-const importLock = 6_267_304;
-
 /** Imports into one table come one after the other. */
 export const lockImports = (transaction: Connection, { table }: ImportTarget) =>
   transaction.execute(
-    sql`select pg_advisory_xact_lock(${importLock}, hashtext(${getTableName(table)}))`,
+    sql`select pg_advisory_xact_lock(${advisoryLocks.imports}, hashtext(${getTableName(table)}))`,
   );
 
 /** A row of the file, numbered among those that are right. */

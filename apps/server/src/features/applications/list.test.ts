@@ -41,7 +41,12 @@ test("every filter, alone and together, finds what it says", async () => {
   expect(inCategory.rows.every((row) => row.category === category)).toBe(true);
   expect((await api.admin.itSecurity.list({ category: category.toUpperCase() })).total).toBe(0);
 
-  for (const filter of [{ user: addedByUser }, { published: false }, { category: "Testing" }]) {
+  for (const filter of [
+    { user: addedByUser },
+    { published: false },
+    { category: "Testing" },
+    { identifier: "hers" },
+  ]) {
     const { rows, total } = await list({ ...filter, search: "ER" });
     expect([rows.map(({ name }) => name), total]).toEqual([["Hers"], 1]);
     expect(rows[0]).toMatchObject({ addedByUser: { id: addedByUser, email: "ann@acme.com" } });

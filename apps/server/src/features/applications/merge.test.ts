@@ -29,8 +29,17 @@ async function someoneWaits(pool: Pool) {
   return rowCount !== 0;
 }
 
-const rename = ({ id, name, category, version }: typeof saasApplications.$inferSelect) => ({
+const rename = ({
   id,
+  name,
+  category,
+  popular,
+  published,
+  version,
+}: typeof saasApplications.$inferSelect) => ({
+  id,
+  popular,
+  published,
   name,
   category,
   version,

@@ -24,6 +24,7 @@ async function office() {
 }
 
 const notes = { identifier: "zz-notes", name: "ZZ Notes", category: "Notes" };
+const shown = { popular: false, published: true };
 const nowhere = "00000000-0000-4000-8000-000000000000";
 
 test("tells categories with their counts, and who added something himself", async () => {
@@ -36,6 +37,22 @@ test("tells categories with their counts, and who added something himself", asyn
   expect(await api.admin.itSecurity.categories()).not.toContainEqual(
     expect.objectContaining({ category: "Testing" }),
   );
+});
+
+test("a change that does not say whether all customers see it publishes nothing", async () => {
+  const { api, app, makeHers } = await office();
+  const { id } = await makeHers("Hers");
+  const short = { identifier: "hers", name: "Hers", category: "Testing", id, version: 0 };
+  await expect(api.admin.saas.update({ ...short, popular: true } as never)).rejects.toMatchObject({
+    data: { fields: { published: messages.yesOrNo } },
+  });
+  await expect(api.admin.saas.update({ ...short, published: true } as never)).rejects.toMatchObject(
+    { data: { fields: { popular: messages.yesOrNo } } },
+  );
+  const row = await app.db.query.saasApplications.findFirst({
+    where: eq(saasApplications.id, id),
+  });
+  expect(row).toMatchObject({ published: false, version: 0 });
 });
 
 test("creates, changes and deletes an application, and records each", async () => {
@@ -51,14 +68,20 @@ test("creates, changes and deletes an application, and records each", async () =
     version: 0,
   });
   const { id } = created;
-  const changed = await api.admin.itSecurity.update({ ...notes, id, version: 0, popular: true });
+  const changed = await api.admin.itSecurity.update({
+    ...notes,
+    id,
+    version: 0,
+    popular: true,
+    published: true,
+  });
   expect(changed).toMatchObject({ popular: true, productWebsite: null, version: 1 });
   await api.admin.itSecurity.remove({ id });
   const missing = { code: "NOT_FOUND", status: 404 };
   await expect(api.admin.itSecurity.remove({ id })).rejects.toMatchObject(missing);
-  await expect(api.admin.itSecurity.update({ ...notes, id, version: 1 })).rejects.toMatchObject(
-    missing,
-  );
+  await expect(
+    api.admin.itSecurity.update({ ...notes, ...shown, id, version: 1 }),
+  ).rejects.toMatchObject(missing);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
   expect(entries).toMatchObject([
     { action: "create", entity: "it-security-application", after: { version: 0 } },
@@ -83,7 +106,7 @@ test("of two administrators who edit one application, the second sees what the f
   const { id } = await api.admin.saas.create(notes);
   const saved = await api.admin.saas.setPublished({ id, published: false });
   await expect(
-    second.api.admin.saas.update({ ...notes, id, version: 0, name: "Mine" }),
+    second.api.admin.saas.update({ ...notes, ...shown, id, version: 0, name: "Mine" }),
   ).rejects.toMatchObject({
     code: "CHANGED_BY_OTHER",
     message: messages.changedByOther,

@@ -9,6 +9,7 @@ import { mergeApplications } from "./merge.ts";
 import { setPublished } from "./publish.ts";
 import { applicationList, countCategories, listAdders } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
+import { listShownTo, shownTo } from "./shown-to.ts";
 
 /** The administration of one of the two application tables. */
 function applications(
@@ -18,28 +19,32 @@ function applications(
 ) {
   const { table } = source;
   return {
-    list: procedures.list.handler(({ input, context: { db } }) => listPage(db, list, input)),
+    list: procedures.list.handler(({ input, context: { db, user } }) =>
+      listPage(db, listShownTo(user, list), input),
+    ),
     export: procedures.export.handler(({ input, context }) =>
-      recordedExport(context, getTableName(table), list, input),
+      recordedExport(context, getTableName(table), listShownTo(context.user, list), input),
     ),
     categories: procedures.categories.handler(({ context: { db } }) => countCategories(db, table)),
     adders: procedures.adders.handler(({ context: { db } }) => listAdders(db, table)),
     create: procedures.create.handler(async ({ input, context: { db, user, clock }, errors }) => {
       const saved = await createEntry(db, source, input, { user, now: clock() });
       if ("refused" in saved) throw errors[saved.refused]();
-      return saved.row;
+      return shownTo(user, saved.row);
     }),
     update: procedures.update.handler(async ({ input, context: { db, user, clock }, errors }) => {
       const saved = await updateEntry(db, source, input, { user, now: clock() });
-      if ("current" in saved) throw errors.CHANGED_BY_OTHER({ data: saved });
+      if ("current" in saved) {
+        throw errors.CHANGED_BY_OTHER({ data: { current: shownTo(user, saved.current) } });
+      }
       if ("refused" in saved) throw errors[saved.refused]();
-      return saved.row;
+      return shownTo(user, saved.row);
     }),
     setPublished: procedures.setPublished.handler(
       async ({ input, context: { db, user, clock }, errors }) => {
         const row = await setPublished(db, source, input, { user, now: clock() });
         if (!row) throw errors.NOT_FOUND();
-        return row;
+        return shownTo(user, row);
       },
     ),
     usage: procedures.usage.handler(async ({ input, context: { db }, errors }) => {

@@ -16,10 +16,11 @@ export interface ApplicationSource extends EntrySource<ApplicationRow> {
 
 const matches = (
   table: ApplicationTable,
-  { search, popular, category, user, published }: ApplicationsQuery,
+  { search, identifier, popular, category, user, published }: ApplicationsQuery,
 ) =>
   and(
     holds(table.searchText, search),
+    identifier === null ? undefined : eq(table.identifier, identifier),
     popular === null ? undefined : eq(table.popular, popular),
     category === null ? undefined : inCategory(table, category),
     user === null ? undefined : eq(table.addedByUser, user),

@@ -34,7 +34,7 @@ test("a picture in the storage is a logo by its address, and survives a rename",
   // Saved as it was read, it stays the file; another logo takes its place.
   const { id } = row;
   const update = (version: number, other: string | null) =>
-    api.admin.workPlatforms.update({ ...haiku, id, version, logo: other });
+    api.admin.workPlatforms.update({ ...haiku, order: 0, id, version, logo: other });
   expect((await update(0, renamed)).logo).toBe(renamed);
   expect((await update(1, "🖥️")).logo).toBe("🖥️");
   expect((await update(2, renamed)).logo).toBe(renamed);

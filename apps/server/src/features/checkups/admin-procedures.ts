@@ -80,7 +80,13 @@ export const checkups = guarded.admin.checkups.router({
         action: "delete",
         entity: "checkup",
         entityId: checkup.id,
-        before: { userId: checkup.userId, email, ...checkupOf(checkup) },
+        // No answers: entries stay for ever.
+        before: {
+          userId: checkup.userId,
+          email,
+          companyName: checkup.companyName,
+          status: checkup.status,
+        },
       });
     });
     outbox.wake();

@@ -103,9 +103,9 @@ test("an identifier is given once, also to two who ask for it at once", async ()
   await expect(api.admin.cloudPlatforms.create(haiku)).rejects.toMatchObject(taken);
   const { rows } = await api.admin.cloudPlatforms.list({});
   const { id, version } = rows.find((row) => row.identifier !== "haiku")!; // there are twenty
-  await expect(api.admin.cloudPlatforms.update({ ...haiku, id, version })).rejects.toMatchObject(
-    taken,
-  );
+  await expect(
+    api.admin.cloudPlatforms.update({ ...haiku, order: 0, id, version }),
+  ).rejects.toMatchObject(taken);
 });
 
 const refusedInputs: [input: object, field: string, message: string][] = [
@@ -118,7 +118,7 @@ const refusedInputs: [input: object, field: string, message: string][] = [
   [{ logo: "javascript:alert(1)" }, "logo", messages.logoInvalid],
   [{ order: 1.5 }, "order", messages.wholeNumber],
   [{ order: limits.order + 1 }, "order", messages.orderOutOfRange],
-  [{ version: 3 }, "", messages.unknownField],
+  [{ version: 3 }, "version", messages.unknownField],
 ];
 
 test.each(refusedInputs)("refuses %j", async (input, field, message) => {
@@ -134,7 +134,7 @@ test("of two administrators who edit one record, the second sees what the first 
   const second = await app.administrator("second@acme.com");
   const { id } = await api.admin.workPlatforms.create(haiku);
   const edit = (who: Api, version: number, name: string) =>
-    who.admin.workPlatforms.update({ ...haiku, id, version, name });
+    who.admin.workPlatforms.update({ ...haiku, order: 0, id, version, name });
   app.time.now = new Date("2026-06-05T10:00:00Z");
   const saved = await edit(api, 0, "Haiku OS");
   expect(saved).toMatchObject({ name: "Haiku OS", version: 1, updatedAt: app.time.now });
@@ -200,6 +200,27 @@ test("check-ups keep the name of a platform that is deleted", async () => {
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, row.id));
   expect(entries.map(({ action }) => action)).toEqual(["create", "delete"]);
   expect(entries[1]).toMatchObject({ entity: "work-platform", before: { name: "Haiku" } });
+});
+
+test("what a change leaves out of a platform or framework is emptied, and its order is never guessed", async () => {
+  const { api } = await office();
+  const { id, identifier, name, version } = await api.admin.workPlatforms.create(haiku);
+  const short = { identifier, name, id, version };
+  await expect(api.admin.workPlatforms.update(short as never)).rejects.toMatchObject({
+    data: { fields: { order: messages.wholeNumber } },
+  });
+  const emptied = { description: null, logo: null, order: 7 };
+  expect(await api.admin.workPlatforms.update({ ...short, order: 7 })).toMatchObject(emptied);
+});
+
+test("a record is found by its identifier, and by no part of it", async () => {
+  const { api } = await office();
+  for (const identifier of ["haiku", "haiku-2"])
+    await api.admin.workPlatforms.create({ ...haiku, identifier });
+  const { rows, total } = await api.admin.workPlatforms.list({ identifier: "haiku" });
+  expect([rows.map((row) => row.identifier), total]).toEqual([["haiku"], 1]);
+  expect(await exported(api.admin.workPlatforms.export({ identifier: "haiku-2" }))).toHaveLength(1);
+  expect((await api.admin.frameworks.list({ identifier: "cmm" })).total).toBe(0);
 });
 
 test("an export is the list, numbers stay numbers, and formulas are defused", async () => {

@@ -5,7 +5,7 @@ import type {
   PlatformRow,
   PlatformsQuery,
 } from "@app/contract";
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { complianceFrameworks, storedFiles } from "#db/schema.ts";
@@ -25,21 +25,28 @@ const entryOrders = (table: ChoiceTable) => ({
   updatedAt: [table.updatedAt],
 });
 
+type ChoicesQuery = ListQuery & { identifier: string | null };
+
+const matches = (table: ChoiceTable, { search, identifier }: ChoicesQuery) =>
+  and(
+    holds(table.searchText, search),
+    identifier === null ? undefined : eq(table.identifier, identifier),
+  );
+
 /** How these lists are searched and sorted. */
 const choiceList = (table: ChoiceTable, orders: Record<string, Order>) => ({
-  ids: async (db: Connection, query: ListQuery, window?: Window) => {
+  ids: async (db: Connection, query: ChoicesQuery, window?: Window) => {
     const order = [...(orders[query.sort] ?? []), table.id];
     const matching = db
       .select({ id: table.id })
       .from(table)
-      .where(holds(table.searchText, query.search))
+      .where(matches(table, query))
       .orderBy(...inDirection(query.direction, ...order))
       .$dynamic();
     const rows = await inWindow(matching, window);
     return rows.map(({ id }) => id);
   },
-  count: (db: Connection, query: ListQuery) =>
-    db.$count(table, holds(table.searchText, query.search)),
+  count: (db: Connection, query: ChoicesQuery) => db.$count(table, matches(table, query)),
 });
 
 const entryCsv = {

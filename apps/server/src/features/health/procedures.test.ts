@@ -25,16 +25,17 @@ test("every part is looked at, and what runs is named", async () => {
   const row = { version: "1.2.3", secretFingerprint: "abc", startedAt: app.time.now };
   const other = "00000000-0000-4000-8000-000000000001";
   const gone = "00000000-0000-4000-8000-000000000002";
-  const threeMinutesAgo = new Date(app.time.now.getTime() - 180_000);
+  const seenNow = new Date();
+  const threeMinutesAgo = new Date(seenNow.getTime() - 180_000);
   await app.db.insert(instances).values([
-    { ...row, id: app.instanceId, name: "this:3000", seenAt: app.time.now },
-    { ...row, id: other, name: "other:3000", seenAt: app.time.now },
+    { ...row, id: app.instanceId, name: "this:3000", seenAt: seenNow },
+    { ...row, id: other, name: "other:3000", seenAt: seenNow },
     { ...row, id: gone, name: "gone:3000", seenAt: threeMinutesAgo },
   ]);
   const shown = await health.get();
   expect(shown.findings.map(({ name }) => name)).toEqual(checkNames);
   expect(shown.checkedAt).toEqual(app.time.now);
-  const seen = { version: "1.2.3", startedAt: app.time.now, seenAt: app.time.now };
+  const seen = { version: "1.2.3", startedAt: app.time.now, seenAt: seenNow };
   expect(shown.instances.toSorted((one, two) => two.name.localeCompare(one.name))).toEqual([
     { ...seen, id: app.instanceId, name: "this:3000", isThis: true },
     { ...seen, id: other, name: "other:3000", isThis: false },
@@ -120,15 +121,16 @@ test("a test mail goes to the administrator who asks, and is written down", asyn
 test("a test mail arrives at the mail server", async () => {
   const server = await smtpServer();
   const { app, user, health } = await office(mailServerAt(server.url));
-  Object.assign(app.mailer, testSmtpMailer(server.url));
+  Object.assign(app.wayOut, testSmtpMailer(server.url));
   expect(await health.sendTestMail()).toEqual({ to: user.email, isWrittenToFolder: false });
   expect(server.arrived.map(({ to }) => to)).toEqual([user.email]);
+  expect(await app.metrics.text()).toContain('mail_tries_total{outcome="sent"} 1');
 });
 
 test("a test mail that is refused says why without an address, and is not written down as sent", async () => {
   const server = await smtpServer({ fault: () => ({ refuse: 550, at: "recipient" }) });
   const { app, user, health } = await office(mailServerAt(server.url));
-  Object.assign(app.mailer, testSmtpMailer(server.url));
+  Object.assign(app.wayOut, testSmtpMailer(server.url));
   await expect(health.sendTestMail()).rejects.toMatchObject({
     code: "MAIL_FAILED",
     message: `${messages.testMailFailed} The mail server refused the recipient (550).`,

@@ -1,20 +1,20 @@
 import { messages } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { endedEarly, tooManyRequests } from "#api/refusals.ts";
+import { findLastBackup } from "#checks/last-backup.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { record } from "#lib/audit.ts";
 import { until } from "#lib/until.ts";
-import { findLastBackup } from "./queries.ts";
 import { sendTestMail } from "./send-test-mail.ts";
 import { sharedFindings } from "./shared-findings.ts";
 import { listVersions } from "./versions.ts";
 
 export const health = guarded.admin.health.router({
   get: guarded.admin.health.get.handler(async ({ context, signal = context.stopping }) => {
-    const { clock, db, instanceId, settings } = context;
+    const { db, instanceId, settings } = context;
     const work = Promise.all([
       sharedFindings(context),
-      listInstances(db, clock()),
+      listInstances(db),
       findLastBackup(db),
       listVersions(db),
     ]);

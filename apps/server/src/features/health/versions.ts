@@ -1,20 +1,21 @@
+import { sql } from "drizzle-orm";
 import pgBoss from "pg-boss/package.json" with { type: "json" };
-import journal from "../../../migrations/meta/_journal.json" with { type: "json" };
 import type { Database } from "#db/client.ts";
+import { appliedMigrations, knownMigrations } from "#db/migrate.ts";
 import { version } from "#version.ts";
-import { readDatabaseVersions } from "./queries.ts";
-
-const migrationAt = (moment: number) =>
-  journal.entries.find(({ when }) => when === moment)?.tag ?? "not one of this version";
 
 /** What runs here, in which version. */
 export async function listVersions(db: Database): Promise<[name: string, version: string][]> {
-  const { postgres, migratedTo } = await readDatabaseVersions(db);
+  const [{ rows }, applied] = await Promise.all([
+    db.execute<{ name: string }>(sql`select current_setting('server_version') as name`),
+    appliedMigrations(db),
+  ]);
+  const last = knownMigrations().find(({ when }) => when === applied.at(-1));
   return [
     ["Compliance CheckUp", version],
     ["Node", process.versions.node],
-    ["PostgreSQL", postgres],
+    ["PostgreSQL", rows[0]!.name], // a select without a table answers one row
     ["pg-boss", pgBoss.version],
-    ["Last migration", migrationAt(migratedTo)],
+    ["Last migration", last?.name ?? "not one of this version"],
   ];
 }

@@ -1,6 +1,8 @@
+import { messages } from "@app/contract";
 import { guarded } from "#api/base.ts";
+import { tooManyRequests } from "#api/refusals.ts";
 import { record } from "#lib/audit.ts";
-import { listMails, lockMail } from "./queries.ts";
+import { findMail, listMails, lockMail } from "./queries.ts";
 
 /** A click that soon after a mail was sent again is the second one of a double click. */
 const doubleClickMs = 5_000;
@@ -17,8 +19,14 @@ export const mails = guarded.admin.mails.router({
   ),
 
   sendAgain: guarded.admin.mails.sendAgain.handler(async ({ input: { id }, context, errors }) => {
-    const { clock, db, outbox, user } = context;
+    const { clock, db, limits, outbox, user } = context;
     const now = clock();
+    const known = await findMail(db, id, now);
+    if (!known) throw errors.NOT_FOUND();
+    if (!known.isCurrent) throw errors.MAIL_OUTDATED();
+    if (isJustSentAgain(known, now)) return {};
+    const seconds = await limits.use("mailsAgainPerRecipient", known.recipient);
+    if (seconds > 0) throw tooManyRequests(context, seconds, messages.mailSentTooOften);
     await db.transaction(async (transaction) => {
       const mail = await lockMail(transaction, id, now);
       if (!mail) throw errors.NOT_FOUND();

@@ -86,6 +86,14 @@ export const listMails = (db: Connection, checkupId: string, now: Date) =>
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.meetingSequence), desc(mailOutbox.id))
     .limit(mostMails);
 
+/** A mail about a check-up. */
+export async function findMail(db: Connection, id: string, now: Date) {
+  const [mail] = await selectMails(db, now).where(
+    and(eq(mailOutbox.id, id), ne(mailOutbox.kind, "sign-in"), isNotNull(mailOutbox.checkupId)),
+  );
+  return mail;
+}
+
 /**
  * A mail about a check-up, which nobody books, cancels or sends again before the transaction ends: all of them
  * hold the check-up first.

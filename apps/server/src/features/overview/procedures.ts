@@ -2,6 +2,7 @@ import { checkupStatuses, dayOf, daysAfter, mondayOf, stepCount } from "@app/con
 import { guarded } from "#api/base.ts";
 import { listLatestActivity } from "#features/activity/queries.ts";
 import { countFailingMails } from "#features/mails/queries.ts";
+import { mayRead } from "#features/tokens/access-token.ts";
 import {
   countCheckupsByStep,
   countEverything,
@@ -24,7 +25,7 @@ function lastMondays(now: Date, timeZone: string): string[] {
 }
 
 export const overview = guarded.admin.overview.router({
-  get: guarded.admin.overview.get.handler(async ({ context: { clock, db, settings } }) => {
+  get: guarded.admin.overview.get.handler(async ({ context: { clock, db, settings, user } }) => {
     const now = clock();
     const timeZone = settings.MEETING_TIME_ZONE;
     const [counts, mailsFailing, byStep, signUpsPerWeek, topStandards, meetings, latestActivity] =
@@ -34,8 +35,8 @@ export const overview = guarded.admin.overview.router({
         countCheckupsByStep(db),
         countSignUps(db, lastMondays(now, timeZone), timeZone),
         listTopStandards(db, standards),
-        listNextMeetings(db, now, nextMeetings),
-        listLatestActivity(db, latestEntries),
+        mayRead(user, "checkups") ? listNextMeetings(db, now, nextMeetings) : [],
+        listLatestActivity(db, latestEntries, user),
       ]);
     const sum = (rows: typeof byStep) => rows.reduce((total, row) => total + row.count, 0);
     const inProgress = byStep.filter((row) => row.status === "in_progress");

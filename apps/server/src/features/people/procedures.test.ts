@@ -136,7 +136,7 @@ test.each([
   [{ email: "ann", role: "user" }, "email", messages.emailInvalid],
   [{ email: "ann@gmail.com", role: "admin" }, "email", messages.businessEmail],
   [{ email: "ann@acme.com", role: "owner" }, "role", messages.choiceInvalid],
-  [{ email: "ann@acme.com", role: "user", userId: nowhere }, "", messages.unknownField],
+  [{ email: "ann@acme.com", role: "user", userId: nowhere }, "userId", messages.unknownField],
 ])("refuses the role %j", async (input, field, message) => {
   const { api } = await office();
   await expect(api.admin.roles.create(input as never)).rejects.toMatchObject({

@@ -16,8 +16,9 @@ export async function findCurrentUser(context: RequestContext): Promise<CurrentU
     .getSession({ headers, returnHeaders: true })
     .catch((cause: unknown) => {
       // Better Auth keeps to itself what failed below it.
-      if (context.pool.awayAt >= since) throw new DatabaseAway("no session can be read", { cause });
-      throw cause;
+      const { awayAt, awayBecause } = context.pool;
+      if (awayAt < since) throw cause;
+      throw new DatabaseAway("no session can be read", { cause: awayBecause });
     });
   if (!response) return undefined;
   const { session, user } = response;

@@ -1,5 +1,6 @@
 import { messages } from "@app/contract";
 import { open } from "#api/base.ts";
+import type { RequestContext } from "#api/context.ts";
 import { DatabaseAway } from "#db/away.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { networkOf } from "#auth/rate-limits.ts";
@@ -8,6 +9,7 @@ import { hash } from "#lib/secret.ts";
 import { findCurrentUser } from "./current-user.ts";
 import {
   countWrongCode,
+  countWrongCodes,
   findSignInRequest,
   lockAddress,
   lockBrowserRequests,
@@ -16,14 +18,18 @@ import {
 import { admit, browserOf, codeHash, sendSignInMail, startSession } from "./sign-in.ts";
 
 const resendAfterSeconds = 60;
+/** With each mail; and with all mails that went to an address within a day. */
 const codeTries = 5;
+const codeTriesPerDay = 25;
 
-/** Counts every try to use a link or a code, by network: guessing ends long before it could succeed. */
-const countTries = open.session.middleware(async ({ context, next }) => {
-  const seconds = await context.limits.use("signInTriesPerNetwork", networkOf(context.address));
-  if (seconds > 0) throw tooManyRequests(context, seconds);
-  return next();
-});
+/**
+ * Counts a link or a code that is no good, by network. What is good is never held up: one who types wrong codes
+ * must not lock out all who share his network.
+ */
+async function refused(context: RequestContext, refusal: Error): Promise<Error> {
+  const seconds = await context.limits.use("refusedSignInsPerNetwork", networkOf(context.address));
+  return seconds > 0 ? tooManyRequests(context, seconds) : refusal;
+}
 
 export const session = open.session.router({
   current: open.session.current.handler(async ({ context }) => {
@@ -52,20 +58,20 @@ export const session = open.session.router({
     return { resendAfterSeconds };
   }),
 
-  describeLink: open.session.describeLink
-    .use(countTries)
-    .handler(async ({ input, context, errors }) => {
-      const request = await findSignInRequest(context.db, hash(input.token));
-      if (!request) throw errors.LINK_UNKNOWN();
-      const { email } = request;
-      if (request.usedAt) throw errors.LINK_USED({ data: { email } });
-      if (request.expiresAt <= context.clock()) throw errors.LINK_EXPIRED({ data: { email } });
-      const browser = browserOf(context);
-      const sameBrowser = browser !== undefined && hash(browser) === request.browserHash;
-      return { email, sameBrowser };
-    }),
+  describeLink: open.session.describeLink.handler(async ({ input, context, errors }) => {
+    const request = await findSignInRequest(context.db, hash(input.token));
+    if (!request) throw await refused(context, errors.LINK_UNKNOWN());
+    const data = { email: request.email };
+    if (request.usedAt) throw await refused(context, errors.LINK_USED({ data }));
+    if (request.expiresAt <= context.clock()) {
+      throw await refused(context, errors.LINK_EXPIRED({ data }));
+    }
+    const browser = browserOf(context);
+    const sameBrowser = browser !== undefined && hash(browser) === request.browserHash;
+    return { ...data, sameBrowser };
+  }),
 
-  useLink: open.session.useLink.use(countTries).handler(async ({ input, context, errors }) => {
+  useLink: open.session.useLink.handler(async ({ input, context, errors }) => {
     const { clock, db, log } = context;
     const tokenHash = hash(input.token);
     const now = clock();
@@ -78,25 +84,29 @@ export const session = open.session.router({
     });
     if (!admitted) {
       log.info({ known: known !== undefined }, "sign-in link refused");
-      if (!known) throw errors.LINK_UNKNOWN();
+      if (!known) throw await refused(context, errors.LINK_UNKNOWN());
       const data = { email: known.email };
       // Good when it was looked up and refused since: somebody else used it in between.
       const isUsed = known.usedAt !== null || known.expiresAt > now;
-      throw isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data });
+      throw await refused(
+        context,
+        isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data }),
+      );
     }
     await startSession(context, admitted.userId);
     log.info({ user: admitted.userId, by: "link" }, "signed in");
     return { next: admitted.next };
   }),
 
-  useCode: open.session.useCode.use(countTries).handler(async ({ input, context, errors }) => {
+  useCode: open.session.useCode.handler(async ({ input, context, errors }) => {
     const { clock, db, log, secret } = context;
     const browser = browserOf(context);
-    if (browser === undefined) throw errors.CODE_DEAD();
+    if (browser === undefined) throw await refused(context, errors.CODE_DEAD());
     const browserHash = hash(browser);
     const outcome = await db.transaction(async (transaction) => {
       await lockAddress(transaction, input.email);
       const key = { email: input.email, browserHash, now: clock() };
+      if ((await countWrongCodes(transaction, key)) >= codeTriesPerDay) return "dead";
       const requests = await lockBrowserRequests(transaction, key);
       const live = requests.filter((request) => request.wrongCodes < codeTries);
       if (live.length === 0) return "dead";
@@ -110,8 +120,8 @@ export const session = open.session.router({
       return "wrong";
     });
     if (typeof outcome === "string") log.info({ outcome }, "sign-in code refused");
-    if (outcome === "dead") throw errors.CODE_DEAD();
-    if (outcome === "wrong") throw errors.CODE_WRONG();
+    if (outcome === "dead") throw await refused(context, errors.CODE_DEAD());
+    if (outcome === "wrong") throw await refused(context, errors.CODE_WRONG());
     await startSession(context, outcome.userId);
     log.info({ user: outcome.userId, by: "code" }, "signed in");
     return { next: outcome.next };
@@ -122,7 +132,9 @@ export const session = open.session.router({
     const since = performance.now();
     const { headers: cookies } = await auth.api.signOut({ headers, returnHeaders: true });
     // Better Auth drops the cookie even when the session could not be ended, and would live on.
-    if (pool.awayAt >= since) throw new DatabaseAway("the session was not ended");
+    if (pool.awayAt >= since) {
+      throw new DatabaseAway("the session was not ended", { cause: pool.awayBecause });
+    }
     for (const cookie of cookies.getSetCookie()) resHeaders.append("set-cookie", cookie);
     return {};
   }),

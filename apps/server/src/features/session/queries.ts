@@ -1,6 +1,7 @@
 import type { Role } from "@app/contract";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, max, sql, sum } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
+import { advisoryLocks } from "#db/locks.ts";
 import { profiles, signInRequests, userRoles, users } from "#db/schema.ts";
 
 export const insertSignInRequest = (db: Connection, values: typeof signInRequests.$inferInsert) =>
@@ -49,6 +50,33 @@ export const countWrongCode = (db: Connection, email: string, browserHash: strin
     .set({ wrongCodes: sql`${signInRequests.wrongCodes} + 1` })
     .where(and(eq(signInRequests.email, email), eq(signInRequests.browserHash, browserHash)));
 
+const dayMs = 24 * 3600_000;
+
+/**
+ * The wrong codes that were typed for an address, with all mails of the last day. Of a browser's requests the
+ * first one knows them all, as a wrong code counts for each of them.
+ */
+export async function countWrongCodes(
+  db: Connection,
+  { email, now }: { email: string; now: Date },
+) {
+  const ofBrowsers = db
+    .select({ wrong: max(signInRequests.wrongCodes).as("wrong") })
+    .from(signInRequests)
+    .where(
+      and(
+        eq(signInRequests.email, email),
+        gt(signInRequests.createdAt, new Date(now.getTime() - dayMs)),
+      ),
+    )
+    .groupBy(signInRequests.browserHash)
+    .as("of_browsers");
+  const [total] = await db
+    .select({ wrong: sum(ofBrowsers.wrong).mapWith(Number) })
+    .from(ofBrowsers);
+  return total?.wrong ?? 0;
+}
+
 /** After a sign-in every other link and code of that address is dead. */
 export const closeSignInRequests = (db: Connection, email: string, now: Date) =>
   db
@@ -76,12 +104,9 @@ export const grantRole = (db: Connection, userId: string, role: Role) =>
     .values({ userId, role })
     .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
 
-/** Any number that nothing else of ours locks on. */
-const roleLock = 6_267_303;
-
 /** Changes of roles come one after the other: nobody counts the administrators while one of them leaves. */
 export const lockRoles = (db: Connection) =>
-  db.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+  db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.roles})`);
 
 export const findRoleOf = (db: Connection, userId: string) =>
   db.query.userRoles.findFirst({ where: eq(userRoles.userId, userId) });

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "#api/context.ts";
-import type { TokenScope } from "@app/contract";
+import type { TokenArea, TokenScope } from "@app/contract";
 import type { Database } from "#db/client.ts";
 import { hash, randomToken } from "#lib/secret.ts";
 import { findActiveToken, markUsed } from "./queries.ts";
@@ -40,6 +40,7 @@ export async function findTokenAccess(
     expiresAt: found.expiresAt,
     sessionStartedAt: found.createdAt,
     accessToken: found.name,
+    scopes,
   };
   return { id, scopes, owner };
 }
@@ -48,3 +49,7 @@ export async function findTokenAccess(
 export function covers(scopes: TokenScope[], asked: TokenScope): boolean {
   return scopes.includes(asked) || scopes.includes(asked.replace(/:read$/, ":write") as TokenScope);
 }
+
+/** Whether somebody may read an area: an administrator all, a token of his what it is good for. */
+export const mayRead = ({ scopes }: Pick<CurrentUser, "scopes">, area: TokenArea): boolean =>
+  scopes === undefined || covers(scopes, `${area}:read`);

@@ -2,7 +2,7 @@ import { limits, messages } from "@app/contract";
 import type { TokenScope } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { apiTokens, auditLog, users } from "#db/schema.ts";
+import { apiTokens, auditLog, userRoles, users } from "#db/schema.ts";
 import { hash } from "#lib/secret.ts";
 import { ask } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -20,7 +20,7 @@ test("a new token is told once, kept as a hash, and on record without either", a
   const { token, row } = await api.admin.tokens.create({
     ...input,
     name: "  Nightly sync ",
-    scopes: ["catalogue:read", "catalogue:read", "people:write"],
+    scopes: ["catalogue:read", "catalogue:read", "people:read"],
   });
   expect(token).toMatch(/^cck_[\w-]{43}$/);
   expect(row).toEqual({
@@ -28,11 +28,12 @@ test("a new token is told once, kept as a hash, and on record without either", a
     name: "Nightly sync",
     email: "admin@acme.com",
     hint: token.slice(-4),
-    scopes: ["catalogue:read", "people:write"],
+    scopes: ["catalogue:read", "people:read"],
     createdAt: row.createdAt,
     expiresAt: new Date(app.time.now.getTime() + 30 * dayMs),
     lastUsedAt: null,
     revokedAt: null,
+    ownerIsAdministrator: true,
   });
   const [kept] = await app.db.select().from(apiTokens);
   expect(kept).toMatchObject({ tokenHash: hash(token), hint: token.slice(-4) });
@@ -50,6 +51,7 @@ test.each([
   [{ name: "x".repeat(limits.tokenName + 1) }, messages.tokenNameTooLong],
   [{ scopes: [] }, messages.tokenScopeMissing],
   [{ scopes: ["everything:write"] }, messages.choiceInvalid],
+  [{ scopes: ["people:write"] }, messages.choiceInvalid],
   [{ days: 31 }, messages.choiceInvalid],
   [{ userId: "somebody" }, messages.unknownField],
 ])("a token of %o is refused", async (change, message) => {
@@ -85,6 +87,22 @@ test("all administrators' tokens are listed, found by name and owner, and told a
     "Reports",
     "Short",
   ]);
+});
+
+test("the token of one who is no administrator now says so, is not active, and can be ended", async () => {
+  const app = await testApp();
+  const { tokens } = (await app.administrator("ann@acme.com")).api.admin;
+  const bob = await app.administrator("bob@acme.com");
+  const { row } = await bob.api.admin.tokens.create(input);
+  const inState = async (state: "active" | "ended" | null) => (await tokens.list({ state })).rows;
+  expect(await inState("active")).toEqual([row]);
+  const lost = { ...row, ownerIsAdministrator: false };
+  await app.db.update(userRoles).set({ role: "user" }).where(eq(userRoles.userId, bob.user.id));
+  expect([await inState(null), await inState("active")]).toEqual([[lost], []]);
+  await app.db.delete(userRoles).where(eq(userRoles.userId, bob.user.id));
+  expect([await inState("ended"), await inState("active")]).toEqual([[lost], []]);
+  const ended = { ...lost, revokedAt: app.time.now };
+  expect(await tokens.revoke({ id: row.id })).toEqual(ended);
 });
 
 test("any administrator ends anybody's token, once", async () => {

@@ -1,5 +1,5 @@
 import type { TokenRow, TokensQuery } from "@app/contract";
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { apiTokens, userRoles, users } from "#db/schema.ts";
@@ -11,10 +11,17 @@ const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.ex
 const hasEnded = (now: Date) => or(isNotNull(apiTokens.revokedAt), lte(apiTokens.expiresAt, now));
 
 function tokensThat(db: Connection, { search, state }: TokensQuery, now: Date) {
-  const inState = { active: isActive, ended: hasEnded };
+  const administrators = db
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.role, "admin"));
+  const inState = {
+    active: and(isActive(now), inArray(apiTokens.userId, administrators)),
+    ended: or(hasEnded(now), notInArray(apiTokens.userId, administrators)),
+  };
   const owners = db.select({ id: users.id }).from(users).where(holds(users.email, search));
   return and(
-    state === null ? undefined : inState[state](now),
+    state === null ? undefined : inState[state],
     search === ""
       ? undefined
       : or(holds(sql`lower(${apiTokens.name})`, search), inArray(apiTokens.userId, owners)),
@@ -42,9 +49,11 @@ const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
       expiresAt: apiTokens.expiresAt,
       lastUsedAt: apiTokens.lastUsedAt,
       revokedAt: apiTokens.revokedAt,
+      ownerIsAdministrator: sql<boolean>`coalesce(${userRoles.role} = 'admin', false)`,
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .where(inArray(apiTokens.id, ids));
 
 /** Everybody's tokens; active or ended as seen from `now`. */

@@ -1,0 +1,79 @@
+import type { ActivityRow, TokenScope } from "@app/contract";
+import { expect, test } from "vitest";
+import { auditLog, meetings } from "#db/schema.ts";
+import { fullAnswers, makeFullCheckup } from "#testing/factories.ts";
+import { ask, makeToken, withToken } from "#testing/rest-calls.ts";
+import { testApp } from "#testing/test-app.ts";
+
+/** A product in which a check-up was deleted, as it was once recorded, and other things were done. */
+async function office() {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const company = { email: "ann@acme.com", companyName: "Acme" };
+  await app.db.insert(auditLog).values([
+    {
+      action: "delete",
+      entity: "checkup",
+      entityId: "old",
+      before: { ...company, answers: fullAnswers },
+    },
+    { action: "schedule", entity: "meeting", after: { guests: ["guest@acme.com"] } },
+    { action: "create", entity: "saas-application", after: { addedByUser: company } },
+    { action: "update", entity: "framework", before: { name: "A" }, after: { name: "B" } },
+  ]);
+  const read = async <Answer>(path: string, ...scopes: TokenScope[]) => {
+    const { token } = await makeToken(admin, ...scopes);
+    return (await ask(app, token, path)).body as Answer;
+  };
+  /** The entries' fields by what they are about, as a token of these permissions is told them. */
+  const fields = async (...scopes: TokenScope[]) => {
+    const { rows } = await read<{ rows: ActivityRow[] }>("/activity", ...scopes);
+    const about = rows.filter(({ entity }) => entity !== "api-token");
+    return Object.fromEntries(about.map(({ entity, before, after }) => [entity, before ?? after]));
+  };
+  return { app, admin, read, fields };
+}
+
+test("the answers that entries of deleted check-ups once held are shown to nobody", async () => {
+  const { admin } = await office();
+  const { rows } = await admin.api.admin.activity.list({ entity: "checkup" });
+  expect(rows).toMatchObject([{ before: { email: "ann@acme.com", companyName: "Acme" } }]);
+  expect(JSON.stringify(rows)).not.toContain("answers");
+});
+
+test("a token that is good for the log alone learns what was done, and nobody's fields", async () => {
+  const { app, admin, fields } = await office();
+  const framework = { name: "A" };
+  expect(await fields("system:read")).toEqual({
+    checkup: null,
+    meeting: null,
+    "saas-application": null,
+    framework,
+  });
+  expect(await fields("system:read", "checkups:write")).toMatchObject({
+    checkup: { companyName: "Acme" },
+    meeting: { guests: ["guest@acme.com"] },
+    "saas-application": null,
+  });
+  expect(await fields("system:read", "people:read")).toMatchObject({
+    checkup: null,
+    "saas-application": { addedByUser: { email: "ann@acme.com" } },
+  });
+  const { token } = await makeToken(admin, "system:read");
+  const response = await app.browser().request("/api/v1/activity/export", withToken(token));
+  const file = await response.text();
+  expect(file).toContain("framework");
+  expect(file).not.toMatch(/Acme|guest@/);
+});
+
+test("the overview tells such a token of no company, and of all counts", async () => {
+  const { app, read } = await office();
+  const { id: checkupId } = await makeFullCheckup(app.db);
+  const startsAt = new Date(app.time.now.getTime() + 3_600_000);
+  await app.db.insert(meetings).values({ checkupId, startsAt, seat: 1, guests: [] });
+  const hidden = await read<object>("/overview", "system:read");
+  expect(hidden).toMatchObject({ counts: { checkups: 1, upcomingMeetings: 1 }, nextMeetings: [] });
+  expect(JSON.stringify(hidden)).not.toMatch(/Acme|@acme\.com","startsAt|guest@/);
+  const shown = await read<object>("/overview", "system:read", "checkups:read");
+  expect(shown).toMatchObject({ nextMeetings: [{ companyName: "Acme" }] });
+});

@@ -1,0 +1,53 @@
+import type { ApplicationRow, TokenScope } from "@app/contract";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { profiles } from "#db/schema.ts";
+import { makeApplication } from "#testing/factories.ts";
+import { ask, json, makeToken } from "#testing/rest-calls.ts";
+import { testApp } from "#testing/test-app.ts";
+
+/** An application that Ann added, and what tokens read of it. */
+async function office() {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const ann = await app.signedIn("ann@acme.com");
+  const profile = await app.db.query.profiles.findFirst({
+    where: eq(profiles.userId, ann.user.id),
+  });
+  const addedByUser = profile!.id; // whoever signed in has a profile
+  const made = await makeApplication(app.db, { name: "Ann's own", published: false, addedByUser });
+  const through = async (...scopes: TokenScope[]) => {
+    const { token } = await makeToken(admin, ...scopes);
+    return (path: string, init?: RequestInit) => ask(app, token, `/saas-applications${path}`, init);
+  };
+  return { made, through };
+}
+
+test("a token for the catalogue alone does not learn which customer added an application", async () => {
+  const { made, through } = await office();
+  const call = await through("catalogue:write");
+  const { identifier, version } = made;
+  const fields = { identifier, name: "Hers", category: "Testing", description: null, logo: null };
+  const put = { ...fields, productWebsite: null, popular: false, published: false, version };
+  const answers = [
+    await call("?search=Ann's+own"),
+    await call("/export?search=Ann's+own"),
+    await call(`/${made.id}`, json("PUT", put)),
+    await call(`/${made.id}`, json("PUT", put)),
+    await call(`/${made.id}/published`, json("PUT", { published: true })),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 200]);
+  for (const answer of answers) {
+    expect(JSON.stringify(answer.body)).toMatch(/Ann's own|Hers/);
+    expect(JSON.stringify(answer.body)).not.toContain("ann@acme.com");
+  }
+  expect((await call("/adders")).status).toBe(403);
+});
+
+test("with the permission to read people it does", async () => {
+  const { through } = await office();
+  const call = await through("catalogue:read", "people:read");
+  const { rows } = (await call("?search=Ann's+own")).body as { rows: ApplicationRow[] };
+  expect(rows).toMatchObject([{ addedByUser: { email: "ann@acme.com" } }]);
+  expect((await call("/adders")).body).toMatchObject([{ email: "ann@acme.com" }]);
+});

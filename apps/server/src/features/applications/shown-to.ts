@@ -1,0 +1,18 @@
+import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
+import type { CurrentUser } from "#api/context.ts";
+import { mayRead } from "#features/tokens/access-token.ts";
+import type { ListSource } from "#lib/list.ts";
+
+type Reader = Pick<CurrentUser, "scopes">;
+
+/** An application as this reader may see it: which customer added it is for those who may read people. */
+export const shownTo = (reader: Reader, row: ApplicationRow): ApplicationRow =>
+  mayRead(reader, "people") ? row : { ...row, addedByUser: null };
+
+export const listShownTo = (
+  reader: Reader,
+  list: ListSource<ApplicationsQuery, string, ApplicationRow>,
+): ListSource<ApplicationsQuery, string, ApplicationRow> => ({
+  ...list,
+  rows: async (db, ids) => (await list.rows(db, ids)).map((row) => shownTo(reader, row)),
+});
