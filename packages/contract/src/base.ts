@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 
 export type Access = "anyone" | "customer" | "admin";
 
-/** What an access token can be good for; each may be read, or read and written. */
+/** What an access token can be good for. */
 export const tokenAreas = ["catalogue", "checkups", "people", "system"] as const;
 export type TokenArea = (typeof tokenAreas)[number];
 

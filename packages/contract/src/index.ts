@@ -50,6 +50,8 @@ export { messages } from "./messages.ts";
 export { isPage } from "./pages.ts";
 export { isDuplicateLocation, only, rules } from "./rules.ts";
 export * from "./scheduling.ts";
+export type { SchemaKeyword } from "./schema-keywords.ts";
+export { schemaKeywords } from "./schema-keywords.ts";
 export * from "./scope.ts";
 export type { Role, SignedInUser } from "./session.ts";
 export { nextPath, roles, requestLinkInput, useCodeInput } from "./session.ts";

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { applicationsQuery, platformsQuery } from "./admin/index.ts";
 import { queryFromAddress } from "./list.ts";
 
-const usual = { search: "", sort: "order", direction: "asc", page: 1, pageSize: 50 };
+const usual = {
+  search: "",
+  identifier: null,
+  sort: "order",
+  direction: "asc",
+  page: 1,
+  pageSize: 50,
+};
 
 test("an empty address asks for the usual list", () => {
   expect(queryFromAddress(platformsQuery, {})).toEqual(usual);

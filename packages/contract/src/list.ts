@@ -10,15 +10,24 @@ interface ListDefaults<Sort extends string> {
   sort: NoInfer<Sort>;
   direction?: Direction;
   pageSizes?: readonly [number, ...number[]];
+  /** What is searched, for the reference: "name and identifier". */
+  searches?: string;
 }
+
+/** What the reference says of a search in these fields. */
+export const searchText = (fields: string) =>
+  `A text that ${fields} must hold; capital and small letters are the same. Empty: everything.`;
+
+const described = <Rule extends z.ZodType>(rule: Rule, text: string | undefined) =>
+  text === undefined ? rule : rule.describe(text);
 
 /** What a list can be asked: search, sort column and direction, page. Filters are added with `.extend()`. */
 export const listQuery = <const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
-  { sort, direction = "asc", pageSizes = listPageSizes }: ListDefaults<Sort>,
+  { sort, direction = "asc", pageSizes = listPageSizes, searches }: ListDefaults<Sort>,
 ) =>
   only({
-    search: rules.search.default(""),
+    search: described(rules.search.default(""), searches && searchText(searches)),
     sort: z.enum(sorts, messages.sortUnknown).default(sort as never), // one of them, as the type says
     direction: z.enum(directions, messages.sortUnknown).default(direction),
     page: countRule(1_000_000_000, messages.inputRefused).min(1, messages.inputRefused).default(1),

@@ -15,6 +15,8 @@ export const messages = {
   unknownField: "This field cannot be set.",
   tooLarge: "This is too large to be sent.",
   bodyUnreadable: "The request's body cannot be read. Please check it and its content type.",
+  bodyTypeRefused:
+    "The body's content type must be application/json, or multipart/form-data where a file is sent.",
   methodNotAllowed: "This method is not allowed here.",
   required: "This is required.",
 
@@ -86,6 +88,7 @@ export const messages = {
   meetingLinkUnknown: "This link does not lead to a meeting.",
   meetingCancelled: "This meeting was cancelled.",
   mailOutdated: "This mail is outdated: a newer one was written since, or the meeting has begun.",
+  mailSentTooOften: "Enough was sent again to this address today. Please try again tomorrow.",
   mailUnreadable: "This mail can no longer be read. It was written under another secret.",
   slotTaken: "This time was just taken",
   guestMailedOften: (guest: string) =>
@@ -119,7 +122,7 @@ export const messages = {
   tokenScopeMissing: "Please choose at least one permission",
   tooManyTokens: `You have ${limits.activeTokens} active tokens. Please revoke one first.`,
   tokenCreated: "Token created successfully",
-  tokenRevoked: "Token revoked successfully",
+  tokenRevoked: "The token is revoked",
   tokenInvalid: "This access token is unknown, expired or revoked.",
   tokenScopeTooSmall: "This access token does not have the permission for this.",
   testMailFailed: "The test mail could not be sent.",

@@ -1,4 +1,4 @@
-import type { SignedInUser } from "@app/contract";
+import type { SignedInUser, TokenScope } from "@app/contract";
 import type { Auth } from "#auth/auth.ts";
 import type { RateLimits } from "#auth/rate-limits.ts";
 import type { Database } from "#db/client.ts";
@@ -53,4 +53,6 @@ export type CurrentUser = SignedInUser & {
   sessionStartedAt: Date;
   /** The name of that token. */
   accessToken?: string;
+  /** What that token is good for. */
+  scopes?: TokenScope[];
 };

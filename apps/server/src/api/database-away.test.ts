@@ -108,3 +108,23 @@ test("a silent database makes the instance unready long before it is given up, a
   proxy.heal();
   await expect.poll(async () => (await ann.request("/readyz")).status).toBe(200);
 });
+
+test("an instance whose connections a firewall forgot is ready again after one look", async () => {
+  const { app, ann, proxy } = await annBehindProxy();
+  const clients = await Promise.all(Array.from({ length: 4 }, () => app.pool.connect()));
+  for (const client of clients) client.release();
+  proxy.lose();
+  expect((await ann.request("/readyz")).status).toBe(503);
+  await expect.poll(() => app.pool.totalCount, { timeout: 5_000 }).toBe(0);
+  expect((await ann.request("/readyz")).status).toBe(200);
+});
+
+test("a call for which no connection was free is answered alike, and logged as that", async () => {
+  const { app, save, errorLines } = await annBehindProxy();
+  const { max } = app.pool.options;
+  const clients = await Promise.all(Array.from({ length: max }, () => app.pool.connect()));
+  app.pool.options.connectionTimeoutMillis = 50;
+  await expect(save("Acme", 1)).rejects.toMatchObject(away);
+  for (const client of clients) client.release();
+  expect(errorLines()[0]?.msg).toContain("raise DATABASE_POOL");
+});

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/server";
 import { refusalOf } from "#api/refusals.ts";
-import { isDatabaseAway } from "#db/away.ts";
+import { isDatabaseAway, whyAway } from "#db/away.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
@@ -11,7 +11,7 @@ export function answerableError(error: unknown, log: Log): ORPCError<string, unk
   const isMeant = refusal instanceof ORPCError && (refusal.defined || refusal.status < 500);
   if (isMeant) return refusal;
   if (isDatabaseAway(error)) {
-    log.error({ error: describeError(error) }, "the database is away");
+    log.error({ error: describeError(error) }, whyAway(error));
     const message = messages.databaseAway;
     return new ORPCError("DATABASE_AWAY", { status: 503, defined: true, message });
   }

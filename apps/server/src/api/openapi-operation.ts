@@ -1,6 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { messages } from "@app/contract";
 import type { OpenAPI } from "@orpc/openapi";
+import { describeLateRefusals } from "#api/openapi-events.ts";
+import { parametersOf } from "#api/openapi-parameters.ts";
 import type { Refusals } from "#api/openapi-refusals.ts";
 import type { RestOperation } from "#api/rest-operations.ts";
 
@@ -23,13 +25,14 @@ export function describeOperation(
   const own = `Needs the permission \`${operation.scope}\`.`;
   found.description = found.description ? `${found.description} ${own}` : own;
   found.security = [{ accessToken: [operation.scope] }];
-  found.parameters = found.parameters?.map(plainParameter);
+  found.parameters = found.parameters && parametersOf(found.parameters, operation);
   onlyAsForm(found);
   const responses: OpenAPI.ResponsesObject = { ...found.responses };
   if (!operation.path.includes("{")) delete responses["404"];
   if (operation.input === undefined) delete responses["422"];
   if (found.requestBody) {
     responses["400"] = refusals.responseOf("BAD_REQUEST", messages.bodyUnreadable);
+    responses["415"] = refusals.responseOf("UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
     responses["413"] = refusals.responseOf("PAYLOAD_TOO_LARGE", messages.tooLarge);
   }
   responses["500"] = refusals.responseOf("INTERNAL_SERVER_ERROR", messages.unexpected);
@@ -45,24 +48,8 @@ export function describeOperation(
     const headers = headersOf[status];
     if (headers) response.headers = headers;
   }
+  describeLateRefusals(responses);
   found.responses = responses;
-}
-
-type Parameter = OpenAPI.ParameterObject | OpenAPI.ReferenceObject;
-type Schema = NonNullable<OpenAPI.ParameterObject["schema"]>;
-
-/** Our parameters are single values, to be written as such. */
-function plainParameter(parameter: Parameter): Parameter {
-  if ("$ref" in parameter) return parameter;
-  const { in: place, name, required, schema } = parameter;
-  return { name, in: place, required, schema: schema && typed(schema) };
-}
-
-/** Says of a choice of numbers that these are numbers. */
-function typed(schema: Schema): Schema {
-  if ("$ref" in schema || schema.type !== undefined || !schema.enum) return schema;
-  const isCount = schema.enum.every((value) => Number.isInteger(value));
-  return isCount ? ({ ...schema, type: "integer" } as Schema) : schema;
 }
 
 /** A file travels in a form, never within JSON. */

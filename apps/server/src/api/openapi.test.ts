@@ -1,8 +1,23 @@
-import { messages } from "@app/contract";
+import { messages, schemaKeywords } from "@app/contract";
 import { expect, test } from "vitest";
 import { generateOpenApi } from "#api/openapi.ts";
 import { testApp } from "#testing/test-app.ts";
 import { version } from "#version.ts";
+
+interface Schema {
+  $ref?: string;
+  type?: unknown;
+  const?: unknown;
+  description?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  prefixItems?: Schema[];
+  additionalProperties?: Schema | false;
+  propertyNames?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
 
 interface Operation {
   operationId: string;
@@ -12,7 +27,7 @@ interface Operation {
   security: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
   requestBody?: { content: object };
-  responses: Record<string, { description: string; content?: object }>;
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 }
 
 const document = await generateOpenApi("https://checkup.test");
@@ -81,8 +96,55 @@ test.each(operations)("%s is described", (name, path, operation) => {
   }
 });
 
-test("nothing stands in for a type that could not be described", () => {
-  for (const object of objects(document)) expect(object.not).toBeUndefined();
+/** A schema and all schemas within it. */
+function* schemasIn(schema: Schema): Generator<Schema> {
+  yield schema;
+  const { properties, items, prefixItems, additionalProperties, propertyNames } = schema;
+  const inner = [
+    ...Object.values(properties ?? {}),
+    ...(prefixItems ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...[items, additionalProperties || undefined, propertyNames].filter((one) => one !== undefined),
+  ];
+  for (const one of inner) yield* schemasIn(one);
+}
+
+test("the document is written in the words that its reference page knows", () => {
+  const { schemas: named = {} } = document.components!; // refusals are there
+  const schemas = [...objects(document)].flatMap(({ schema }) =>
+    schema ? [schema as Schema] : [],
+  );
+  const known = new Set<string>(schemaKeywords);
+  for (const schema of [...schemas, ...Object.values(named)].flatMap((one) => [
+    ...schemasIn(one as Schema),
+  ])) {
+    expect(Object.keys(schema).filter((keyword) => !known.has(keyword))).toEqual([]);
+    expect(["string", "undefined"]).toContain(typeof schema.type);
+    expect(schema.enum ?? []).not.toContain(null);
+    // A reference stands alone, and alternatives are of one kind.
+    if (schema.$ref !== undefined) expect(Object.keys(schema)).toEqual(["$ref"]);
+    expect(schema.anyOf && schema.oneOf).toBeUndefined();
+    if (schema.type === "array") expect(schema.items ?? schema.prefixItems).toBeDefined();
+  }
+  // What refers to nothing cannot hold itself.
+  expect(JSON.stringify(named)).not.toContain("$ref");
+});
+
+test("every refusal names its code", () => {
+  const { schemas: named = {} } = document.components!; // refusals are there
+  const refused = operations.flatMap(([, , { responses }]) =>
+    Object.entries(responses).flatMap(([status, { content }]) =>
+      status.startsWith("2") ? [] : Object.values(content ?? {}),
+    ),
+  );
+  for (const { schema } of refused) {
+    for (const shape of schema.oneOf ?? [schema]) {
+      const found = shape.$ref ? (named[shape.$ref.split("/").at(-1)!] as Schema) : shape; // it has slashes
+      expect(found.properties?.code?.const).toMatch(/^[A-Z_]+$/);
+      expect(found.description).toBeTruthy();
+    }
+  }
 });
 
 test("anybody may read the document, and reads it again only when it changed", async () => {

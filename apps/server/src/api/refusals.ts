@@ -10,6 +10,16 @@ export const inputRefused = (fields: Record<string, string>) =>
     data: { fields },
   });
 
+/** Of fields that no rule names, so many are told, and of each name so many characters. */
+const toldKeys = 20;
+const toldCharacters = 100;
+
+/** The fields that an object has and its rule does not name: that issue is told of the object as a whole. */
+const unknownKeys = (issue: object): string[] | undefined =>
+  "keys" in issue && Array.isArray(issue.keys)
+    ? issue.keys.slice(0, toldKeys).map((key) => String(key).slice(0, toldCharacters))
+    : undefined;
+
 /**
  * Turns the framework's own "validation failed" into a refusal that says, in the rule's words, what is
  * wrong with which field.
@@ -17,14 +27,18 @@ export const inputRefused = (fields: Record<string, string>) =>
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== "BAD_REQUEST") return error;
   if (!(error.cause instanceof ValidationError)) return error;
-  const fields: Record<string, string> = {};
-  for (const { message, path } of error.cause.issues) {
-    const name = (path ?? [])
-      .map((part) => String(typeof part === "object" ? part.key : part))
-      .join(".");
-    fields[name] ??= message;
+  const fields = new Map<string, string>();
+  for (const issue of error.cause.issues) {
+    const path = (issue.path ?? []).map((part) =>
+      String(typeof part === "object" ? part.key : part),
+    );
+    const names = unknownKeys(issue)?.map((key) => [...path, key]) ?? [path];
+    for (const name of names.map((parts) => parts.join("."))) {
+      if (!fields.has(name)) fields.set(name, issue.message);
+    }
   }
-  return inputRefused(fields);
+  // Not field by field: one that was sent may be called "__proto__".
+  return inputRefused(Object.fromEntries(fields));
 }
 
 /** Refuses for a while, and says in the answer's header for how long. */

@@ -6,6 +6,7 @@ import type { RestOperation } from "#api/rest-operations.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { bearerToken, covers, findTokenAccess } from "#features/tokens/access-token.ts";
 import type { TokenAccess } from "#features/tokens/access-token.ts";
+import { requestScope } from "#lib/request-scope.ts";
 
 export interface RestVariables {
   Variables: { access: TokenAccess };
@@ -15,7 +16,7 @@ export interface RestVariables {
 export const refusalBody = ({ code, data, message }: ORPCError<string, unknown>) =>
   data === undefined ? { code, message } : { code, message, data };
 
-type Status = 401 | 403 | 404 | 405 | 429;
+type Status = 401 | 403 | 404 | 405 | 415 | 429;
 
 export const refuse = (request: Context, status: Status, code: string, message: string) =>
   request.json({ code, message }, status, { "cache-control": "no-store" });
@@ -33,6 +34,8 @@ export function tokenAccess(
   const tellRefused = (code: string, token?: string) =>
     log.info({ procedure, code, token }, "access refused");
   return async (request, next) => {
+    const scope = requestScope.getStore();
+    if (scope) scope.procedure = procedure;
     const token = bearerToken(request.req.header("authorization"));
     const access = token === undefined ? undefined : await findTokenAccess(db, token, clock());
     if (!access) {

@@ -29,7 +29,7 @@ async function send(
     },
   });
   const headers = {
-    "content-type": "multipart/form-data; boundary=x",
+    "content-type": path === ordinary ? "application/json" : "multipart/form-data; boundary=x",
     ...(told && { "content-length": String(bytes) }),
   };
   const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
@@ -54,7 +54,7 @@ test.each([
 
 test("nothing large is read for a token that is wrong or good for something else", async () => {
   const app = await testApp();
-  const { token } = await makeToken(await app.administrator(), "catalogue:read", "people:write");
+  const { token } = await makeToken(await app.administrator(), "catalogue:read", "checkups:write");
   for (const path of [upload, preview, ordinary]) {
     for (const told of [true, false]) {
       for (const [shown, status] of [

@@ -1,6 +1,7 @@
-import { contract, csvDownload } from "@app/contract";
+import { contract, csvDownload, tokenScopes } from "@app/contract";
 import type { ProcedureMeta, TokenScope } from "@app/contract";
 import { traverseContractProcedures } from "@orpc/server";
+import { z } from "zod";
 
 /** A procedure of the back office behind its plain path. */
 export interface RestOperation {
@@ -13,6 +14,8 @@ export interface RestOperation {
   scope: TokenScope;
   /** Whether its stream of texts is one CSV file. */
   answersCsv: boolean;
+  /** Of the body that it reads; none where all that it takes stands in its path and query. */
+  bodyType: "application/json" | "multipart/form-data" | undefined;
   /** What its input must be; none for a procedure that takes none. */
   input: unknown;
 }
@@ -26,17 +29,31 @@ function listOperations(): RestOperation[] {
     const { method, path } = route;
     const name = entry.path.join(".");
     if (!isRestMethod(method) || path === undefined) throw new Error(`${name} has no plain path`);
+    const scope = tokenScopes.find((known) => known === `${area}:${kindOf(method)}`);
+    if (!scope) throw new Error(`${name} needs a permission that no token can have`);
     found.push({
       name,
       method,
       path: path.replace(/\/$/, ""),
-      scope: `${area}:${method === "GET" ? "read" : "write"}`,
+      scope,
       answersCsv: outputSchema === csvDownload,
+      bodyType: bodyTypeOf(method, path, inputSchema),
       input: inputSchema,
     });
   });
   // What is written out goes before what a parameter stands for.
   return found.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
+}
+
+const kindOf = (method: string) => (method === "GET" ? "read" : "write");
+
+function bodyTypeOf(method: RestOperation["method"], path: string, input: unknown) {
+  if (method === "GET" || method === "DELETE" || input === undefined) return undefined;
+  if (!(input instanceof z.ZodObject)) return "application/json";
+  const fields = Object.entries(input.shape).filter(([name]) => !path.includes(`{${name}}`));
+  if (fields.length === 0) return undefined;
+  const hasFile = fields.some(([, rule]) => rule instanceof z.ZodFile);
+  return hasFile ? "multipart/form-data" : "application/json";
 }
 
 const restMethods = ["GET", "POST", "PUT", "DELETE"] as const;

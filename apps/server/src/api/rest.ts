@@ -12,6 +12,7 @@ import type { Parts, RequestContext } from "#api/context.ts";
 import { answerableError, isStream } from "#api/failures.ts";
 import { refusalBody, refuse, tokenAccess } from "#api/rest-access.ts";
 import type { RestVariables } from "#api/rest-access.ts";
+import { onlyBodyType } from "#api/rest-body-type.ts";
 import { restInput } from "#api/rest-input.ts";
 import { restOperations } from "#api/rest-operations.ts";
 import type { RestOperation } from "#api/rest-operations.ts";
@@ -67,6 +68,7 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
         // Hono asks for what GET answers when a head is asked for; an export would be made for nothing.
         (request, next) => (request.req.raw.method === "HEAD" ? notAllowed(request) : next()),
         tokenAccess(parts, operation, addressOf),
+        onlyBodyType(operation),
         body,
         timeout(ms),
         call(operation),

@@ -58,8 +58,11 @@ export const activityRow = z.object({
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 
-/** Searches in the actor's e-mail and the record's id. */
-export const activityQuery = listQuery(["at"], { sort: "at", direction: "desc" }).extend({
+export const activityQuery = listQuery(["at"], {
+  sort: "at",
+  direction: "desc",
+  searches: "the actor's e-mail address, or the record's whole id,",
+}).extend({
   action: z.enum(auditActions, messages.choiceInvalid).nullable().default(null),
   entity: z.enum(auditEntities, messages.choiceInvalid).nullable().default(null),
   /** ISO dates in the review team's time zone, both included. */
@@ -69,14 +72,26 @@ export const activityQuery = listQuery(["at"], { sort: "at", direction: "desc" }
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
 const forSystem = forTokens("system");
+const fieldsShown =
+  "`before` and `after` are null where they tell of check-ups, meetings or mails and the token lacks `checkups:read`, or of people and it lacks `people:read`.";
 
 export const activity = underPath("/activity", "Activity").router({
   list: forSystem
-    .route({ method: "GET", path: "/", summary: "List what was done, by whom and when" })
+    .route({
+      method: "GET",
+      path: "/",
+      summary: "List what was done, by whom and when",
+      description: fieldsShown,
+    })
     .input(activityQuery)
     .output(pageOf(activityRow)),
   export: forSystem
-    .route({ method: "GET", path: "/export", summary: "Export what was done as CSV" })
+    .route({
+      method: "GET",
+      path: "/export",
+      summary: "Export what was done as CSV",
+      description: fieldsShown,
+    })
     .input(activityQuery)
     .output(csvDownload),
 });

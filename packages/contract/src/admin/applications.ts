@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { underPath } from "../base.ts";
+import { forTokens, underPath } from "../base.ts";
 import { limits } from "../limits.ts";
-import { listQuery, pageOf } from "../list.ts";
+import { listQuery, pageOf, searchText } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
-import { entryFields, entryRow } from "./choices.ts";
+import { entryFields, entryRow, identifierFilter } from "./choices.ts";
 import { importProcedures } from "./import.ts";
 import {
   byId,
@@ -15,6 +15,9 @@ import {
   recordVersion,
 } from "./record.ts";
 
+const addersShown =
+  "Which customer added an application is left out for a token without `people:read`.";
+
 const adder = z.object({ id: z.string(), email: z.string() });
 
 const applicationRow = entryRow.extend({
@@ -22,7 +25,10 @@ const applicationRow = entryRow.extend({
   popular: z.boolean(),
   productWebsite: z.string().nullable(),
   published: z.boolean(),
-  /** The profile of the customer who added it; null for what ships with the product or came from an administrator. */
+  /**
+   * The profile of the customer who added it; null for what ships with the product or came from
+   * an administrator, and to tokens that may not read people.
+   */
   addedByUser: adder.nullable(),
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;
@@ -39,10 +45,14 @@ export type ApplicationInput = z.infer<typeof applicationInput>;
 export const applicationsQuery = listQuery(["name", "category", "popular", "updatedAt"], {
   sort: "name",
 }).extend({
+  ...identifierFilter,
   /** Too short a text counts as nothing typed. */
   search: rules.search
     .transform((typed) => (typed.length < limits.leastSearch ? "" : typed))
-    .default(""),
+    .default("")
+    .describe(
+      `${searchText("the name or the category")} Fewer than ${limits.leastSearch} characters count as none.`,
+    ),
   popular: rules.yesOrNo.nullable().default(null),
   category: rules.category.nullable().default(null),
   /** A profile's id. */
@@ -53,18 +63,28 @@ export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
 
 const applications = {
   list: forCatalogue
-    .route({ method: "GET", path: "/", summary: "List applications, a page at a time" })
+    .route({
+      method: "GET",
+      path: "/",
+      summary: "List applications, a page at a time",
+      description: addersShown,
+    })
     .input(applicationsQuery)
     .output(pageOf(applicationRow)),
   export: forCatalogue
-    .route({ method: "GET", path: "/export", summary: "Export all applications that match as CSV" })
+    .route({
+      method: "GET",
+      path: "/export",
+      summary: "Export all applications that match as CSV",
+      description: addersShown,
+    })
     .input(applicationsQuery)
     .output(csvDownload),
   categories: forCatalogue
     .route({ method: "GET", path: "/categories", summary: "List the categories with their counts" })
     .output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** Everybody who added an application himself. */
-  adders: forCatalogue
+  adders: forTokens("people")
     .route({ method: "GET", path: "/adders", summary: "List the customers who added applications" })
     .output(z.array(adder)),
   create: forCatalogueWrites
@@ -77,9 +97,17 @@ const applications = {
       path: "/{id}",
       summary: "Replace an application",
       description:
-        "The body names the `version` that it replaces; what it leaves out becomes empty.",
+        "The body names the `version` that it replaces. A `description`, `logo` or `productWebsite` that it " +
+        "leaves out becomes empty.",
     })
-    .input(applicationInput.extend({ id: rules.id, version: recordVersion }))
+    .input(
+      applicationInput.extend({
+        popular: rules.yesOrNo,
+        published: rules.yesOrNo,
+        id: rules.id,
+        version: recordVersion,
+      }),
+    )
     .errors({
       CHANGED_BY_OTHER: {
         ...changedByOther.CHANGED_BY_OTHER,

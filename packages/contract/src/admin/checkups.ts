@@ -35,7 +35,7 @@ export const checkupsQuery = listQuery(
     "createdAt",
     "updatedAt",
   ],
-  { sort: "createdAt", direction: "desc" },
+  { sort: "createdAt", direction: "desc", searches: "the company's name or the owner's address" },
 ).extend({
   status: z.enum(checkupStatuses, messages.choiceInvalid).nullable().default(null),
   step: stepRule.nullable().default(null),

@@ -40,31 +40,35 @@ export const entryFields = {
 };
 
 export const frameworkInput = only(entryFields);
-export const platformInput = only({
-  ...entryFields,
-  order: z
-    .number(messages.wholeNumber)
-    .int(messages.wholeNumber)
-    .min(-limits.order, messages.orderOutOfRange)
-    .max(limits.order, messages.orderOutOfRange)
-    .default(0),
-});
+const orderRule = z
+  .number(messages.wholeNumber)
+  .int(messages.wholeNumber)
+  .min(-limits.order, messages.orderOutOfRange)
+  .max(limits.order, messages.orderOutOfRange);
+export const platformInput = only({ ...entryFields, order: orderRule.default(0) });
 export type FrameworkInput = z.infer<typeof frameworkInput>;
 export type PlatformInput = z.infer<typeof platformInput>;
+
+/** Finds the one record that programs know by its identifier. */
+export const identifierFilter = { identifier: rules.identifier.nullable().default(null) };
 
 export const frameworksQuery = listQuery(
   ["name", "identifier", "description", "createdAt", "updatedAt"],
   {
     sort: "name",
+    searches: "the name or the identifier",
   },
-);
+).extend(identifierFilter);
 export type FrameworksQuery = z.infer<typeof frameworksQuery>;
 /** By order, and by name within it. */
 export const platformsQuery = listQuery(
   ["order", "name", "identifier", "description", "createdAt", "updatedAt"],
-  { sort: "order" },
-);
+  { sort: "order", searches: "the name or the identifier" },
+).extend(identifierFilter);
 export type PlatformsQuery = z.infer<typeof platformsQuery>;
+
+/** What is not left as it was, so that nobody thinks so. */
+const emptied = "A `description` or `logo` that it leaves out becomes empty.";
 
 /** In how many check-ups a record is chosen: said before it is deleted. */
 const usage = forCatalogue
@@ -95,8 +99,7 @@ export const frameworks = underPath("/frameworks", "Compliance frameworks").rout
       method: "PUT",
       path: "/{id}",
       summary: "Replace a record",
-      description:
-        "The body names the `version` that it replaces; what it leaves out becomes empty.",
+      description: "The body names the `version` that it replaces. " + emptied,
     })
     .input(frameworkInput.extend({ id: rules.id, version: recordVersion }))
     .errors({
@@ -128,10 +131,9 @@ const platforms = {
       method: "PUT",
       path: "/{id}",
       summary: "Replace a record",
-      description:
-        "The body names the `version` that it replaces; what it leaves out becomes empty.",
+      description: "The body names the `version` that it replaces. " + emptied,
     })
-    .input(platformInput.extend({ id: rules.id, version: recordVersion }))
+    .input(platformInput.extend({ order: orderRule, id: rules.id, version: recordVersion }))
     .errors({
       CHANGED_BY_OTHER: {
         ...changedByOther.CHANGED_BY_OTHER,

@@ -4,7 +4,7 @@ import { filePageSizes, limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { countRule, only, rules } from "../rules.ts";
-import { byIds, csvDownload } from "./record.ts";
+import { byIds, changesNothing, csvDownload } from "./record.ts";
 
 export const buckets = ["app_logos", "framework-logos", "work-platform-logos"] as const;
 export type Bucket = (typeof buckets)[number];
@@ -28,6 +28,7 @@ export type FileRow = z.infer<typeof fileRow>;
 export const filesQuery = listQuery(["name", "type", "size", "createdAt", "updatedAt"], {
   sort: "name",
   pageSizes: filePageSizes,
+  searches: "the name",
 }).extend({ bucket: bucketRule.nullable().default(null) });
 export type FilesQuery = z.infer<typeof filesQuery>;
 
@@ -83,7 +84,12 @@ export const files = underPath("/files", "Files").router({
     .output(fileRow),
   /** What refers to these files: the first twenty, and how many in all. */
   usage: forFiles
-    .route({ method: "POST", path: "/usage", summary: "Say what refers to files" })
+    .route({
+      method: "POST",
+      path: "/usage",
+      summary: "Say what refers to files",
+      description: `${changesNothing} What \`uses\` lists are the first ones, \`total\` counts them all.`,
+    })
     .input(someFiles)
     .output(
       z.object({

@@ -1,9 +1,9 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { limits } from "../limits.ts";
+import { limits, previewRows } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { only } from "../rules.ts";
-import { csvDownload, forCatalogue } from "./record.ts";
+import { changesNothing, csvDownload, forCatalogue } from "./record.ts";
 
 /** The columns of a CSV file with applications, in the template's order. */
 export const applicationCsvColumns = [
@@ -61,13 +61,31 @@ const csvRefusals = {
   CSV_REFUSED: { status: 422, message: messages.csvEmpty },
 } as const;
 
+const named = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(", ");
+const otherCsvColumns = applicationCsvColumns.filter(
+  (column) => !requiredCsvColumns.some((required) => required === column),
+);
+
+/** What a file has to be like. */
+const fileText = [
+  `The file ends in .csv, holds at most ${limits.fileBytes / 1024 / 1024} MB and ${limits.importRows} rows,`,
+  "and is text in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between its values.",
+  `Its first row names the columns, in any order: ${named(requiredCsvColumns)} are required,`,
+  `${named(otherCsvColumns)} may be there, and others are ignored.`,
+].join(" ");
+
 const fileInput = only({ file: csvFile });
 
 /** Reads are done anew from the file each time: nothing waits on the server between preview and import. */
 export const importProcedures = {
   /** What an import would do. `rows` holds the first `previewRows` of each kind, in the file's order. */
   previewImport: forCatalogue
-    .route({ method: "POST", path: "/import/preview", summary: "Say what an import would do" })
+    .route({
+      method: "POST",
+      path: "/import/preview",
+      summary: "Say what an import would do",
+      description: `${changesNothing} \`rows\` are the first ${previewRows} of each kind. ${fileText}`,
+    })
     .input(fileInput)
     .errors(csvRefusals)
     .output(z.object({ counts, rows: z.array(importRow), unknownColumns: z.array(z.string()) })),
@@ -77,6 +95,7 @@ export const importProcedures = {
       method: "POST",
       path: "/import/wrong-rows",
       summary: "Export the rows that cannot be imported as CSV",
+      description: `${changesNothing} Behind the columns as they came stand \`line\` and \`problem\`. ${fileText}`,
     })
     .input(fileInput)
     .errors(csvRefusals)
@@ -90,8 +109,14 @@ export const importProcedures = {
       method: "POST",
       path: "/import",
       summary: "Import the rows that are right",
-      description:
-        "All in one transaction. Tells how far it is as server-sent events; the last one carries the result.",
+      description: [
+        "All in one transaction. Tells how far it is as server-sent events: the import has succeeded only if the",
+        "last event `message` carries `result`. An event `error` carries what it was refused with, and nothing was",
+        "imported; after `DATABASE_AWAY` there, or an answer that breaks off, look whether it was.",
+        "Rows whose identifier exists already with other content are left as they are with `existing=skip`,",
+        "and take over what the file's columns say with `existing=update`; with `existing=stop` nothing at all",
+        `is imported if there are any. Wrong rows are left out. ${fileText}`,
+      ].join(" "),
     })
     .input(fileInput.extend({ existing: z.enum(existingRowChoices, messages.choiceInvalid) }))
     .errors({

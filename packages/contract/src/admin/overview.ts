@@ -11,6 +11,8 @@ export const overview = {
       path: "/overview",
       tags: ["System"],
       summary: "Read counts, charts and what happened last",
+      description:
+        "`nextMeetings` is empty for a token without `checkups:read`; `latestActivity` is like `GET /activity`.",
     })
     .output(
       z.object({

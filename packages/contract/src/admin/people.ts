@@ -19,6 +19,7 @@ export type ProfileRow = z.infer<typeof profileRow>;
 export const profilesQuery = listQuery(["email", "createdAt"], {
   sort: "createdAt",
   direction: "desc",
+  searches: "the e-mail address",
 }).extend({
   /** A user's id: his profile alone, to name him where an address holds only the id. */
   user: rules.id.nullable().default(null),
@@ -52,6 +53,7 @@ const roleRule = z.enum(roleNames, messages.choiceInvalid);
 export const rolesQuery = listQuery(["email", "role", "createdAt"], {
   sort: "createdAt",
   direction: "desc",
+  searches: "the e-mail address",
 }).extend({ role: roleRule.nullable().default(null) });
 export type RolesQuery = z.infer<typeof rolesQuery>;
 

@@ -25,6 +25,10 @@ export const changedByOther = {
   CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
 } as const;
 
+/** Said of what only looks, but needs a body for it. */
+export const changesNothing =
+  "Changes nothing, but is a POST, and so needs the permission to write.";
+
 export const forCatalogue = forTokens("catalogue");
 
 /** What saving a catalogue record can be refused with. */

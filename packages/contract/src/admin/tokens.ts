@@ -1,12 +1,23 @@
 import { z } from "zod";
-import { forAdmins, tokenAreas } from "../base.ts";
+import { forAdmins } from "../base.ts";
+import type { TokenArea } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { byId } from "./record.ts";
 
-/** What a token may do: read an area, or write in it, which includes reading. */
-export const tokenScopes = tokenAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
+/**
+ * What a token may do: read an area, or write in it, which includes reading. People and the system are not
+ * changed by tokens.
+ */
+export const tokenScopes = [
+  "catalogue:read",
+  "catalogue:write",
+  "checkups:read",
+  "checkups:write",
+  "people:read",
+  "system:read",
+] as const satisfies `${TokenArea}:${"read" | "write"}`[];
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** Days that a new token can live. */
@@ -25,6 +36,8 @@ const tokenRow = z.object({
   /** To the minute; null: never used. */
   lastUsedAt: z.date().nullable(),
   revokedAt: z.date().nullable(),
+  /** Whether the owner is an administrator now: without that it opens nothing. */
+  ownerIsAdministrator: z.boolean(),
 });
 export type TokenRow = z.infer<typeof tokenRow>;
 
@@ -32,7 +45,7 @@ export const tokensQuery = listQuery(["name", "email", "createdAt", "expiresAt",
   sort: "createdAt",
   direction: "desc",
 }).extend({
-  /** `active`: neither expired nor revoked. */
+  /** `active`: neither expired nor revoked, and its owner is an administrator; `ended`: all others. */
   state: z.enum(["active", "ended"], messages.choiceInvalid).nullable().default(null),
 });
 export type TokensQuery = z.infer<typeof tokensQuery>;

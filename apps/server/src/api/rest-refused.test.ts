@@ -1,0 +1,101 @@
+import { messages } from "@app/contract";
+import { expect, test } from "vitest";
+import { parseMetrics } from "#testing/metrics-text.ts";
+import { ask, json, makeToken } from "#testing/rest-calls.ts";
+import { testApp } from "#testing/test-app.ts";
+
+async function appWithToken() {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const { token } = await makeToken(admin, "catalogue:write");
+  return { admin, call: (path: string, init?: RequestInit) => ask(app, token, path, init) };
+}
+
+const entry = { identifier: "entirely-new", name: "Entirely new", category: "Testing" };
+
+test("what is wrong with the input is said as the page's forms say it", async () => {
+  const { admin, call } = await appWithToken();
+  const wrong = { identifier: "NOT GOOD", name: "", category: "Testing", popular: "true" };
+  const inPage = await admin.api.admin.saas.create(wrong as never).catch((error: unknown) => error);
+  const { data, message } = inPage as { data: object; message: string };
+  const refused = await call("/saas-applications", json("POST", wrong));
+  expect(refused).toMatchObject({ status: 422, body: { code: "INPUT_REFUSED", data, message } });
+  expect(data).toMatchObject({ fields: { popular: messages.yesOrNo } });
+  const query = await call("/saas-applications?page=0&sort=secret&nowhere=1");
+  expect(query).toMatchObject({
+    status: 422,
+    body: {
+      data: {
+        fields: {
+          page: messages.inputRefused,
+          sort: messages.sortUnknown,
+          nowhere: messages.unknownField,
+        },
+      },
+    },
+  });
+});
+
+test("calls that are refused on their way are counted and logged as the calls that they are", async () => {
+  const app = await testApp({ METRICS_TOKEN: "sixteen-characters-or-more" });
+  const { token } = await makeToken(await app.administrator(), "checkups:read");
+  await ask(app, "wrong", "/frameworks");
+  await ask(app, token, "/frameworks");
+  await ask(app, token, "/nowhere");
+  const headers = { authorization: "Bearer sixteen-characters-or-more" };
+  const told = await app.browser().request("/metrics", { headers });
+  const { valueOf } = parseMetrics(await told.text());
+  const refused = (route: string) => valueOf("http_requests_total", { route, status: "4xx" });
+  expect(refused("admin.frameworks.list")).toBe(2);
+  expect(refused("api")).toBe(1);
+});
+
+test.each([
+  ["{", "application/json", "/saas-applications"],
+  ["x", "multipart/form-data", "/files"],
+  ["x", "multipart/form-data; boundary=y", "/files"],
+])("a body of %s as %s is refused as unreadable", async (body, type, path) => {
+  const { call } = await appWithToken();
+  const headers = { "content-type": type };
+  const refused = await call(path, { method: "POST", headers, body });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: "BAD_REQUEST", message: messages.bodyUnreadable },
+  });
+});
+
+test.each([
+  ["/saas-applications", "text/plain"],
+  ["/saas-applications", "application/xml"],
+  ["/saas-applications", "text/event-stream"],
+  ["/saas-applications", "application/x-www-form-urlencoded"],
+  ["/saas-applications", "multipart/form-data; boundary=y"],
+  ["/files", "application/json"],
+])("%s does not take a body of %s, and says what it takes", async (path, type) => {
+  const { call } = await appWithToken();
+  const headers = { "content-type": type };
+  const init = { method: "POST", headers, body: JSON.stringify(entry) };
+  expect(await call(path, init)).toMatchObject({
+    status: 415,
+    body: { code: "UNSUPPORTED_MEDIA_TYPE", message: messages.bodyTypeRefused },
+  });
+});
+
+test("fields that no rule names are told by their names, up to a number of them", async () => {
+  const { call } = await appWithToken();
+  const refused = async (body: string) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await call("/frameworks", { method: "POST", headers, body });
+    expect(answer.status).toBe(422);
+    return Object.entries((answer.body as { data: { fields: object } }).data.fields);
+  };
+  const told = (...names: string[]) => names.map((name) => [name, messages.unknownField]);
+  const valid = `"identifier":"a-1","name":"A"`;
+  expect(await refused(`{${valid},"colour":"red","__proto__":{"x":1},"constructor":2}`)).toEqual(
+    told("colour", "constructor"),
+  );
+  const many = Array.from({ length: 5000 }, (_, index) => `"${index}${"x".repeat(20)}":1`);
+  expect(await refused(`{${valid},${many.join()}}`)).toHaveLength(20);
+  const [[long] = [""]] = await refused(`{${valid},"${"x".repeat(200_000)}":1}`);
+  expect(long).toHaveLength(100);
+});
