@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { call, expect, test } from "./fixtures.ts";
 import { choose, row, sortBy, toast } from "./list-steps.ts";
 import { isSound } from "./sound.ts";
 
@@ -25,6 +25,7 @@ async function createToken(page: Page, name: string) {
   await form.getByRole("button", { name: "Create" }).click();
   const issued = page.getByRole("dialog", { name: "Your New Token" });
   const token = await issued.getByRole("textbox", { name: "Token" }).inputValue();
+  await issued.getByRole("button", { name: "Copy token" }).click();
   await issued.getByRole("button", { name: "Done" }).click();
   await expect(issued).toBeHidden();
   return token;
@@ -90,13 +91,15 @@ test("a token is created, copied, used and revoked", async ({ page, product }) =
   const confirm = page.getByRole("dialog", { name: "Revoke Token" });
   await expect(confirm).toContainText(`Nightly copy (…${token.slice(-4)})`);
   await confirm.getByRole("button", { name: "Revoke" }).click();
-  await expect(toast(page, "Token revoked successfully")).toBeVisible();
+  await expect(toast(page, "The token is revoked")).toBeVisible();
   await expect(line).toContainText("Revoked");
   await expect(line.getByRole("button")).toHaveCount(0);
+  // The button that opened the dialog is gone.
+  await expect(page.getByRole("searchbox")).toBeFocused();
   expect((await frameworks(product.origin, token)).status).toBe(401);
 });
 
-test("a token that was not copied is not closed by one Escape", async ({ page }) => {
+test("a token that was not copied is closed by a second Escape or Done only", async ({ page }) => {
   await page.goto("/admin626/api-tokens");
   await page.getByRole("button", { name: "Create Token" }).press("Enter");
   // The keyboard alone.
@@ -113,9 +116,45 @@ test("a token that was not copied is not closed by one Escape", async ({ page })
   await expect(issued.getByRole("alert")).toContainText("The token was not copied yet.");
   await page.mouse.click(5, 5);
   await expect(issued).toBeVisible();
-  await page.keyboard.press("Escape");
+  await issued.getByRole("button", { name: "Done" }).click();
   await expect(issued).toBeHidden();
   await expect(row(page, "By keyboard")).toBeVisible();
+});
+
+test("a token is no longer active once its owner is no administrator", async ({
+  page,
+  product,
+  signIn,
+  browser,
+}) => {
+  const email = "leaver@back-office.com";
+  const other = await browser.newContext({ baseURL: product.origin });
+  const theirs = await other.newPage();
+  await signIn(theirs, email);
+  const { id } = (await call(page, product.origin, "admin/roles/create", {
+    email,
+    role: "admin",
+  })) as { id: string };
+  await theirs.goto("/admin626/api-tokens");
+  await createToken(theirs, "Left behind");
+  await other.close();
+  await call(page, product.origin, "admin/roles/remove", { id });
+  await page.goto("/admin626/api-tokens");
+  await expect(row(page, "Left behind")).toContainText("Owner is no administrator");
+  await expect(page.getByRole("button", { name: "Revoke Left behind" })).toBeVisible();
+});
+
+test("on a desk the state is in view, and on a phone the form's buttons are", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin626/api-tokens");
+  await createToken(page, "In view");
+  const state = await row(page, "In view").getByText("Active", { exact: true }).boundingBox();
+  const revoke = await page.getByRole("button", { name: "Revoke In view" }).boundingBox();
+  expect(state!.x + state!.width).toBeLessThan(revoke!.x);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Create Token" }).click();
+  const create = page.getByRole("dialog").getByRole("button", { name: "Create", exact: true });
+  await expect(create).toBeInViewport({ ratio: 1 });
 });
 
 test("tokens are searched, sorted and filtered in the address", async ({ page }) => {

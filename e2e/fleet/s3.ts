@@ -1,7 +1,10 @@
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
 import { portAnswers, Program } from "./program.ts";
 
-const server = fileURLToPath(new URL("../../node_modules/s3rver/bin/s3rver.js", import.meta.url));
+/** The one that the server's tests have. */
+const server = createRequire(new URL("../../apps/server/package.json", import.meta.url)).resolve(
+  "s3rver/bin/s3rver.js",
+);
 
 /** A server of the S3 protocol, in a process of its own; answers the product's settings for a bucket on it. */
 export async function startS3(folder: string, port: number) {

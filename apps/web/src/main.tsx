@@ -12,6 +12,7 @@ import { NotFoundPage } from "#components/not-found-page.tsx";
 import { watchMeetingLinks } from "#lib/meeting-link.ts";
 import { Toasts } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
+import { watchRecovery } from "#lib/recovery.ts";
 import { watchSession } from "#lib/session.ts";
 import { watchSignInLinks } from "#lib/sign-in-link.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
@@ -43,6 +44,8 @@ watchSession(({ isLeaving }) => {
   const search = isLeaving ? {} : { next: href };
   if (behindSignIn.test(pathname)) void router.navigate({ to: "/auth", search });
 });
+
+watchRecovery();
 
 // A new page is a new place for the keyboard and the screen reader too, unless a field already took the focus.
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useRefusals } from "#lib/use-refusals.ts";
 import type { RequiredFields } from "#lib/use-refusals.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
+import classes from "./form-dialog.module.css";
 
 interface Save<Values> {
   run: (values: Values) => void;
@@ -45,7 +46,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
       <form noValidate onSubmit={form.onSubmit((values) => save.run(values), refuse)}>
         <Stack gap="md">
           {children}
-          <Group justify="flex-end" gap="xs">
+          <Group justify="flex-end" gap="xs" className={classes.buttons}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

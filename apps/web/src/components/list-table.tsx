@@ -1,8 +1,9 @@
 import { Skeleton, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import type { Direction } from "@app/contract";
+import { pageFocus } from "#lib/use-focus-return.ts";
 import classes from "./list-table.module.css";
 
 export interface Column<Row> {
@@ -51,9 +52,21 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
       )),
     [rows, columns],
   );
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    // A button that had the focus went away with its row or its state.
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) pageFocus()?.focus({ preventScroll: true });
+  }, [body]);
   return (
     // Reached with the keyboard, so that a table wider than the screen can be scrolled with the arrows.
-    <section className={classes.frame} aria-label={`${title}, table`} tabIndex={0}>
+    <section
+      className={classes.frame}
+      aria-label={`${title}, table`}
+      tabIndex={0}
+      onFocus={({ target }) => (focused.current = target)}
+    >
       <Table className={classes.table} highlightOnHover stickyHeader aria-busy={isWaiting}>
         <Table.Thead>
           <Table.Tr>

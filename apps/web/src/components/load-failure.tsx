@@ -2,9 +2,9 @@ import { Alert, Button, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { messageOf } from "#lib/api.ts";
 
-interface LoadFailureProps {
+export interface LoadFailureProps {
   title: string;
-  error: Error;
+  error: unknown;
   onRetry: () => void;
 }
 

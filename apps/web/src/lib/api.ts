@@ -37,6 +37,13 @@ export class Failure extends Error {}
 export const isRefusal = (error: unknown, code: string) =>
   error instanceof ORPCError && error.code === code;
 
+/** Told by the server for its database, and by a proxy for the server. */
+const awayStatuses = new Set([502, 503, 504]);
+
+/** Whether what failed may work in a moment: the server or what it needs is away. */
+export const isPassing = (error: unknown) =>
+  error instanceof Unreachable || (error instanceof ORPCError && awayStatuses.has(error.status));
+
 /** A sentence for the user: the server's own for a refusal, ours for everything else. */
 export function messageOf(error: unknown): string {
   if (error instanceof ORPCError && (error.defined || error.status < 500)) return error.message;

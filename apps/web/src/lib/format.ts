@@ -4,6 +4,10 @@ const locale = "en-US";
 export const formatDate = (moment: Date) =>
   moment.toLocaleDateString(locale, { year: "numeric", month: "long", day: "numeric" });
 
+/** "Jun 4, 2026", where there is little room. */
+export const formatShortDate = (moment: Date) =>
+  moment.toLocaleDateString(locale, { dateStyle: "medium" });
+
 export const formatDateTime = (moment: Date) =>
   moment.toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
 

@@ -94,6 +94,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       "--mantine-color-default-border": "var(--mantine-color-dark-3)",
       "--mantine-color-disabled-color": "var(--mantine-color-dark-2)",
       "--mantine-color-anchor": "var(--mantine-color-pine-3)",
+      "--mantine-color-red-light-color": "var(--mantine-color-red-4)",
       "--mantine-color-pine-light": "rgb(31 143 136 / 18%)",
       "--mantine-color-pine-light-hover": "rgb(31 143 136 / 26%)",
       "--mantine-color-pine-light-color": "var(--mantine-color-pine-3)",

@@ -1,8 +1,9 @@
 import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import type { ParsedLocation } from "@tanstack/react-router";
+import type { ErrorComponentProps, ParsedLocation } from "@tanstack/react-router";
 import { useCallback, useSyncExternalStore } from "react";
+import { CheckupAway } from "#features/checkup/checkup-away.tsx";
 import { CheckupGone } from "#features/checkup/checkup-gone.tsx";
 import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
 import type { OpenDraft } from "#features/checkup/open-draft.ts";
@@ -36,6 +37,7 @@ export const Route = createFileRoute("/checkup/$id")({
   shouldReload: false,
   gcTime: 0,
   pendingComponent: WizardSkeleton,
+  errorComponent: CheckupFailed,
   component: CheckupPage,
 });
 
@@ -57,8 +59,18 @@ async function loadCheckup(id: string, userId: string, location: ParsedLocation)
     }
     // A check-up that is gone can take no more answers.
     if (isRefusal(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
-    throw redirect({ to: "/" });
+    if (isFinal(error)) throw redirect({ to: "/" });
+    throw error;
   }
+}
+
+/** Whether it cannot be opened now or later; all else may pass. */
+const isFinal = (error: unknown) =>
+  error instanceof ORPCError && error.status < 500 && error.status !== 429;
+
+function CheckupFailed({ error, reset }: ErrorComponentProps) {
+  const { id } = Route.useParams();
+  return <CheckupAway id={id} error={error} isFinal={isFinal} reset={reset} />;
 }
 
 function CheckupPage() {

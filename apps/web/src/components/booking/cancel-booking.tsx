@@ -1,6 +1,6 @@
 import { DeleteDialog } from "#components/delete-dialog.tsx";
 import { useState } from "react";
-import { Unreachable } from "#lib/api.ts";
+import { isPassing } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useAction } from "#lib/use-action.ts";
 
@@ -32,7 +32,7 @@ export function CancelBooking(props: CancelBookingProps) {
     },
     onError: (error) => {
       // A bad connection is worth another try; what was refused stays so.
-      if (!(error instanceof Unreachable)) onClose();
+      if (!isPassing(error)) onClose();
       void onFailed();
     },
   });

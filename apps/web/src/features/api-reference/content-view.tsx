@@ -5,7 +5,7 @@ import classes from "./reference.module.css";
 
 interface ContentViewProps {
   document: OpenApiDocument;
-  content: NonNullable<ResponseObject["content"]>;
+  content: ResponseObject["content"];
   label: string;
   isAnswer?: boolean;
 }
@@ -22,9 +22,7 @@ function kindsOf(content: ContentViewProps["content"]) {
 
 /** A body as it goes or comes: its content type, what it is, its fields. */
 export function ContentView({ document, content, label, isAnswer }: ContentViewProps) {
-  const kinds = kindsOf(content);
-  if (kinds.length === 0) return <p>No content.</p>;
-  return kinds.map((types) => {
+  return kindsOf(content).map((types) => {
     const { rows, ...facts } = viewOf(document, content[types[0] ?? ""]?.schema);
     return (
       <div key={types.join()}>

@@ -15,33 +15,29 @@ const multipart = "multipart/form-data";
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Where the API is: as the document says, beside the page where it says nothing usable. */
-export function baseAddress(document: OpenApiDocument, origin: string): string {
-  const url = document.servers?.[0]?.url ?? "/";
-  return URL.canParse(url, origin) ? new URL(url, origin).href.replace(/\/$/, "") : origin;
-}
+/** Where the API is. */
+export const baseAddress = (document: OpenApiDocument) => document.servers[0]?.url ?? "";
 
 function bodyLines(document: OpenApiDocument, { body }: Operation): string[] {
   const content = body?.content ?? {};
   // Where a file may come along, that is the way to send one.
-  const type = multipart in content ? multipart : Object.keys(content)[0];
-  if (type === undefined) return [];
-  const media = content[type];
-  if (type === multipart) {
-    const { properties = {} } = flatten(document, media?.schema);
+  const form = content[multipart];
+  if (form) {
+    const { properties = {} } = flatten(document, form.schema);
     return Object.entries(properties).map(([name, like]) => {
       const schema = flatten(document, like);
       const value = plainType(schema) === "file" ? `@${name}` : exampleOf(document, like);
       return `-F ${quoted(`${name}=${typeof value === "string" ? value : JSON.stringify(value)}`)}`;
     });
   }
-  const example = exampleOf(document, media?.schema);
-  const text = type.endsWith("json") ? JSON.stringify(example, null, 2) : "@file";
-  return [`-H ${quoted(`Content-Type: ${type}`)}`, `-d ${quoted(text)}`];
+  return Object.entries(content).flatMap(([type, { schema }]) => [
+    `-H ${quoted(`Content-Type: ${type}`)}`,
+    `-d ${quoted(JSON.stringify(exampleOf(document, schema), null, 2))}`,
+  ]);
 }
 
 /** A command that makes the call, with the token and whatever stands in the path as shell variables. */
-export function curlOf(document: OpenApiDocument, operation: Operation, origin: string): string {
+export function curlOf(document: OpenApiDocument, operation: Operation): string {
   const path = operation.path.replaceAll(
     /\{(\w+)\}/g,
     (_all, name: string) => `$${variable(name)}`,
@@ -53,7 +49,7 @@ export function curlOf(document: OpenApiDocument, operation: Operation, origin: 
       const text = typeof value === "string" ? value : JSON.stringify(value);
       return `${encodeURIComponent(name)}=${encodeURIComponent(text)}`;
     });
-  const address = `${baseAddress(document, origin)}${path}`;
+  const address = `${baseAddress(document)}${path}`;
   const method = operation.method === "get" ? "" : `-X ${operation.method.toUpperCase()} `;
   return [
     `curl ${method}"${[address, query.join("&")].filter(Boolean).join("?")}"`,

@@ -28,13 +28,13 @@ export function Introduction({ document, groups }: IntroductionProps) {
       <h2 id="introduction-name" tabIndex={-1}>
         Introduction
       </h2>
-      {description && <Prose text={description} />}
+      <Prose text={description} />
       <p>
         {title}, version {version}. The same as an <a href="/api/openapi.json">OpenAPI document</a>,
         for programs that read one.
       </p>
       <h3>Base address</h3>
-      <CodeBlock text={baseAddress(document, location.origin)} noun="base address" />
+      <CodeBlock text={baseAddress(document)} noun="base address" />
       <h3>Authentication</h3>
       <p>
         Every call carries an access token in the header <code>Authorization</code>. Administrators

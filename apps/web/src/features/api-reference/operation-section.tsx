@@ -21,11 +21,7 @@ interface OperationSectionProps {
 
 /** All that is to be said of one operation; its tables are drawn when they come near. */
 export function OperationSection({ document, operation }: OperationSectionProps) {
-  const { id, method, path, summary, description, scopes } = operation;
-  // The document's own words may say it already.
-  const unnamed = scopes
-    .map((scope) => `\`${scope}\``)
-    .filter((scope) => !description?.includes(scope));
+  const { id, method, path, summary, description } = operation;
   return (
     <article id={id} className={classes.operation} aria-labelledby={`${id}-name`}>
       <div className={classes.name}>
@@ -48,11 +44,7 @@ export function OperationSection({ document, operation }: OperationSectionProps)
         <code>{path}</code>
         <CopyTextButton text={path} noun={`path: ${summary}`} />
       </div>
-      {operation.isDeprecated && (
-        <p className={classes.warning}>Deprecated: do not start to use it.</p>
-      )}
-      {description && <Prose text={description} />}
-      {unnamed.length > 0 && <Prose text={`Needs the permission ${unnamed.join(" or ")}.`} />}
+      <Prose text={description} />
       <DrawnNear>{() => <Details document={document} operation={operation} />}</DrawnNear>
     </article>
   );
@@ -71,7 +63,7 @@ function Details({ document, operation }: OperationSectionProps) {
           />
         </>
       )}
-      {body?.content && (
+      {body && (
         <>
           <h4>Request body</h4>
           <ContentView document={document} content={body.content} label={`Body: ${summary}`} />
@@ -82,7 +74,7 @@ function Details({ document, operation }: OperationSectionProps) {
           <h4>Answer {answer.status}</h4>
           <ContentView
             document={document}
-            content={answer.content ?? {}}
+            content={answer.content}
             label={`Answer ${answer.status}: ${summary}`}
             isAnswer
           />
@@ -90,7 +82,7 @@ function Details({ document, operation }: OperationSectionProps) {
       ))}
       <RefusalTable refusals={operation.refusals} label={`Refusals: ${summary}`} />
       <h4>Example</h4>
-      <CodeBlock text={curlOf(document, operation, location.origin)} noun={`command: ${summary}`} />
+      <CodeBlock text={curlOf(document, operation)} noun={`command: ${summary}`} />
     </>
   );
 }
@@ -103,6 +95,5 @@ function fieldOf(document: OpenApiDocument, parameter: ParameterObject): Field {
     name: parameter.name,
     in: parameter.in,
     isRequired: parameter.required ?? false,
-    description: parameter.description ?? facts.description,
   };
 }

@@ -1,10 +1,9 @@
-import { followed, methods } from "./document.ts";
+import { methods } from "./document.ts";
 import type {
   Method,
   OpenApiDocument,
   OperationObject,
   ParameterObject,
-  PathItem,
   RequestBodyObject,
   ResponseObject,
 } from "./document.ts";
@@ -16,8 +15,8 @@ export interface Operation {
   method: Method;
   path: string;
   summary: string;
-  description?: string;
-  isDeprecated: boolean;
+  /** Names the permission that it needs, too. */
+  description: string;
   tag: string;
   /** The permissions of which a token needs one: "catalogue:read". */
   scopes: string[];
@@ -30,38 +29,31 @@ export interface Operation {
 
 export interface OperationGroup {
   tag: string;
-  description?: string;
   operations: Operation[];
 }
 
-const isSuccess = (status: string) => /^[23]/.test(status);
+const isSuccess = (status: string) => status.startsWith("2");
 
 function operationOf(
   document: OpenApiDocument,
   path: string,
-  item: PathItem,
   method: Method,
   raw: OperationObject,
 ): Operation {
-  const parameters = [...(item.parameters ?? []), ...(raw.parameters ?? [])].map((parameter) =>
-    followed(document, parameter),
-  );
-  const responses = Object.entries(raw.responses ?? {}).map(([status, response]) => ({
-    ...followed(document, response),
+  const responses = Object.entries(raw.responses).map(([status, response]) => ({
+    ...response,
     status,
   }));
-  const id = raw.operationId ?? `${method}${path.replaceAll(/[^a-z0-9]+/gi, "-")}`;
   return {
-    id,
+    id: raw.operationId,
     method,
     path,
-    summary: raw.summary ?? id,
+    summary: raw.summary,
     description: raw.description,
-    isDeprecated: raw.deprecated ?? false,
-    tag: raw.tags?.[0] ?? "Other",
-    scopes: [...new Set((raw.security ?? []).flatMap((one) => Object.values(one).flat()))],
-    parameters,
-    body: raw.requestBody && followed(document, raw.requestBody),
+    tag: raw.tags[0] ?? "",
+    scopes: [...new Set(raw.security.flatMap((one) => Object.values(one).flat()))],
+    parameters: raw.parameters ?? [],
+    body: raw.requestBody,
     answers: responses.filter(({ status }) => isSuccess(status)),
     refusals: responses
       .filter(({ status }) => !isSuccess(status))
@@ -69,30 +61,25 @@ function operationOf(
   };
 }
 
-/** The document's operations by their first tag, in the order in which the document names them. */
+/** The document's operations by their tag, in the order in which the document names them. */
 export function groupsOf(document: OpenApiDocument): OperationGroup[] {
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const raw = item[method];
-      return raw ? [operationOf(document, path, item, method, raw)] : [];
+      return raw ? [operationOf(document, path, method, raw)] : [];
     }),
   );
-  const declared = document.tags ?? [];
-  const tags = new Set([...declared.map(({ name }) => name), ...operations.map(({ tag }) => tag)]);
-  return [...tags]
-    .map((tag) => ({
-      tag,
-      description: declared.find(({ name }) => name === tag)?.description,
-      operations: operations.filter((operation) => operation.tag === tag),
-    }))
-    .filter((group) => group.operations.length > 0);
+  return document.tags.map(({ name }) => ({
+    tag: name,
+    operations: operations.filter(({ tag }) => tag === name),
+  }));
 }
 
 /** The groups with those operations alone that have every typed word in path, name or text. */
 export function groupsWith(groups: OperationGroup[], typed: string): OperationGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
-  const isMeant = ({ method, path, summary, description = "", id, tag }: Operation) => {
+  const isMeant = ({ method, path, summary, description, id, tag }: Operation) => {
     const text = `${method} ${path} ${summary} ${description} ${id} ${tag}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };

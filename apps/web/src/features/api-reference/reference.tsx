@@ -6,7 +6,6 @@ import { OperationList } from "./operation-list.tsx";
 import { OperationSection } from "./operation-section.tsx";
 import { groupsWith } from "./operations.ts";
 import type { Operation, OperationGroup } from "./operations.ts";
-import { Prose } from "./prose.tsx";
 import { useFragment } from "./use-fragment.ts";
 import classes from "./reference.module.css";
 
@@ -55,10 +54,9 @@ function Sections({ document, groups, shown }: SectionsProps) {
   return (
     <>
       {shown === groups && <Introduction document={document} groups={groups} />}
-      {shown.map(({ tag, description, operations }) => (
+      {shown.map(({ tag, operations }) => (
         <section key={tag} aria-label={tag}>
           <h2 className={classes.tag}>{tag}</h2>
-          {description && <Prose text={description} />}
           {operations.map((operation) => sections.get(operation))}
         </section>
       ))}

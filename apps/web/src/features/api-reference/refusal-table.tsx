@@ -19,7 +19,7 @@ export const RefusalTable = ({ refusals, label }: { refusals: Refusal[]; label: 
           {refusals.map(({ status, code, text }) => (
             <tr key={`${status} ${code}`}>
               <th scope="row">
-                {status} {code && <code>{code}</code>}
+                {status} <code>{code}</code>
               </th>
               <td>{text}</td>
             </tr>

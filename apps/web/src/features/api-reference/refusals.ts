@@ -4,28 +4,20 @@ import { flatten } from "./flat-schema.ts";
 /** One way in which a call may be refused. */
 export interface Refusal {
   status: string;
-  /** Empty where the document names none. */
   code: string;
   text: string;
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
-
-/** The codes and texts that the schema of a refusal names; the response's own description where it names none. */
+/** The codes that the schema of a refusal names, and the text of each. */
 export function refusalsOf(
   document: OpenApiDocument,
-  { status, description = "", content = {} }: ResponseObject & { status: string },
+  { status, description, content }: ResponseObject & { status: string },
 ): Refusal[] {
   const [media] = Object.values(content);
   const body = flatten(document, media?.schema);
-  const named = (body.options ?? [body]).flatMap((shape) => {
-    const { code, message } = shape.properties ?? {};
-    const codes = flatten(document, code);
-    const words = flatten(document, message);
-    const text = textOf(words.const) ?? textOf(words.default) ?? shape.description;
-    return ("const" in codes ? [codes.const] : (codes.enum ?? [])).flatMap((value) =>
-      typeof value === "string" ? [{ status, code: value, text: text ?? description }] : [],
-    );
-  });
-  return named.length > 0 ? named : [{ status, code: "", text: description }];
+  return (body.options ?? [body]).map((shape) => ({
+    status,
+    code: String(shape.properties?.code?.const),
+    text: shape.description ?? description,
+  }));
 }

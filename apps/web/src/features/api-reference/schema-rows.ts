@@ -1,4 +1,4 @@
-import type { OpenApiDocument, SchemaLike } from "./document.ts";
+import type { OpenApiDocument, Schema } from "./document.ts";
 import { flatten } from "./flat-schema.ts";
 import type { FlatSchema } from "./flat-schema.ts";
 import { constraintsOf, plainType, valueText } from "./schema-text.ts";
@@ -27,21 +27,15 @@ export interface SchemaView extends SchemaFacts {
   rows: SchemaRow[];
 }
 
-/** Deeper fields are left out: nobody reads them in a table. */
-const mostLevels = 8;
-
 interface Place {
   document: OpenApiDocument;
   /** "rows[].meeting", or nothing at the top. */
   path: string;
-  level: number;
 }
 
 /** The items of an array whose items all look alike; undefined for everything else. */
 function itemsOf(document: OpenApiDocument, schema: FlatSchema): FlatSchema | undefined {
-  const isArray = schema.type === "array" || schema.items !== undefined;
-  if (!isArray || schema.prefixItems) return undefined;
-  return flatten(document, schema.items, schema.via);
+  return schema.items && flatten(document, schema.items);
 }
 
 function typeText(document: OpenApiDocument, schema: FlatSchema): string {
@@ -74,17 +68,19 @@ function factsOf(document: OpenApiDocument, schema: FlatSchema): SchemaFacts {
 
 /** The fields below a value. */
 function rowsBelow(place: Place, schema: FlatSchema): SchemaRow[] {
-  const { document, path, level } = place;
-  if (level >= mostLevels || schema.repeats !== undefined) return [];
+  const { document, path } = place;
   const items = itemsOf(document, schema);
-  if (items) return rowsBelow({ document, path: `${path}[]`, level: level + 1 }, items);
-  const { properties = {}, additionalProperties, prefixItems = [], options = [] } = schema;
+  if (items) return rowsBelow({ document, path: `${path}[]` }, items);
+  const { properties = {}, additionalProperties, propertyNames, prefixItems = [] } = schema;
   const fields = Object.entries(properties);
-  if (typeof additionalProperties === "object") fields.push(["(any key)", additionalProperties]);
+  if (additionalProperties) {
+    const keys = propertyNames?.enum ?? ["(any key)"];
+    for (const key of keys) fields.push([String(key), additionalProperties]);
+  }
   for (const [at, like] of prefixItems.entries()) fields.push([`[${at}]`, like]);
   const rows = fields.flatMap(([name, like]) => rowsOf(place, name, like, schema));
-  const shapes = options
-    .map((option) => rowsBelow({ document, path, level: level + 1 }, option))
+  const shapes = (schema.options ?? [])
+    .map((option) => rowsBelow(place, option))
     .filter((shape) => shape.length > 0);
   for (const [at, shape] of shapes.entries()) {
     const option = shapes.length > 1 ? at + 1 : undefined;
@@ -93,9 +89,9 @@ function rowsBelow(place: Place, schema: FlatSchema): SchemaRow[] {
   return rows;
 }
 
-function rowsOf(place: Place, name: string, like: SchemaLike, parent: FlatSchema): SchemaRow[] {
-  const { document, path, level } = place;
-  const schema = flatten(document, like, parent.via);
+function rowsOf(place: Place, name: string, like: Schema, parent: FlatSchema): SchemaRow[] {
+  const { document, path } = place;
+  const schema = flatten(document, like);
   const prefix = path === "" ? "" : `${path}.`;
   const row = {
     path: prefix,
@@ -103,14 +99,14 @@ function rowsOf(place: Place, name: string, like: SchemaLike, parent: FlatSchema
     isRequired: parent.required?.includes(name) ?? false,
     ...factsOf(document, schema),
   };
-  return [row, ...rowsBelow({ document, path: `${prefix}${name}`, level: level + 1 }, schema)];
+  return [row, ...rowsBelow({ document, path: `${prefix}${name}` }, schema)];
 }
 
 /** A schema as a table: what the whole is, then a row for each field in it, in reading order. */
-export function viewOf(document: OpenApiDocument, like: SchemaLike | undefined): SchemaView {
+export function viewOf(document: OpenApiDocument, like: Schema | undefined): SchemaView {
   const schema = flatten(document, like);
   return {
     ...factsOf(document, schema),
-    rows: rowsBelow({ document, path: "", level: 0 }, schema),
+    rows: rowsBelow({ document, path: "" }, schema),
   };
 }

@@ -15,23 +15,17 @@ const between = (low: number | undefined, high: number | undefined, unit = "") =
 export const valueText = (value: unknown): string =>
   typeof value === "string" && value !== "" ? value : JSON.stringify(value);
 
-/** "string", "string, date-time", "integer or string"; fields, items and null are said elsewhere. */
+/** "string", "string, date-time", "file"; fields, items and null are said elsewhere. */
 export function plainType(schema: FlatSchema): string {
-  if (schema.repeats !== undefined) return schema.repeats;
-  if (schema.not === true) return "nothing";
-  if (schema.contentMediaType !== undefined || schema.format === "binary") return "file";
-  const type = schema.type ?? impliedType(schema);
-  const name = Array.isArray(type) ? type.join(" or ") : type;
-  return schema.format === undefined ? name : `${name}, ${schema.format}`;
+  if (schema.contentMediaType !== undefined) return "file";
+  const type = schema.type ?? typeOfValues(schema);
+  return schema.format === undefined ? type : `${type}, ${schema.format}`;
 }
 
-function impliedType(schema: FlatSchema): string {
-  if (schema.properties) return "object";
-  if (schema.items !== undefined || schema.prefixItems) return "array";
+function typeOfValues(schema: FlatSchema): string {
   const values = "const" in schema ? [schema.const] : (schema.enum ?? []);
   const types = new Set(values.map((value) => typeof value));
-  if (types.size === 1) return [...types].join();
-  return schema.title ?? "anything";
+  return types.size === 1 ? [...types].join() : "anything";
 }
 
 /** What a value must keep to, as short sentences without a full stop. */
@@ -41,19 +35,9 @@ export function constraintsOf(schema: FlatSchema): string[] {
   const high = schema.maximum === safe ? undefined : schema.maximum;
   return [
     ...between(low, high),
-    ...(schema.exclusiveMinimum === undefined
-      ? []
-      : [`more than ${formatCount(schema.exclusiveMinimum)}`]),
-    ...(schema.exclusiveMaximum === undefined
-      ? []
-      : [`less than ${formatCount(schema.exclusiveMaximum)}`]),
-    ...(schema.multipleOf === undefined ? [] : [`a multiple of ${schema.multipleOf}`]),
     ...between(schema.minLength || undefined, schema.maxLength, " characters"),
     ...between(schema.minItems || undefined, schema.maxItems, " items"),
-    ...(schema.uniqueItems ? ["each item once"] : []),
     ...(schema.pattern === undefined ? [] : [`matches ${schema.pattern}`]),
     ...("default" in schema ? [`default ${valueText(schema.default)}`] : []),
-    ...(schema.deprecated ? ["deprecated"] : []),
-    ...(schema.repeats === undefined ? [] : ["the same fields as above"]),
   ];
 }

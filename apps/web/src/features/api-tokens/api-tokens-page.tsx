@@ -14,7 +14,7 @@ import { tokenColumns } from "./token-columns.tsx";
 
 const states = [
   { value: "active", label: "Active" },
-  { value: "ended", label: "Expired or revoked" },
+  { value: "ended", label: "Not active" },
 ] as const;
 
 /** The access tokens of all administrators. */

@@ -13,14 +13,14 @@ interface IssuedTokenProps {
 }
 
 /**
- * Shows a new token, which lives in this dialog alone and goes with it. Done closes it; Escape too once the
- * token was copied, or at the second time.
+ * Shows a new token, which lives in this dialog alone and goes with it. Done or Escape close it once the token
+ * was copied, or at the second time.
  */
 export function IssuedToken({ token, row, onClose }: IssuedTokenProps) {
   const [isCopied, setCopied] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const onEscape = () => (isCopied || isWarned ? onClose() : setWarned(true));
+  const close = () => (isCopied || isWarned ? onClose() : setWarned(true));
   return (
     <Modal
       opened
@@ -28,7 +28,7 @@ export function IssuedToken({ token, row, onClose }: IssuedTokenProps) {
       size="lg"
       withCloseButton={false}
       closeOnClickOutside={false}
-      onClose={onEscape}
+      onClose={close}
       onEnterTransitionEnd={() => field.current?.focus()}
     >
       <Stack gap="md">
@@ -56,12 +56,12 @@ export function IssuedToken({ token, row, onClose }: IssuedTokenProps) {
             icon={<IconAlertTriangle aria-hidden />}
             role="alert"
           >
-            The token was not copied yet. Press Escape again to close without it.
+            The token was not copied yet. Close once more to go on without it.
           </Alert>
         )}
         <Group justify="space-between" gap="xs">
           <CopyTextButton text={token} noun="token" size="sm" onCopied={() => setCopied(true)} />
-          <Button miw="6rem" onClick={onClose}>
+          <Button miw="6rem" onClick={close}>
             Done
           </Button>
         </Group>

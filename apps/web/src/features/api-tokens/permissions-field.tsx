@@ -3,8 +3,13 @@ import type { TokenScope } from "@app/contract";
 import { Input, SegmentedControl, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useId } from "react";
-import { optionsOf } from "#lib/labels.ts";
-import { areaLabels, permissionIn, permissionLabels, withPermission } from "./permissions.ts";
+import {
+  areaLabels,
+  permissionIn,
+  permissionLabels,
+  permissionsOf,
+  withPermission,
+} from "./permissions.ts";
 import classes from "./api-tokens.module.css";
 
 interface PermissionsFieldProps extends GetInputPropsReturnType {
@@ -36,7 +41,10 @@ export function PermissionsField({ value, onChange, error, ...field }: Permissio
             <SegmentedControl
               aria-label={`${areaLabels[area].name} permission`}
               size="sm"
-              data={optionsOf(permissionLabels)}
+              data={permissionsOf(area).map((permission) => ({
+                value: permission,
+                label: permissionLabels[permission],
+              }))}
               value={permissionIn(value, area)}
               onChange={(permission) => onChange(withPermission(value, area, permission))}
             />

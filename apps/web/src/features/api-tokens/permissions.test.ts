@@ -1,7 +1,6 @@
 import type { TokenScope } from "@app/contract";
 import { expect, test } from "vitest";
-import { permissionIn, permissionsText, withPermission } from "./permissions.ts";
-import { expiryAfter, tokenState } from "./token-state.ts";
+import { permissionIn, permissionsOf, permissionsText, withPermission } from "./permissions.ts";
 
 test("an area has one permission, and writing includes reading", () => {
   const given: TokenScope[] = ["catalogue:read", "catalogue:write", "people:read"];
@@ -13,18 +12,13 @@ test("an area has one permission, and writing includes reading", () => {
   expect(withPermission(less, "people", "none")).toEqual(["catalogue:read"]);
 });
 
+test("an area is offered what some call needs, and no more", () => {
+  expect(permissionsOf("catalogue")).toEqual(["none", "read", "write"]);
+  expect(permissionsOf("system")).toEqual(["none", "read"]);
+});
+
 test("permissions read as a line, in the order of the areas", () => {
   expect(permissionsText(["system:read", "catalogue:write"])).toBe(
     "Catalogue: read and write, System: read",
   );
-});
-
-test("a token ends at its very moment, and what was revoked stays revoked", () => {
-  const made = new Date("2026-06-01T10:00:00Z");
-  const expiresAt = expiryAfter(7, made);
-  expect(expiresAt.toISOString()).toBe("2026-06-08T10:00:00.000Z");
-  const justBefore = new Date(expiresAt.getTime() - 1);
-  expect(tokenState({ revokedAt: null, expiresAt }, justBefore)).toBe("active");
-  expect(tokenState({ revokedAt: null, expiresAt }, expiresAt)).toBe("expired");
-  expect(tokenState({ revokedAt: made, expiresAt }, expiresAt)).toBe("revoked");
 });

@@ -1,3 +1,4 @@
+import { tokenScopes } from "@app/contract";
 import type { TokenArea, TokenScope } from "@app/contract";
 
 /** What a token may do in an area. */
@@ -12,12 +13,18 @@ export const permissionLabels: Record<Permission, string> = {
 export const areaLabels: Record<TokenArea, { name: string; covers: string }> = {
   catalogue: { name: "Catalogue", covers: "Frameworks, platforms, applications and their logos" },
   checkups: { name: "CheckUps", covers: "What customers answered, their meetings and mails" },
-  people: { name: "People", covers: "User profiles and roles" },
+  people: { name: "People", covers: "User profiles and roles, and who added an application" },
   system: { name: "System", covers: "Overview, activity and health" },
 };
 
+/** What can be chosen in an area: what nothing can be written in can be read at most. */
+export const permissionsOf = (area: TokenArea): Permission[] => {
+  const offered = tokenScopes.filter((scope) => scope.startsWith(`${area}:`));
+  return ["none", ...offered.map((scope) => (scope.endsWith(":read") ? "read" : "write"))];
+};
+
 export const permissionIn = (scopes: TokenScope[], area: TokenArea): Permission => {
-  if (scopes.includes(`${area}:write`)) return "write";
+  if (scopes.some((scope) => scope === `${area}:write`)) return "write";
   return scopes.includes(`${area}:read`) ? "read" : "none";
 };
 
@@ -28,7 +35,8 @@ export const withPermission = (
   permission: Permission,
 ): TokenScope[] => {
   const others = scopes.filter((scope) => !scope.startsWith(`${area}:`));
-  return permission === "none" ? others : [...others, `${area}:${permission}`];
+  const chosen = tokenScopes.filter((scope) => scope === `${area}:${permission}`);
+  return [...others, ...chosen];
 };
 
 /** "Catalogue: read and write, People: read", in the order of the areas. */

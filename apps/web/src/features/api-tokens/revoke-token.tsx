@@ -2,6 +2,7 @@ import { messages } from "@app/contract";
 import type { TokenRow } from "@app/contract";
 import { DeleteDialog } from "#components/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
+import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface RevokeTokenProps {
@@ -14,7 +15,10 @@ export function RevokeToken({ row, onClose }: RevokeTokenProps) {
   const { id, name, hint, email } = row;
   const revocation = useAction({
     mutationFn: () => client.admin.tokens.revoke({ id }),
-    meta: { success: { title: messages.tokenRevoked }, failure: "Error revoking token" },
+    meta: { failure: "Error revoking token" },
+    // It may have ended meanwhile, by somebody else or by itself: it is refused in any case.
+    onSuccess: ({ revokedAt }) =>
+      showSuccess(revokedAt ? messages.tokenRevoked : "The token had expired already"),
     onSettled: onClose,
   });
   return (

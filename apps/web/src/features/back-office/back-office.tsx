@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
 import { LockedDoorPicture } from "#components/illustrations/locked-door.tsx";
 import { Mark } from "#components/illustrations/mark.tsx";
+import { LoadFailurePage } from "#components/load-failure-page.tsx";
 import { FrameContext, PageShell } from "#components/page-shell.tsx";
 import { SignOutButton } from "#components/sign-out-button.tsx";
 import messagePage from "#components/message-page.module.css";
@@ -17,9 +18,19 @@ import { useSidebar } from "./sidebar-state.ts";
 
 /** Only the server's own word makes an administrator: until it came nothing of the back office is drawn. */
 export function BackOffice({ children }: { children: ReactNode }) {
-  const { data: user, isFetchedAfterMount, dataUpdatedAt, isError } = useQuery(sessionQuery);
+  const { data: user, dataUpdatedAt, error, refetch } = useQuery(sessionQuery);
   if (user?.role === "admin") return <Frame email={user.email}>{children}</Frame>;
-  const isKnown = isFetchedAfterMount || dataUpdatedAt > 0 || isError;
+  const isKnown = dataUpdatedAt > 0;
+  if (error && !isKnown) {
+    return (
+      <LoadFailurePage
+        page="Administration"
+        title="The administration could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   return isKnown && user ? <AccessDenied /> : <Waiting />;
 }
 

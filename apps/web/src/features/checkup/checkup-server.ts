@@ -1,7 +1,7 @@
 import { noAnswers } from "@app/contract";
 import type { AnswerKey, Checkup, SaveInput } from "@app/contract";
 import { isDefinedError, ORPCError } from "@orpc/client";
-import { api, client, isRefusal, messageOf, Unreachable } from "#lib/api.ts";
+import { api, client, isPassing, isRefusal, messageOf } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { notify } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
@@ -11,12 +11,12 @@ import type { KeptDraft } from "./kept-draft.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
 /**
- * Why a save failed. `passing`: it may work in a moment; offline when no answer came at all. `signedOut`: not
+ * Why a save failed. `passing`: it may work in a moment; away when the server or its database is. `signedOut`: not
  * before somebody signs in. `gone`: never, the check-up was deleted. `refused`: it will not, because of these fields if any are named, or because the
  * step cannot be opened yet.
  */
 export type Failure =
-  | { kind: "passing"; message: string; isOffline?: boolean }
+  | { kind: "passing"; message: string; isAway?: boolean }
   | { kind: "signedOut" }
   | { kind: "gone" }
   | { kind: "refused"; message?: string; fields?: Problems; isStep?: boolean }
@@ -82,7 +82,7 @@ function judge(error: unknown): Failure {
   const message = messageOf(error);
   return isRefused
     ? { kind: "refused", message, fields, isStep: isRefusal(error, "STEP_NOT_REACHED") }
-    : { kind: "passing", message, isOffline: error instanceof Unreachable };
+    : { kind: "passing", message, isAway: isPassing(error) };
 }
 
 /** Somebody's answers never go out under another one's session, and not at all without one. */

@@ -46,7 +46,7 @@ describe("failures", () => {
 });
 
 describe("on this device", () => {
-  const offline = { ...passing, isOffline: true };
+  const offline = { ...passing, isAway: true };
 
   test("what the server does not have is kept, also what is invalid, until it has it", async () => {
     const { server, draft } = openDraft();

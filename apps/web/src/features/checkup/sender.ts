@@ -33,7 +33,7 @@ export class Sender {
   #unsaved: UnsavedChanges;
   #errands: Promise<boolean> = Promise.resolve(true);
   #isSending = false;
-  #isOffline = false;
+  #isAway = false;
   #isClosed = false;
   #told: string | undefined;
   hasFailed = false;
@@ -57,7 +57,7 @@ export class Sender {
   }
 
   get saving(): DraftState["saving"] {
-    if (this.hasFailed) return this.#isOffline && this.#outside.isKeeping ? "offline" : "failed";
+    if (this.hasFailed) return this.#isAway && this.#outside.isKeeping ? "offline" : "failed";
     if (this.#isSending || this.typed.isWaiting || this.#changes.first) return "saving";
     return keysOf(this.typed.problems).length > 0 ? "invalid" : "saved";
   }
@@ -173,7 +173,7 @@ export class Sender {
       await (isAdopted ? this.#askForAnother(change, failure) : this.#askWhichToKeep(failure));
       return this.#run(errand);
     }
-    this.#isOffline = failure.kind === "passing" && failure.isOffline === true;
+    this.#isAway = failure.kind === "passing" && failure.isAway === true;
     if (failure.kind === "refused") {
       if (failure.isStep) this.openStep = undefined;
       // One refused answer, or a step, must not keep the others from being saved.

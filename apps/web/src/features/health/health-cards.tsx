@@ -1,6 +1,7 @@
 import type { Finding, Health } from "@app/contract";
 import type { ReactNode } from "react";
 import { FactCard, Facts } from "#components/fact-card.tsx";
+import type { KnownFinding } from "./after-failure.ts";
 import { BackupFacts } from "./backup-facts.tsx";
 import { CheckCard } from "./check-card.tsx";
 import { InstancesTable } from "./instances-table.tsx";
@@ -13,9 +14,15 @@ const columns = [
   ["mail", "jobs", "backup"],
 ] as const;
 
+interface HealthCardsProps {
+  /** The latest answer. */
+  health: Health;
+  findings: KnownFinding[];
+}
+
 /** A card for every check, then what runs here. */
-export function HealthCards({ health }: { health: Health }) {
-  const { findings, versions, timeZone } = health;
+export function HealthCards({ health, findings }: HealthCardsProps) {
+  const { versions, timeZone } = health;
   const cardOf = (name: Finding["name"]) => {
     const finding = findings.find((found) => found.name === name);
     return (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { usePageTitle } from "#lib/page-title.ts";
+import { knownAfter } from "./after-failure.ts";
 import { CheckAgain } from "./check-again.tsx";
 import { HealthCards } from "./health-cards.tsx";
 import { HealthSkeleton } from "./health-skeleton.tsx";
@@ -17,7 +18,7 @@ export function HealthPage() {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
     ...api.admin.health.get.queryOptions(),
     staleTime: 0, // on coming back into view the page looks again at once
-    // A first load that failed is not tried again by itself: its text would make room for skeletons each time.
+    // A first load that failed is tried again when the server is there again: see recovery.ts.
     refetchInterval: ({ state }) => (state.data ? refreshMs : false),
   });
   const [isAsked, setIsAsked] = useState(false);
@@ -28,6 +29,7 @@ export function HealthPage() {
     setIsAsked(false);
   };
   usePageTitle("Health");
+  const findings = data && knownAfter(data.findings, error);
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -38,9 +40,9 @@ export function HealthPage() {
           onCheck={() => void check()}
         />
       </header>
-      <HealthSummary findings={data?.findings} isAway={error !== null} />
-      {data ? (
-        <HealthCards health={data} />
+      <HealthSummary findings={findings} failure={error} />
+      {data && findings ? (
+        <HealthCards health={data} findings={findings} />
       ) : error && !isFetching ? (
         <LoadFailure
           title="The health checks could not be loaded"

@@ -1,5 +1,6 @@
 import type { CheckState, Finding } from "@app/contract";
 import { Text, VisuallyHidden } from "@mantine/core";
+import { messageOf } from "#lib/api.ts";
 import { StateIcon } from "./check-state.tsx";
 import { checkLabels, stateLabels } from "./health-labels.ts";
 import classes from "./health.module.css";
@@ -7,39 +8,40 @@ import classes from "./health.module.css";
 interface HealthSummaryProps {
   /** Undefined until the first answer. */
   findings: Finding[] | undefined;
-  /** Whether the latest look did not get through. */
-  isAway: boolean;
+  /** Why the latest look did not get through. */
+  failure: Error | null;
 }
 
 /** How things stand, in a line. It is read out when it changes, and only then. */
-export const HealthSummary = ({ findings, isAway }: HealthSummaryProps) => (
+export const HealthSummary = ({ findings, failure }: HealthSummaryProps) => (
   <div role="status" className={classes.status} data-quiet={!findings || undefined}>
     {findings ? (
-      <Summary findings={findings} isAway={isAway} />
+      <Summary findings={findings} failure={failure} />
     ) : (
-      !isAway && <VisuallyHidden>Loading...</VisuallyHidden>
+      !failure && <VisuallyHidden>Loading...</VisuallyHidden>
     )}
   </div>
 );
 
 interface SummaryProps {
   findings: Finding[];
-  isAway: boolean;
+  failure: Error | null;
 }
 
-function Summary({ findings, isAway }: SummaryProps) {
-  const state = worst(findings);
+function Summary({ findings, failure }: SummaryProps) {
+  const found = worst(findings);
+  const state = failure ? "failing" : found;
   return (
     <div className={classes.summary} data-state={state}>
       <StateIcon state={state} size={24} />
       <div>
-        <Text fw={650}>{headline(findings)}</Text>
-        {state !== "ok" && <Text size="sm">{details(findings)}</Text>}
-        {isAway && (
-          <Text size="sm" className={classes.failure}>
-            The latest check did not get through. What stands here was found before.
-          </Text>
+        <Text fw={650}>
+          {failure ? "The latest check did not get through" : headline(findings)}
+        </Text>
+        {failure && (
+          <Text size="sm">{messageOf(failure)} What stands here in grey was found before.</Text>
         )}
+        {found !== "ok" && <Text size="sm">{details(findings)}</Text>}
       </div>
     </div>
   );

@@ -1,0 +1,92 @@
+import { messages } from "@app/contract";
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "./api.ts";
+import { notify } from "./notify.ts";
+import { queryClient } from "./query-client.ts";
+import { watchRecovery } from "./recovery.ts";
+
+const away = () =>
+  Response.json(
+    {
+      json: {
+        defined: true,
+        code: "DATABASE_AWAY",
+        status: 503,
+        message: messages.databaseAway,
+      },
+    },
+    { status: 503 },
+  );
+const answers: Record<string, () => Response> = {};
+let asked: string[] = [];
+
+watchRecovery();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answers.session = away;
+  answers.checkups = away;
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const part = new URL(request.url).pathname.split("/")[3]!; // /api/rpc/session/current
+    asked.push(part);
+    return answers[part]!();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function show() {
+  const query = {
+    ...api.checkups.list.queryOptions(),
+    meta: { failure: "Error loading checkups" },
+  };
+  const observer = new QueryObserver(queryClient, query);
+  const states: string[] = [];
+  const leave = observer.subscribe(({ status }) => states.push(status));
+  return { observer, states, leave };
+}
+
+const times = (part: string) => asked.filter((one) => one === part).length;
+
+test("what could not be loaded is asked for once the server answers, and stands still until then", async () => {
+  const { observer, states, leave } = show();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(observer.getCurrentResult().isError).toBe(true);
+  const tries = times("checkups");
+  states.length = 0;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(times("session")).toBeGreaterThanOrEqual(4);
+  expect(times("checkups")).toBe(tries);
+  expect(states).toEqual([]);
+  answers.session = () => Response.json({ json: null });
+  answers.checkups = () => Response.json({ json: [] });
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(observer.getCurrentResult().data).toEqual([]);
+  const last = asked.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.length).toBe(last);
+  leave();
+});
+
+test("what goes on failing alone is told once, and asked for ever less often", async () => {
+  answers.session = () => Response.json({ json: null });
+  const told = vi.spyOn(notify, "error").mockReturnValue();
+  const { leave } = show();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(told).toHaveBeenCalledOnce();
+  expect(times("session")).toBeLessThan(12);
+  leave();
+});
+
+test("nobody is asked for a page that was left, or for what was refused", async () => {
+  show().leave();
+  answers.checkups = () => new Response("", { status: 500 });
+  const { leave } = show();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(times("session")).toBe(0);
+  leave();
+});
