@@ -29,6 +29,24 @@ const ownFolder = ban(
 const noFeature = ban("Shared parts know no feature.", "#features/**", "#routes/**");
 const onlyNotify = ban("Show toasts through lib/notify.ts.", "@mantine/notifications");
 const noProcedures = ban("A feature never uses another's procedures.", "#features/*/procedures.ts");
+const noDoors = ban(
+  "What is called knows none of its callers.",
+  "#app.ts",
+  "#start.ts",
+  "#commands/**",
+  "#http/**",
+);
+const noApi = ban("Procedures use this, and it knows none of them.", "#api/**");
+const noSubject = ban(
+  "The database and the library know no subject.",
+  "#features/**",
+  "#backup/**",
+  "#checks/**",
+  "#jobs/**",
+  "#metrics/**",
+);
+
+const onServer = (folder: string) => `apps/server/src/${folder}/**`;
 
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "react", "oxc"],
@@ -51,7 +69,19 @@ export default defineConfig({
   overrides: [
     { files: ["packages/contract/src/**"], rules: imports(noApps) },
     { files: ["apps/server/src/**"], rules: imports(noWeb) },
-    { files: ["apps/server/src/features/**"], rules: imports(noWeb, noProcedures) },
+    { files: ["apps/server/src/features/**"], rules: imports(noWeb, noProcedures, noDoors) },
+    {
+      files: ["auth", "backup", "checks", "jobs", "storage"].map(onServer),
+      rules: imports(noWeb, noProcedures, noDoors, noApi),
+    },
+    {
+      files: ["db", "lib"].map(onServer),
+      rules: imports(noWeb, noDoors, noApi, noSubject),
+    },
+    {
+      files: ["apps/server/src/**/*.test.ts", "apps/server/src/testing/**"],
+      rules: imports(noWeb, noProcedures),
+    },
     { files: ["apps/web/src/**"], rules: imports(noServer, onlyNotify) },
     { files: ["apps/web/src/features/**"], rules: imports(noServer, onlyNotify, ownFolder) },
     {

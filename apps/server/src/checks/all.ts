@@ -1,4 +1,8 @@
+import { checkNames } from "@app/contract";
 import type { Finding } from "@app/contract";
+import { codeOf } from "#db/errors.ts";
+import { withPatience } from "#db/patience.ts";
+import { until } from "#lib/until.ts";
 import { checkBackup } from "./backup.ts";
 import type { Check, Checked } from "./check.ts";
 import { failing, findingOf } from "./check.ts";
@@ -11,8 +15,7 @@ import { checkStorage } from "./storage.ts";
 
 const patienceMs = 10_000;
 
-/** In the order in which they are shown. */
-export const allChecks: Record<Finding["name"], Check> = {
+const allChecks: Record<Finding["name"], Check> = {
   database: checkDatabase,
   storage: checkStorage,
   mail: checkMail,
@@ -25,25 +28,22 @@ export const allChecks: Record<Finding["name"], Check> = {
 /** Runs checks beside each other, by default all. Each answers within ten seconds, and none throws. */
 export function runChecks(
   checked: Checked,
-  names = Object.keys(allChecks) as Finding["name"][],
+  names: readonly Finding["name"][] = checkNames,
 ): Promise<Finding[]> {
   return Promise.all(names.map((name) => bounded(name, allChecks[name], checked)));
 }
 
 async function bounded(name: Finding["name"], check: Check, checked: Checked): Promise<Finding> {
-  const { promise: late, resolve } = Promise.withResolvers<Finding>();
   const failed = (text: string) => findingOf(name, [failing(text)], { fine: "" });
-  const timer = setTimeout(
-    () => resolve(failed(`It gave no answer within ${patienceMs / 1000} seconds.`)),
-    patienceMs,
-  );
+  const deadline = AbortSignal.timeout(patienceMs);
   try {
-    return await Promise.race([check(checked), late]);
+    return await until(
+      deadline,
+      withPatience(patienceMs, () => check(checked)),
+    );
   } catch (error) {
-    const told = error instanceof Error ? (error.cause ?? error) : error;
-    const { code } = told as { code?: string };
+    if (deadline.aborted) return failed(`It gave no answer within ${patienceMs / 1000} seconds.`);
+    const code = codeOf(error);
     return failed(`It could not be looked at${code ? ` (${code})` : ""}.`);
-  } finally {
-    clearTimeout(timer);
   }
 }

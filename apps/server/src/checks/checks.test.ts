@@ -38,9 +38,8 @@ test("a database that is away is a finding of each check, and no exception", asy
 });
 
 test("storage keeps a probe for a moment, and counts what is stored", async () => {
-  const { look, db } = await checkedProduct(await s3Server());
-  await db.execute(sql`insert into stored_files (bucket, name, size, mimetype, checksum)
-    values ('app_logos', 'a.png', 2500000, 'image/png', 'x')`);
+  const { look, addFile, storage } = await checkedProduct(await s3Server());
+  await storage.put(await addFile("a.png"), new Uint8Array(9), "image/png");
   expect(await look("storage")).toMatchObject({
     state: "ok",
     summary: "Files are kept in the bucket logos.",
@@ -51,18 +50,39 @@ test("storage keeps a probe for a moment, and counts what is stored", async () =
   });
 });
 
-test("storage that gives back something else is failing, and so is one that never answers", async () => {
+test("storage without the files that the database tells of is told of", async () => {
+  const { look, addFile, storage } = await checkedProduct();
+  const id = await addFile("a.png");
+  expect(await look("storage")).toMatchObject({
+    state: "failing",
+    summary:
+      "DATA_DIR: of 1 stored file that was looked for 1 is not there: is this the storage that all instances use?",
+  });
+  await addFile("b.png");
+  await storage.put(id, new Uint8Array(9), "image/png");
+  expect(await look("storage")).toMatchObject({ state: "warning" });
+});
+
+test("storage that gives back something else is failing", async () => {
   const { look, storage } = await checkedProduct();
   const get = async () => new Uint8Array(64);
   expect(await look("storage", { storage: { ...storage, get } })).toMatchObject({
     state: "failing",
     summary: "DATA_DIR: the storage gave back something else than it was given.",
   });
+});
+
+test("storage that never answers is named, and so is one that is slow at each step", async () => {
   const silent = await checkedProduct(await s3ServerSilent());
-  expect(await silent.look("storage")).toMatchObject({
-    state: "failing",
-    summary: expect.stringMatching(/^S3_ENDPOINT: 127\.0\.0\.1:\d+ did not answer in time\.$/),
-  });
+  const endless = () => new Promise<never>(() => undefined);
+  const slow = { ...silent.storage, put: async () => undefined, get: endless };
+  const looks = [silent.look("storage"), silent.look("storage", { storage: slow })];
+  for (const finding of await Promise.all(looks)) {
+    expect(finding).toMatchObject({
+      state: "failing",
+      summary: expect.stringMatching(/^S3_ENDPOINT: 127\.0\.0\.1:\d+ did not answer in time\.$/),
+    });
+  }
 });
 
 test("a disk that is nearly full is a warning, and one that is full is failing", () => {
@@ -100,6 +120,20 @@ test("a backup counts for a week, and the latest one is told of", async () => {
       ["Files", "1"],
       ["Version", "0.1.0"],
     ],
+  });
+});
+
+test("an older version's data is to be backed up too, and an empty database is not", async () => {
+  const { look, db } = await checkedProduct();
+  await db.execute(sql`drop table backups`);
+  expect(await look("backup")).toMatchObject({
+    state: "warning",
+    summary: expect.stringMatching(/^No backup was made yet/),
+  });
+  await db.execute(sql`drop schema drizzle cascade`);
+  expect(await look("backup")).toMatchObject({
+    state: "ok",
+    summary: "There is nothing to back up yet.",
   });
 });
 

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { causesOf, codeOf } from "#db/errors.ts";
 import type { Settings } from "#env.ts";
 
 /** What the driver, the system or PostgreSQL itself says, by its code. */
@@ -34,9 +35,8 @@ export function databaseFailure(error: unknown, { DATABASE_URL }: Settings): str
 }
 
 function reasonOf(error: unknown, place: Place): string {
-  const chain = causes(error);
-  const code = chain.map((each) => each.code).find((each) => typeof each === "string") ?? "";
-  const told = chain.filter((each) => !(each instanceof DrizzleQueryError)); // its words are the query's
+  const code = codeOf(error) ?? "";
+  const told = causesOf(error).filter((each) => !(each instanceof DrizzleQueryError)); // its words are the query's
   const message = told.map((each) => each.message).join("; ");
   const known = byCode[code];
   if (known) return known(place);
@@ -47,11 +47,6 @@ function reasonOf(error: unknown, place: Place): string {
   if (/password|SASL|auth/i.test(message)) return byCode["28P01"]!(place);
   if (/time(d )?out/i.test(message)) return byCode["ETIMEDOUT"]!(place);
   return `${place.host} does not answer as PostgreSQL does${code && ` (${code})`}`;
-}
-
-/** Drizzle and the pool wrap what the driver said. */
-function causes(error: unknown): (Error & { code?: unknown })[] {
-  return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }
 
 function placeOf(url = "postgres://127.0.0.1"): Place {

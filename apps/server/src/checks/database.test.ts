@@ -6,7 +6,7 @@ import { instances } from "#db/schema.ts";
 import { readSettings } from "#env.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testApp } from "#testing/test-app.ts";
-import { checkDatabase, serverProblems } from "./database.ts";
+import { checkDatabase, clockProblems, serverProblems } from "./database.ts";
 import { databaseFailure } from "./database-failure.ts";
 
 async function product(environment: Record<string, string> = {}) {
@@ -57,7 +57,7 @@ test("the connections of all instances have to fit into the server's", async () 
     version: "0.1.0",
     secretFingerprint: "x",
     startedAt: time.now,
-    seenAt: time.now,
+    seenAt: new Date(),
   });
   await db.insert(instances).values(instance());
   expect(await look()).toMatchObject({ state: "ok" });
@@ -78,17 +78,17 @@ test("a database without the extension is failing", async () => {
 });
 
 const server = {
-  version: "18.4",
+  name: "18.4",
   number: 180_004,
-  isReadOnly: false,
+  readOnly: false,
   mayCreate: true,
   hasTrigrams: true,
   canHaveTrigrams: true,
 };
 
 test.each([
-  [{ number: 140_012, version: "14.12" }, "same", "failing", /PostgreSQL 14\.12, and 15 or newer/],
-  [{ isReadOnly: true }, "same", "failing", /is read-only/],
+  [{ number: 140_012, name: "14.12" }, "same", "failing", /PostgreSQL 14\.12: version 15 or newer/],
+  [{ readOnly: true }, "same", "failing", /can only be read/],
   [{ mayCreate: false }, "same", "warning", /the next upgrade needs/],
   [{ mayCreate: false }, "older", "failing", /the next start needs/],
   [{ hasTrigrams: false, canHaveTrigrams: false }, "none", "failing", /pg_trgm is missing/],
@@ -104,6 +104,20 @@ test.each([
 test("a server that lacks nothing has no problem, and an empty database gets its extension later", () => {
   expect(serverProblems(server, "same")).toEqual([]);
   expect(serverProblems({ ...server, hasTrigrams: false }, "none")).toEqual([]);
+});
+
+test("a clock that differs from the database's is told of", () => {
+  expect(clockProblems(29_000)).toEqual([]);
+  expect([clockProblems(300_000), clockProblems(-90_000)].flat()).toEqual([
+    {
+      state: "warning",
+      text: "The clock of this machine is 5 minutes ahead of the database's: set both by a time server.",
+    },
+    {
+      state: "warning",
+      text: "The clock of this machine is 90 seconds behind the database's: set both by a time server.",
+    },
+  ]);
 });
 
 test("what a server refuses is told in words", async () => {

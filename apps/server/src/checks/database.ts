@@ -1,26 +1,27 @@
 import type { PoolClient } from "pg";
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { refuseForeign } from "#db/server-fitness.ts";
+import { refuseForeign, unfitness } from "#db/server-fitness.ts";
 import type { Instance } from "#features/instances/queries.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { until } from "#lib/until.ts";
 import { failing, findingOf, warning } from "./check.ts";
 import type { Check, Checked, Problem } from "./check.ts";
 import { databaseFailure } from "./database-failure.ts";
-import { sizeOf } from "./figures.ts";
-import { findMigrationState } from "./migration-state.ts";
-import type { MigrationState } from "./migration-state.ts";
+import { sizeOf, spanOf } from "./figures.ts";
+import { findMigrationState } from "#db/migrate.ts";
+import type { MigrationState } from "#db/migrate.ts";
 import { whenThere } from "./not-migrated.ts";
 
 /** Less than a check's ten seconds, so that a database that stays silent is told of as one. */
 const patienceMs = 9_000;
-const oldestVersion = 150_000;
+/** So far apart may the clocks of a machine and the database be. */
+const clockMs = 30_000;
 
 interface Server {
-  version: string;
+  name: string;
   number: number;
   bytes: string;
-  isReadOnly: boolean;
+  readOnly: boolean;
   mayCreate: boolean;
   hasTrigrams: boolean;
   canHaveTrigrams: boolean;
@@ -29,14 +30,16 @@ interface Server {
   used: number;
   ours: number;
   backend: number;
+  /** Unix milliseconds. */
+  clock: number;
 }
 
 /** Asks only for what any account may read. */
 const question = `select
-  current_setting('server_version') as version,
+  current_setting('server_version') as name,
   current_setting('server_version_num')::int as number,
   pg_database_size(current_database())::text as bytes,
-  pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+  pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly",
   has_database_privilege(current_database(), 'create')
     and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
   exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
@@ -47,7 +50,8 @@ const question = `select
   (select coalesce(sum(numbackends), 0)::int from pg_stat_database) as used,
   (select count(*)::int from pg_stat_activity
     where application_name = current_setting('application_name')) as ours,
-  pg_backend_pid() as backend`;
+  pg_backend_pid() as backend,
+  (extract(epoch from clock_timestamp()) * 1000)::float8 as clock`;
 
 /** The database: whether it answers and can be written to, its version, its tables, its connections. */
 export const checkDatabase: Check = async (checked) => {
@@ -59,12 +63,13 @@ export const checkDatabase: Check = async (checked) => {
   }
 };
 
-async function lookAt({ settings, db, pool, now }: Checked) {
+async function lookAt({ settings, db, pool }: Checked) {
   const client = await pool.connect();
-  let ms, server: Server, isPooled: boolean;
+  let ms, server: Server, isPooled: boolean, ahead: number;
   try {
     const { rows } = await client.query<Server>(question);
     server = rows[0]!; // it selects without a table
+    ahead = Date.now() - server.clock;
     isPooled = !isDirect(client, server);
     const start = performance.now();
     await client.query("select");
@@ -73,20 +78,21 @@ async function lookAt({ settings, db, pool, now }: Checked) {
     client.release();
   }
   const migrations = await findMigrationState(db);
-  const instances = (await whenThere(listInstances(db, now))) ?? [];
+  const instances = (await whenThere(listInstances(db))) ?? [];
   const problems = [
     ...serverProblems(server, migrations),
     ...migrationProblems(migrations),
+    ...clockProblems(ahead),
     ...(migrations === "none" ? await foreignTables(db) : []),
     ...(isPooled ? [] : connectionProblems(server, settings.DATABASE_POOL, instances)),
   ];
   const place = settings.DATABASE_URL ? "PostgreSQL" : "The embedded PostgreSQL";
   const time = `${Math.max(1, Math.round(ms))} ms`;
-  const fine = `${place} ${server.version} answers in ${time}.${
+  const fine = `${place} ${server.name} answers in ${time}.${
     migrations === "none" ? " It has no tables yet: the first start makes them." : ""
   }`;
   const facts: [string, string][] = [
-    ["Version", server.version],
+    ["Version", server.name],
     ["Answers in", time],
     ["Size", sizeOf(Number(server.bytes))],
     ["Tables", tableWords[migrations]],
@@ -111,24 +117,12 @@ const tableWords: Record<MigrationState, string> = {
 
 /** What the server lacks; before an upgrade it needs more. */
 export function serverProblems(
-  server: Omit<Server, "bytes" | "most" | "used" | "ours" | "backend">,
+  server: Omit<Server, "bytes" | "most" | "used" | "ours" | "backend" | "clock">,
   migrations: MigrationState,
 ): Problem[] {
   const problems: Problem[] = [];
-  if (server.number < oldestVersion) {
-    problems.push(
-      failing(
-        `DATABASE_URL: the server is PostgreSQL ${server.version}, and 15 or newer is needed.`,
-      ),
-    );
-  }
-  if (server.isReadOnly) {
-    problems.push(
-      failing(
-        "DATABASE_URL: the database is read-only: name the primary, or wait until a standby took over.",
-      ),
-    );
-  }
+  const reason = unfitness(server);
+  if (reason) problems.push(failing(reason));
   if (!server.mayCreate) {
     const text =
       "DATABASE_URL: its account may not create tables and extensions in this database, which";
@@ -144,6 +138,18 @@ export function serverProblems(
     );
   }
   return problems;
+}
+
+/** What lasts, such as a sign-in or a limit, is counted by the clocks of all instances. `ahead`: ours, in ms. */
+export function clockProblems(ahead: number): Problem[] {
+  const apart = Math.abs(ahead);
+  if (apart < clockMs) return [];
+  const way = ahead > 0 ? "ahead of" : "behind";
+  return [
+    warning(
+      `The clock of this machine is ${spanOf(apart)} ${way} the database's: set both by a time server.`,
+    ),
+  ];
 }
 
 async function foreignTables(db: Checked["db"]): Promise<Problem[]> {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { readFile, statfs } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { findCluster } from "#db/embedded-place.ts";
 import { failing, findingOf, warning } from "./check.ts";
 import type { Check, Problem } from "./check.ts";
 import { sizeOf } from "./figures.ts";
@@ -19,8 +20,8 @@ export interface DiskSpace {
 /** Free space where files and the embedded database are. */
 export const checkDisk: Check = async ({ settings }) => {
   const folders = [settings.DATA_DIR];
-  if (!settings.DATABASE_URL) folders.push(await databaseFolder(settings.DATA_DIR));
   try {
+    if (!settings.DATABASE_URL) folders.push(await findCluster(settings.DATA_DIR));
     const spaces = await Promise.all(folders.map(spaceOf));
     const [first] = spaces;
     // Both are usually on one disk, which is told of once.
@@ -55,9 +56,3 @@ async function spaceOf(folder: string): Promise<DiskSpace> {
 /** The folder, or the one above it that it will be made in. */
 export const nearest = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
-
-/** Where the embedded database lies: elsewhere when its account may not enter DATA_DIR. */
-async function databaseFolder(dataDir: string): Promise<string> {
-  const elsewhere = await readFile(join(dataDir, "database-location"), "utf8").catch(() => "");
-  return elsewhere.trim() || join(dataDir, "postgres");
-}

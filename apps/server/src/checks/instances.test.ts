@@ -1,9 +1,14 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkedProduct, minuteMs } from "#testing/checked-product.ts";
+import { checkedProduct } from "#testing/checked-product.ts";
 
 test("instances of several versions or secrets are told of, and those that are gone are not", async () => {
-  const { look, settings, addInstance, ago } = await checkedProduct();
-  await addInstance({ version: "0.0.1", secretFingerprint: "x", seenAt: ago(10 * minuteMs) });
+  const { look, settings, addInstance } = await checkedProduct();
+  await addInstance({
+    version: "0.0.1",
+    secretFingerprint: "x",
+    seenAt: sql`now() - interval '10 minutes'`,
+  });
   await addInstance();
   expect(await look("instances")).toMatchObject({ state: "ok", summary: "1 instance runs." });
   await addInstance({ name: "web-2:3000" });

@@ -1,13 +1,14 @@
-import { listInstances, secretFingerprint } from "#features/instances/queries.ts";
+import { listInstances } from "#features/instances/queries.ts";
+import { secretFingerprint } from "#lib/secret.ts";
 import { failing, findingOf, warning } from "./check.ts";
 import type { Check, Problem } from "./check.ts";
 import { counted } from "./figures.ts";
 import { whenThere } from "./not-migrated.ts";
 
 /** The processes that serve from this database: whether they are of one version, and share one secret. */
-export const checkInstances: Check = async ({ settings, db, secret, now }) => {
-  const instances = (await whenThere(listInstances(db, now))) ?? [];
-  const versions = [...new Set(instances.map((instance) => instance.version))];
+export const checkInstances: Check = async ({ settings, db, secret }) => {
+  const instances = (await whenThere(listInstances(db))) ?? [];
+  const versions = [...new Set(instances.map((instance) => instance.version))].toSorted();
   const secrets = new Set(instances.map((instance) => instance.secretFingerprint));
   const problems: Problem[] = [];
   if (secrets.size > 1) {

@@ -38,6 +38,7 @@ test("jobs that are due and that nobody takes are told of", async () => {
     values ('mail', now() - interval '25 minutes'), ('mail', now() + interval '1 day')`);
   expect(await look("jobs")).toMatchObject({
     state: "warning",
-    summary: "2 jobs of mail wait, the oldest for 25 minutes.",
+    summary: "1 job of mail waits, the oldest for 25 minutes.",
+    facts: expect.arrayContaining([["mail", "1 due"]]),
   });
 });

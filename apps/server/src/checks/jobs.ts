@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { listInstances } from "#features/instances/queries.ts";
+import { isDue } from "#jobs/due.ts";
 import { clockJobs, everyMinute } from "#jobs/queue.ts";
 import { failing, findingOf, warning } from "./check.ts";
 import type { Check, Problem } from "./check.ts";
@@ -15,26 +16,26 @@ const missingMs = 5 * minuteMs;
 /** Times are milliseconds, from the database's own clock. */
 interface Queue extends Record<string, unknown> {
   name: string;
-  waiting: number;
+  due: number;
   failed: number;
   dueFor: number | null;
   lastRanAgo: number | null;
 }
 
-/** The job queues: what waits, what failed, and whether the jobs that run by the clock do. */
+/** The job queues: what is due, what failed, and whether the jobs that run by the clock do. */
 export const checkJobs: Check = async ({ db, now }) => {
   const found = await whenThere(
     db.execute<Queue>(sql`
       select name,
-        (count(*) filter (where state < 'active'))::int as waiting,
+        (count(*) filter (where ${isDue}))::int as due,
         (count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day'))::int as failed,
-        (extract(epoch from now() - min(start_after) filter (where state < 'active')) * 1000)::float as "dueFor",
+        (extract(epoch from now() - min(start_after) filter (where ${isDue})) * 1000)::float as "dueFor",
         (extract(epoch from now() - max(completed_on)) * 1000)::float as "lastRanAgo"
       from pgboss.job where not starts_with(name, '__') group by name order by name`),
   );
   if (!found) return findingOf("jobs", [], { fine: "There are no job queues yet." });
   const queues = found.rows;
-  const instances = (await whenThere(listInstances(db, now))) ?? [];
+  const instances = (await whenThere(listInstances(db))) ?? [];
   const upSince = Math.min(...instances.map((instance) => instance.startedAt.getTime()));
   const upFor = instances.length === 0 ? 0 : now.getTime() - upSince;
 
@@ -46,11 +47,11 @@ export const checkJobs: Check = async ({ db, now }) => {
       ? [failing(`The job ${name} did not run for ${spanOf(missing)}.`)]
       : [];
   });
-  for (const { name, waiting, failed, dueFor } of queues) {
+  for (const { name, due, failed, dueFor } of queues) {
     if ((dueFor ?? 0) > overdueMs && upFor > overdueMs) {
       problems.push(
         warning(
-          `${counted(waiting, "job")} of ${name} wait, the oldest for ${spanOf(dueFor ?? 0)}.`,
+          `${counted(due, "job")} of ${name} ${due === 1 ? "waits" : "wait"}, the oldest for ${spanOf(dueFor ?? 0)}.`,
         ),
       );
     }
@@ -60,9 +61,9 @@ export const checkJobs: Check = async ({ db, now }) => {
   }
   return findingOf("jobs", problems, {
     fine: instances.length === 0 ? "No instance runs: jobs wait for the next start." : "Jobs run.",
-    facts: queues.map(({ name, waiting, lastRanAgo }): [string, string] => [
+    facts: queues.map(({ name, due, lastRanAgo }): [string, string] => [
       name,
-      `${waiting} waiting${lastRanAgo === null ? "" : `, ran ${spanOf(lastRanAgo)} ago`}`,
+      `${due} due${lastRanAgo === null ? "" : `, ran ${spanOf(lastRanAgo)} ago`}`,
     ]),
   });
 };

@@ -3,40 +3,44 @@ import { expect, test } from "vitest";
 import { mailOutbox } from "#db/schema.ts";
 import { checkedProduct, dayMs, minuteMs } from "#testing/checked-product.ts";
 
-test("mails that wait for long and mails that failed are told of", async () => {
-  const { look, db, ago } = await checkedProduct();
+test("mails that do not get through are counted as on the first page of the back office", async () => {
+  const { look, db, ago, administrator } = await checkedProduct();
+  const { api } = await administrator();
   const mail = (changed: Partial<typeof mailOutbox.$inferInsert>) => ({
     cause: randomUUID(),
+    kind: "completed" as const,
     recipient: "ann@acme.com",
     createdAt: ago(5 * minuteMs),
     ...changed,
   });
+  const failed = (createdAt: Date, changed: Partial<typeof mailOutbox.$inferInsert> = {}) =>
+    mail({ state: "failed", createdAt, lastError: "Refused", ...changed });
   await db
     .insert(mailOutbox)
     .values([
       mail({}),
-      mail({ state: "failed", createdAt: ago(30 * dayMs), lastError: "Long ago" }),
+      failed(ago(30 * dayMs)),
+      failed(ago(2 * dayMs), { kind: "sign-in" }),
       mail({ state: "sent", lastError: "Sent in the end" }),
     ]);
   expect(await look("mail")).toMatchObject({ state: "ok" });
 
   await db
     .insert(mailOutbox)
-    .values([
-      mail({ createdAt: ago(3 * 60 * minuteMs) }),
-      mail({ state: "failed", createdAt: ago(2 * minuteMs), lastError: "Refused" }),
-    ]);
+    .values([mail({ createdAt: ago(180 * minuteMs) }), failed(ago(10 * dayMs))]);
   const finding = await look("mail");
   expect(finding).toMatchObject({
     state: "warning",
-    summary: "The oldest of 2 mails waits for 3 hours. 1 mail of the last seven days failed.",
+    summary: "2 mails did not get through.",
     facts: [
       ["Waiting", "2 mails"],
       ["Oldest waits for", "3 hours"],
-      ["Failed within seven days", "1 mail"],
+      ["Did not get through", "2 mails"],
       ["Latest failure", "Refused"],
     ],
   });
+  const { mailsFailing } = await api.admin.overview.get();
+  expect(mailsFailing).toMatchObject({ ofCheckups: 0, others: 2 });
   expect(JSON.stringify(finding)).not.toContain("acme.com");
 });
 

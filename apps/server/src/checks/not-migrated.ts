@@ -1,13 +1,22 @@
-/** Of PostgreSQL: undefined table, schema, column. */
-const missing = ["42P01", "3F000", "42703"];
+import { isMissing } from "#db/errors.ts";
+import { until } from "#lib/until.ts";
+
+/** Less than a check's ten seconds: what it is about is told all the same. */
+const figuresMs = 8_000;
 
 /** What a query answers; undefined when its tables are not there, as before the first start or an upgrade. */
 export async function whenThere<Result>(query: Promise<Result>): Promise<Result | undefined> {
   try {
     return await query;
   } catch (error) {
-    const told = error instanceof Error ? (error.cause ?? error) : error;
-    if (missing.includes((told as { code?: string }).code ?? "")) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
+
+/**
+ * The same for figures beside something else that is looked at: undefined also when the database is away or
+ * silent, which its own check tells.
+ */
+export const figuresOf = <Result>(query: Promise<Result>): Promise<Result | undefined> =>
+  until(AbortSignal.timeout(figuresMs), whenThere(query)).catch(() => undefined);

@@ -31,6 +31,7 @@ const folderReasons: Record<string, string> = {
   EDQUOT: "its disk is full",
   ENOENT: "its folder of files is gone",
   ENOTDIR: "a file is where its folder of files should be",
+  TimeoutError: "its disk did not answer in time",
 };
 
 function bucketFailure(reason: string, { S3_BUCKET, S3_ENDPOINT }: Settings): string {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Handler } from "hono";
 import type { Parts } from "#api/context.ts";
+import { withPatience } from "#db/patience.ts";
 import { shared } from "#lib/shared.ts";
 import { until } from "#lib/until.ts";
 
@@ -8,15 +9,16 @@ import { until } from "#lib/until.ts";
 const longestMs = 2_000;
 
 /**
- * Whether database and file storage answer, and no stop is near: proxies then ask others. Of each at most one look is under way: a silent database would
- * else soon hold one connection for each question.
+ * Whether database and file storage answer, and no stop is near: proxies then ask others. Of each at most one
+ * look is under way: a silent database would else soon hold one connection for each question.
  */
 export function readiness({
   db,
   leaving,
   storage,
 }: Pick<Parts, "db" | "leaving" | "storage">): Handler {
-  const askDatabase = shared(() => db.execute(sql`select 1`));
+  // A connection that stays silent for so long leaves the pool, and the next look has another.
+  const askDatabase = shared(() => withPatience(longestMs, () => db.execute(sql`select 1`)));
   const askStorage = shared(() => storage.check());
   const answers = async (ask: () => Promise<unknown>) => {
     try {

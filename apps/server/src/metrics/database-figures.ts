@@ -1,33 +1,32 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#db/client.ts";
+import { withPatience } from "#db/patience.ts";
+import { countFailingMails } from "#features/mails/queries.ts";
+import { isDue } from "#jobs/due.ts";
+import { until } from "#lib/until.ts";
 
 /** What the database alone knows; undefined when it did not answer in time. */
 export interface DatabaseFigures {
-  /** By state; those that were sent are counted as they leave. */
-  mails: { queued: number; failed: number };
+  /** Those that wait, and those that did not get through, as the first page of the back office counts them. */
+  mails: { queued: number; failing: number };
   /** Jobs that are due, and the age of the oldest in seconds. */
   queues: { name: string; due: number; oldestSeconds: number }[];
 }
 
 const keptMs = 5_000;
 const patienceMs = 2_000;
+/** Less, so that a statement that waits in the database does not cost a connection. */
+const statementMs = 1_800;
 
 const answer = z.object({
-  mails: z.object({ queued: z.number(), failed: z.number() }),
+  queued: z.number(),
   queues: z.array(z.object({ name: z.string(), due: z.number(), oldestSeconds: z.number() })),
 });
 
 const question = sql`
   select
-    (
-      select json_build_object(
-        'queued', count(*) filter (where state = 'queued'),
-        'failed', count(*) filter (where state = 'failed')
-      )
-      from mail_outbox
-      where state in ('queued', 'failed')
-    ) as mails,
+    (select count(*)::int from mail_outbox where state = 'queued') as queued,
     (
       select coalesce(json_agg(waiting order by name), '[]')
       from (
@@ -38,32 +37,38 @@ const question = sql`
             as "oldestSeconds"
         from pgboss.queue as queue
         left join pgboss.job as job
-          on job.name = queue.name and job.state < 'active' and job.start_after <= now()
+          on job.name = queue.name and ${isDue}
         group by queue.name
       ) as waiting
     ) as queues`;
 
-/** Asks the database with one statement; whoever asks again within 5 s gets the same answer. */
-export function createDatabaseFigures(db: Database): () => Promise<DatabaseFigures | undefined> {
+/** Asks the database in one short transaction; whoever asks again within 5 s gets the same answer. */
+export function createDatabaseFigures(
+  db: Database,
+  clock: () => Date,
+): () => Promise<DatabaseFigures | undefined> {
   let kept: { at: number; figures: Promise<DatabaseFigures | undefined> } | undefined;
+  /** As long as a connection is waited for, nobody waits for a second one. */
+  let isAsking = false;
 
-  const ask = async () => {
-    const { rows } = await db.transaction(async (transaction) => {
-      // Ends the statement in the database too, so that none of them pile up there.
-      await transaction.execute(sql.raw(`set local statement_timeout = ${patienceMs}`));
-      return transaction.execute(question);
-    });
-    return answer.parse(rows[0]);
-  };
+  // The patience is the connection's too: one that stays silent leaves the pool.
+  const ask = () =>
+    withPatience(patienceMs, () =>
+      db.transaction(async (transaction) => {
+        // Ends the statement in the database too, so that none of them pile up there.
+        await transaction.execute(sql.raw(`set local statement_timeout = ${statementMs}`));
+        const { rows } = await transaction.execute(question);
+        const { ofCheckups, others } = await countFailingMails(transaction, clock());
+        const { queued, queues } = answer.parse(rows[0]);
+        return { mails: { queued, failing: ofCheckups + others }, queues };
+      }),
+    );
 
   const inTime = async () => {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const patience = setTimeout(() => resolve(undefined), patienceMs);
-    try {
-      return await Promise.race([ask().catch(() => undefined), promise]);
-    } finally {
-      clearTimeout(patience);
-    }
+    if (isAsking) return undefined;
+    isAsking = true;
+    const asked = ask().finally(() => (isAsking = false));
+    return until(AbortSignal.timeout(patienceMs), asked).catch(() => undefined);
   };
 
   return () => {

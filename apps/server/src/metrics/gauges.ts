@@ -63,9 +63,14 @@ export function registerGauges(
       this.set((await databaseFigures()) ? 1 : 0);
     },
   });
-  fromDatabase("mails", "Mails that wait or were given up.", ["state"], (gauge, { mails }) => {
-    for (const [state, count] of Object.entries(mails)) gauge.set({ state }, count);
-  });
+  fromDatabase(
+    "mails",
+    "Mails that wait (queued), and those that did not get through: late, or given up lately (failing).",
+    ["state"],
+    (gauge, { mails }) => {
+      for (const [state, count] of Object.entries(mails)) gauge.set({ state }, count);
+    },
+  );
   fromDatabase("queue_due_jobs", "Jobs that could run now.", ["queue"], (gauge, { queues }) => {
     for (const { name, due } of queues) gauge.set({ queue: name }, due);
   });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createDatabaseFigures } from "#metrics/database-figures.ts";
 import { createMetrics } from "#metrics/metrics.ts";
+import { databaseProxy } from "#testing/database-proxy.ts";
 import { makeMail } from "#testing/factories.ts";
 import { parseMetrics } from "#testing/metrics-text.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -131,8 +133,15 @@ test("counts sign-ins, mails, refusals by limits, and names nobody", async () =>
 
 test("tells of mails and jobs that wait", async () => {
   const { app, figures } = await measuredApp();
-  for (const state of ["queued", "queued", "failed", "sent"] as const) {
-    await makeMail(app.db, { state, cause: `test:${randomUUID()}` });
+  const longAgo = new Date(app.time.now.getTime() - 30 * 24 * 3_600_000);
+  for (const mail of [
+    { state: "queued" },
+    { state: "queued", createdAt: longAgo },
+    { state: "failed" },
+    { state: "failed", createdAt: longAgo },
+    { state: "sent" },
+  ] as const) {
+    await makeMail(app.db, { ...mail, cause: `test:${randomUUID()}` });
   }
   await app.db.execute(sql`
     insert into pgboss.job (name, start_after)
@@ -140,7 +149,7 @@ test("tells of mails and jobs that wait", async () => {
   const { valueOf } = await figures();
   expect(valueOf("database_up")).toBe(1);
   expect(valueOf("mails", { state: "queued" })).toBe(2);
-  expect(valueOf("mails", { state: "failed" })).toBe(1);
+  expect(valueOf("mails", { state: "failing" })).toBe(2);
   expect(valueOf("queue_due_jobs", { queue: "mail" })).toBe(2);
   expect(valueOf("queue_oldest_seconds", { queue: "mail" })).toBeGreaterThanOrEqual(90);
   expect(valueOf("queue_due_jobs", { queue: "reminders" })).toBe(0);
@@ -174,6 +183,31 @@ test("a database that does not answer is not waited for", async () => {
   expect(valueOf("database_pool_connections")).toBe(12);
   expect(valueOf("database_pool_idle_connections")).toBe(0);
   expect(valueOf("database_pool_waiting")).toBe(1);
+});
+
+test("a connection that fell silent leaves the pool", async () => {
+  let proxy: Awaited<ReturnType<typeof databaseProxy>> | undefined;
+  const app = await testApp({}, [], async (url) => (proxy = await databaseProxy(url)).url);
+  await app.pool.query("select 1");
+  const ask = createDatabaseFigures(app.db, app.clock);
+  proxy!.fallSilent(); // it was made with the database
+  expect(await ask()).toBeUndefined();
+  await expect.poll(() => app.pool.totalCount, { timeout: 5_000 }).toBe(0);
+  proxy!.heal();
+});
+
+test("figures that are still waited for are not asked for again", async () => {
+  const { app } = await measuredApp();
+  const taken = await Promise.all(Array.from({ length: 12 }, () => app.pool.connect()));
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ask = createDatabaseFigures(app.db, app.clock);
+  const asked = [ask()];
+  vi.advanceTimersByTime(5_000);
+  asked.push(ask());
+  expect(await Promise.all(asked)).toEqual([undefined, undefined]);
+  expect(app.pool.waitingCount).toBe(1);
+  for (const connection of taken) connection.release();
 });
 
 test("tells of the process itself: memory, processor time, event loop lag", async () => {

@@ -34,7 +34,7 @@ const signInMeans: Record<string, string> = {
 
 /** `ofProcess`: Node's own figures too, such as memory, processor time and event loop lag. */
 export function createMetrics(
-  parts: { db: Database; pool: Pool },
+  parts: { db: Database; pool: Pool; clock: () => Date },
   { ofProcess = false } = {},
 ): Metrics {
   const registry = new Registry();
@@ -82,7 +82,7 @@ export function createMetrics(
     labelNames: ["version", "node"],
     registers,
   }).set({ version, node: process.versions.node }, 1);
-  registerGauges(registry, parts.pool, createDatabaseFigures(parts.db));
+  registerGauges(registry, parts.pool, createDatabaseFigures(parts.db, parts.clock));
   // What has no label values yet would be missing, and no rate could be taken of its first one.
   for (const outcome of ["saved", "conflict", "refused", "failed"]) saves.inc({ outcome }, 0);
   for (const outcome of ["sent", "failed"]) mailTries.inc({ outcome }, 0);
@@ -111,9 +111,9 @@ export function createMetrics(
     },
     ofMailer: (mailer) => ({
       ...mailer,
-      send: async (mail) => {
+      send: async (mail, signal) => {
         try {
-          await mailer.send(mail);
+          await mailer.send(mail, signal);
           mailTries.inc({ outcome: "sent" });
         } catch (error) {
           mailTries.inc({ outcome: "failed" });

@@ -6,7 +6,7 @@ const folders = ["/storage", "/logos", "/assets"];
 
 /**
  * What a request asked for, out of a bounded set of names: a procedure (`checkups.save`), a folder of files, `page`,
- * `api` for what reached no procedure, or `other`. Never the path itself: anybody can make up paths without end.
+ * `api` for what asked for none, or `other`. Never the path itself: anybody can make up paths without end.
  */
 export function routeOf(path: string): string {
   const procedure = requestScope.getStore()?.procedure;

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { checkSettings, settingNames } from "../apps/server/src/env.ts";
+import { parseDockerfile } from "../scripts/image/dockerfile.ts";
+import { ignoreTest } from "../scripts/image/ignored.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+const compose = read("compose.yaml");
+const example = read("deploy/.env.example");
+/** Settings of the example, those that are commented out too. */
+const offered = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]!);
+
+/** `${NAME:-default}` and `${NAME:?}` of compose.yaml. */
+const variable = /\$\{([A-Z][A-Z0-9_]+):([-?])([^}]*)\}/g;
+
+const instance = /^x-instance:.*\n((?: .*\n)+)/m.exec(compose)![1]!; // fails the tests when it is gone
+const environment = Object.fromEntries(
+  [
+    .../^ {2}environment:\n((?: {4}.*\n)+)/m.exec(instance)![1]!.matchAll(/^ {4}(\w+): (.+)$/gm),
+  ].map(([, name = "", value = ""]) => [name, value]),
+);
+
+/** What an instance is started with, for these settings in deploy/.env. */
+function startedWith(settings: Record<string, string | undefined>) {
+  const listed = Object.entries(environment).map(([name, text]) => {
+    const value = text.replaceAll(variable, (_, key: string, _sign, fallback: string) => {
+      return settings[key] || fallback;
+    });
+    return [name, value];
+  });
+  const ofFile = /^ {2}env_file: deploy\/\.env$/m.test(instance) ? settings : {};
+  return { ...ofFile, ...Object.fromEntries(listed) } as Record<string, string>;
+}
+
+test("whatever an operator writes into deploy/.env reaches the instances", () => {
+  const written = Object.fromEntries(offered.map((name) => [name, `the operator's ${name}`]));
+  const given = startedWith(written);
+  for (const name of offered) expect(given[name], name).toContain(written[name]);
+});
+
+test("deploy/.env.example offers every setting that compose.yaml does not fix, and no other", () => {
+  const fixed = Object.keys(environment).filter((name) => !offered.includes(name));
+  // Amazon's only, and the bucket is in a server of ours.
+  const offeredOrFixed = [...offered, ...fixed, "S3_REGION"];
+  expect(settingNames.filter((name) => !offeredOrFixed.includes(name))).toEqual([]);
+  const used = new Set([...compose.matchAll(variable)].map((match) => match[1]!));
+  expect([...used].filter((name) => !offered.includes(name))).toEqual([]);
+  const known = new Set<string>([...settingNames, ...used]);
+  expect(offered.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("the product takes what compose.yaml makes of a filled deploy/.env", () => {
+  const secrets = [...compose.matchAll(/\$\{(\w+):\?\}/g)].map((match) => match[1]!);
+  const filled = Object.fromEntries(secrets.map((name) => [name, "s".repeat(48)]));
+  const settings = { ...filled, ...parseEnv(example.replaceAll(/^\w+=$/gm, "")) };
+  const { problems, settings: taken } = checkSettings(startedWith(settings));
+  expect(problems).toEqual([]);
+  expect(taken).toMatchObject({ PORT: 3000, MEETING_TIME_ZONE: "America/New_York" });
+  expect(taken.TRUSTED_PROXIES).toEqual(["172.30.62.10"]);
+});
+
+const stages = parseDockerfile(read("Dockerfile"));
+
+test("what the Dockerfile copies is there, and .dockerignore lets it through", () => {
+  const isIgnored = ignoreTest(read(".dockerignore"));
+  const sources = stages
+    .flatMap(({ instructions }) => instructions)
+    .filter(({ name, flags }) => name === "COPY" && !flags.from)
+    .flatMap(({ words }) => words.split(/ +/).slice(0, -1));
+  expect(sources.length).toBeGreaterThan(10);
+  for (const source of sources) {
+    expect({ source, isThere: existsSync(join(root, source)) && !isIgnored(source) }).toEqual({
+      source,
+      isThere: true,
+    });
+  }
+  for (const secret of ["deploy/.env", "data", ".env", "apps/server/.env", "node_modules/x"]) {
+    expect(isIgnored(secret), secret).toBe(true);
+  }
+});
+
+test("every workspace's manifest is copied before anything is installed", () => {
+  const { workspaces } = JSON.parse(read("package.json")) as { workspaces: string[] };
+  const copied = stages[0]!.instructions.map(({ words }) => words).join("\n");
+  for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`);
+});
+
+test("the image has the Node that the program brings elsewhere", () => {
+  const { optionalDependencies } = JSON.parse(read("package.json")) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const bases = stages.map(({ base }) => base).filter((base) => base.includes(":"));
+  const majors = new Set(bases.map((base) => /^node:(\d+)/.exec(base)?.[1]));
+  const brought = Object.entries(optionalDependencies).filter(([name]) => name.startsWith("node-"));
+  expect([...majors]).toEqual([...new Set(brought.map(([, version]) => version.split(".")[0]))]);
+});
