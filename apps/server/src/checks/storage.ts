@@ -29,7 +29,7 @@ export const checkStorage: Check = async ({ settings, storage, db }) => {
   );
   const kind = settings.S3_BUCKET ? `the bucket ${settings.S3_BUCKET}` : "a folder of DATA_DIR";
   const facts: [string, string][] = [["Kind", settings.S3_BUCKET ? "bucket" : "folder"]];
-  if (!problem) facts.push(["Writes, reads and removes in", `${ms} ms`]);
+  if (!problem) facts.push(["Round trip", `${ms} ms`]);
   if (stored) facts.push(["Stored", `${counted(stored.count, "file")}, ${sizeOf(stored.bytes)}`]);
   return findingOf(
     "storage",
