@@ -60,7 +60,7 @@ async function measure(db: Database, pool: DatabasePool, folder: string) {
   const whole = await checksumOf(handle);
   await seconds("restore", () =>
     whileContentsStay(pool, { onWait }, (lock) =>
-      restoreBackup({ pool, storage }, { ...whole, handle, verified, lock }),
+      restoreBackup({ pool, storage }, { ...whole, handle, verified, lock, state: "same" }),
     ),
   );
   await handle.close();

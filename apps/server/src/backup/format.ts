@@ -16,6 +16,9 @@ export const leftOut: Record<string, string> = {
   backups: "they tell of files outside the database",
 };
 
+/** Whether a restore takes this for a session secret: one line of 1 to 1,024 characters, none of them a control character. */
+export const isSecretLine = (text: string) => /^[^\p{Cc}]{1,1024}\r?\n?$/u.test(text);
+
 /** In place of a fingerprint: the backup was made where nobody knew the secret. */
 export const unknownSecret = "none";
 

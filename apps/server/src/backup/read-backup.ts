@@ -11,6 +11,7 @@ import {
   BackupRefused,
   formatVersion,
   headerName,
+  isSecretLine,
   manifestName,
   parseEntryName,
   secretName,
@@ -103,8 +104,7 @@ function parseHeader(name: string, content: Buffer): BackupHeader {
 
 function parseSecret(content: Buffer, { secretFingerprint: expected }: BackupHeader): string {
   const secret = content.toString("utf8");
-  const isOne = /^[^\p{Cc}]{1,1024}\r?\n?$/u.test(secret);
-  if (!isOne || secretFingerprint(secret) !== expected) {
+  if (!isSecretLine(secret) || secretFingerprint(secret) !== expected) {
     throw damaged("the session secret in it is not the one of its beginning");
   }
   return secret;

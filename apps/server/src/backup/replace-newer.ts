@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
-import { knownMigrations } from "#db/migrate.ts";
 import { staging } from "./staging.ts";
-import { listNames, lockTables } from "./swap.ts";
+import { lockTables } from "./swap.ts";
+import { listNames } from "./tables.ts";
 
 /** Tables of `public` that no version up to this one made, and that no extension did. */
 const unknownTables = `
@@ -19,11 +19,16 @@ const theirReferences = `
     and c.relname not in (select relname from pg_class where relnamespace = '${staging}'::regnamespace)
     and t.relname in (select relname from pg_class where relnamespace = '${staging}'::regnamespace)`;
 
-const unknownRoutines = `
-  select format('%I(%s)', p.proname, pg_get_function_identity_arguments(p.oid)) as name from pg_proc p
+const namedFully = "format('%I(%s)', p.proname, pg_get_function_identity_arguments(p.oid))";
+
+/** Those of ours too: what a newer version made, and is put aside, may use them. */
+const allRoutines = `
+  select ${namedFully} as name from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
-    and p.proname not in (select proname from pg_proc where pronamespace = '${staging}'::regnamespace)
     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`;
+
+const ourRoutines = `
+  select ${namedFully} as name from pg_proc p where p.pronamespace = '${staging}'::regnamespace`;
 
 /**
  * Moves what a newer version may have made, and this one does not know, to a schema of its own: the next upgrade
@@ -31,8 +36,9 @@ const unknownRoutines = `
  */
 export async function putAsideUnknown(client: PoolClient): Promise<string | undefined> {
   const tables = await listNames(client, unknownTables);
-  const routines = await listNames(client, unknownRoutines);
-  if (tables.length + routines.length === 0) return undefined;
+  const routines = await listNames(client, allRoutines);
+  const ours = await listNames(client, ourRoutines);
+  if (tables.length === 0 && routines.every((routine) => ours.includes(routine))) return undefined;
   const schema = `put_aside_${new Date().toISOString().replaceAll(/\D/g, "")}`;
   await client.query(`create schema ${schema}`);
   if (tables.length > 0) {
@@ -48,11 +54,6 @@ export async function putAsideUnknown(client: PoolClient): Promise<string | unde
   return schema;
 }
 
-/** Leaves a database that this version takes for its own: with its own migrations, and no jobs of another version. */
-export async function forgetNewer(client: PoolClient): Promise<void> {
-  await client.query("delete from drizzle.__drizzle_migrations where created_at > $1", [
-    knownMigrations().at(-1)!.when, // there is one at least
-  ]);
-  // The next start makes it anew, and finds mails that wait in their own table.
-  await client.query("drop schema if exists pgboss cascade");
-}
+/** Leaves no jobs of another version; the next start makes the queue anew, and finds mails that wait in their own table. */
+export const dropQueue = async (client: PoolClient): Promise<void> =>
+  void (await client.query("drop schema if exists pgboss cascade"));

@@ -4,8 +4,8 @@ import type { Pool, PoolClient } from "pg";
 import { isDatabaseAway } from "#db/away.ts";
 import { onConnection } from "#db/client.ts";
 import type { ContentsLock } from "#db/contents-lock.ts";
-import { advisoryLocks } from "#db/locks.ts";
-import { appliedMigrations, knownMigrations } from "#db/migrate.ts";
+import { findMigrationState, knownMigrations } from "#db/migrate.ts";
+import type { MigrationState } from "#db/migrate.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { sha256 } from "./backup-file.ts";
 import { endOnAbort } from "./end-on-abort.ts";
@@ -21,9 +21,9 @@ import {
   setCounters,
   TableLoader,
 } from "./staging.ts";
-import { forgetNewer, putAsideUnknown } from "./replace-newer.ts";
+import { dropQueue, putAsideUnknown } from "./replace-newer.ts";
+import type { Swapped } from "./replaced-data.ts";
 import { keepInstances, noteRestore, swapTables } from "./swap.ts";
-import type { Swapped } from "./swap.ts";
 
 interface Wish {
   handle: FileHandle;
@@ -33,8 +33,8 @@ interface Wish {
   bytes: number;
   /** Held until what is replaced was removed. */
   lock: ContentsLock;
-  /** Whether a database that a newer version made may be replaced too. */
-  replacesNewer?: boolean;
+  /** How the tables in use stood to this program: refused when that changed. */
+  state: MigrationState;
   signal?: AbortSignal | undefined;
 }
 
@@ -60,7 +60,8 @@ export function confirmAge({ migration, version }: BackupHeader): void {
 
 /**
  * Puts a verified backup in place of all data, in one transaction: until it is committed everybody works on
- * with the old data, and whatever fails leaves that as it was. Throws a `RestoreUnfinished` when nobody knows.
+ * with the old data, and whatever fails leaves that as it was. Tables in use may be of any version, or none: they
+ * go, and those of this one come. Throws a `RestoreUnfinished` when nobody knows.
  */
 export async function restoreBackup(
   { pool, storage }: { pool: Pool; storage: FileStorage },
@@ -76,12 +77,13 @@ export async function restoreBackup(
       `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
        set local lock_timeout = '30s'; set local datestyle = 'ISO, YMD'; set local client_encoding = 'UTF8'`,
     );
-    await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.migration]);
+    await wish.lock.keepTables(client);
+    const replacesNewer = wish.state === "newer";
     const loaded = await load(client, files, wish);
-    const putAside = wish.replacesNewer ? await putAsideUnknown(client) : undefined;
-    if (!wish.replacesNewer) await keepInstances(client);
-    const swapped = await swapTables(client);
-    if (wish.replacesNewer) await forgetNewer(client);
+    const putAside = replacesNewer ? await putAsideUnknown(client) : undefined;
+    if (wish.state === "same") await keepInstances(client);
+    const swapped = await swapTables(client, { replacesNewer });
+    if (replacesNewer) await dropQueue(client);
     await wish.lock.confirm();
     wish.signal?.throwIfAborted();
     ignoreAbort();
@@ -115,9 +117,10 @@ const unknownOutcome = (cause: unknown) =>
 async function load(client: PoolClient, files: FileRestorer, wish: Wish) {
   const { header, manifest } = wish.verified;
   const migrations = knownMigrations();
-  const applied = await appliedMigrations(onConnection(client));
-  if (!wish.replacesNewer && applied.at(-1) !== migrations.at(-1)?.when) {
-    throw new BackupRefused("The database was brought up to date by another version meanwhile.");
+  if ((await findMigrationState(onConnection(client))) !== wish.state) {
+    throw new BackupRefused(
+      "Another version changed the tables meanwhile: nothing was changed by this one. Try again.",
+    );
   }
   await openStaging(client);
   await migrateStaging(client, migrations.slice(0, header.migration.count));

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { CopyStreamQuery } from "pg-copy-streams";
+import { knownMigrations } from "#db/migrate.ts";
 import type { Migration } from "#db/migrate.ts";
 import { BackupRefused, leftOut } from "./format.ts";
 import type { BackupManifest } from "./format.ts";
@@ -13,8 +14,11 @@ export const staging = "checkup_restore";
 /** Migrations name the schema of tables that foreign keys refer to; there it is this one. */
 const inStaging = (statement: string) => statement.replaceAll(/"?\bpublic"?\./g, `"${staging}".`);
 
-/** An empty schema that unqualified names lead to; extensions stay where they are. */
+/** An empty schema that unqualified names lead to; extensions stay, or come, where they are without it. */
 export async function openStaging(client: PoolClient): Promise<void> {
+  for (const statement of knownMigrations().flatMap(({ statements }) => statements)) {
+    if (/\bcreate extension\b/i.test(statement)) await client.query(statement);
+  }
   await client.query(`create schema ${staging}`);
   await client.query(
     `select set_config('search_path', concat('${staging}, ', nullif(current_setting('search_path'), '') || ', ', 'public'), true)`,

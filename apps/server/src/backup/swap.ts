@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
+import { onConnection } from "#db/client.ts";
+import { noteAllMigrations } from "#db/migrate.ts";
 import { BackupRefused } from "./format.ts";
+import { giveToOwner, isReplaced, listGrants, ownersOfNew, ownersOfPresent } from "./owners.ts";
+import { lookAtReplaced } from "./replaced-data.ts";
+import type { Swapped } from "./replaced-data.ts";
+import { refuseRunning } from "./running.ts";
 import { staging } from "./staging.ts";
-import { quoted } from "./tables.ts";
+import { listNames, quoted } from "./tables.ts";
 
 /** For all locks together, and shorter than PostgreSQL takes to look for a deadlock: we give way, not others. */
 const lockMs = 400;
@@ -12,20 +18,14 @@ const tries = 300;
 /** A statement that took too long, one that PostgreSQL ended because of a deadlock, a lock that was not to be had. */
 const givenWay = ["57014", "40P01", "55P03"];
 
-export interface Swapped {
-  /** Ids of files that only the replaced data knew: their contents are of no use any more. */
-  goneFiles: string[];
-  /** Addresses of those who were no administrators before, and are now. */
-  administrators: string[];
-  /** How many tokens were revoked, as their owners are no administrators any more. */
-  revokedTokens: number;
-}
-
 /**
  * Puts the tables of the staging schema in place of those in use, at the end of the transaction: until its
  * commit everybody reads the old ones.
  */
-export async function swapTables(client: PoolClient): Promise<Swapped> {
+export async function swapTables(
+  client: PoolClient,
+  { replacesNewer }: { replacesNewer: boolean },
+): Promise<Swapped> {
   const tables = await listNames(
     client,
     `select quote_ident(relname) as name from pg_class
@@ -38,17 +38,15 @@ export async function swapTables(client: PoolClient): Promise<Swapped> {
   );
   const present = await listNames(client, presentTables);
   const inUse = present.map((table) => `public.${table}`).join(", ");
-  await lockTables(client, inUse);
-  const goneFiles = await listNames(
-    client,
-    `select id as name from public.stored_files except select id from ${staging}.stored_files`,
-  );
-  const revokedTokens = await revokeTokens(client);
-  const administrators = await listNames(client, newAdministrators);
+  if (present.length > 0) await lockTables(client, inUse);
+  // Again: one may have started since the command asked.
+  if (replacesNewer) await refuseRunning(client);
+  const swapped = await lookAtReplaced(client);
   await refusePublished(client);
   const grants = await listGrants(client);
   const owners = await listNames(client, ownersOfPresent);
-  await dropTables(client, inUse);
+  const unowned = await listNames(client, ownersOfNew);
+  if (present.length > 0) await dropTables(client, inUse);
   for (const routine of routines) await client.query(`drop function if exists public.${routine}`);
   for (const table of tables) {
     await client.query(`alter table ${staging}.${table} set schema public`);
@@ -58,46 +56,16 @@ export async function swapTables(client: PoolClient): Promise<Swapped> {
   }
   for (const statement of [...owners, ...grants]) await client.query(statement);
   await client.query(`drop schema ${staging}`);
-  return { goneFiles, administrators, revokedTokens };
+  await noteAllMigrations(onConnection(client));
+  await giveToOwner(client, unowned);
+  return swapped;
 }
 
-export const listNames = async (client: PoolClient, query: string) =>
-  (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
-
-/** Of a database that a newer version made, some may be gone. */
+/** Of the database of another version some may not be there. */
 const presentTables = `
   select quote_ident(s.relname) as name from pg_class s
   join pg_class c on c.relname = s.relname and c.relnamespace = 'public'::regnamespace
-  where s.relnamespace = '${staging}'::regnamespace and s.relkind in ('r', 'p')`;
-
-const newAdministrators = `
-  select person.email as name from ${staging}.users as person
-  join ${staging}.user_roles as role on role.user_id = person.id and role.role = 'admin'
-  where person.email not in (
-    select old.email from public.users as old
-    join public.user_roles as role on role.user_id = old.id and role.role = 'admin'
-  )
-  order by 1`;
-
-/**
- * Who revoked a token, or took the role from its owner, did not mean until the next restore. In a product that
- * shares no account with the backup nobody took anything away. Answers how many lost their owner's role.
- */
-async function revokeTokens(client: PoolClient): Promise<number> {
-  await client.query(
-    `update ${staging}.api_tokens as token set revoked_at = old.revoked_at
-     from public.api_tokens as old where old.id = token.id and old.revoked_at is not null`,
-  );
-  const { rowCount } = await client.query(
-    `update ${staging}.api_tokens as token set revoked_at = now()
-     where token.revoked_at is null
-       and exists (select from public.users join ${staging}.users as person using (id))
-       and not exists (
-         select from public.user_roles as role where role.user_id = token.user_id and role.role = 'admin'
-       )`,
-  );
-  return rowCount ?? 0;
-}
+  where s.relnamespace = '${staging}'::regnamespace and s.relkind in ('r', 'p') and c.relkind in ('r', 'p')`;
 
 /** All at once, or none: whoever holds one of them is let on, and asked again. */
 export async function lockTables(client: PoolClient, tables: string) {
@@ -120,45 +88,6 @@ export async function lockTables(client: PoolClient, tables: string) {
     }
   }
 }
-
-const isReplaced = (table: string) =>
-  `${table}.relnamespace = 'public'::regnamespace and ${table}.relkind in ('r', 'p')
-   and ${table}.relname in (select relname from pg_class where relnamespace = '${staging}'::regnamespace)`;
-
-/** Other accounts that may read our tables, such as one for reports, may read the new ones too. */
-const listGrants = (client: PoolClient) =>
-  listNames(
-    client,
-    `select format('grant %s%s on public.%I to %s%s', acl.privilege_type, acl.columns, acl.relname,
-       case when acl.grantee = 0 then 'public' else quote_ident(r.rolname) end,
-       case when acl.is_grantable then ' with grant option' end) as name
-     from (
-       select c.relname, c.relowner, '' as columns, acl.*
-       from pg_class c cross join aclexplode(c.relacl) as acl where ${isReplaced("c")}
-       union all
-       select c.relname, c.relowner, format(' (%I)', a.attname), acl.*
-       from pg_class c
-       join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
-       join pg_attribute n on n.attname = a.attname and not n.attisdropped
-         and n.attrelid = (select oid from pg_class s where s.relname = c.relname and s.relnamespace = '${staging}'::regnamespace)
-       cross join aclexplode(a.attacl) as acl where ${isReplaced("c")}
-     ) as acl
-     left join pg_roles r on r.oid = acl.grantee
-     where acl.grantee <> acl.relowner`,
-  );
-
-/** A restore by another account, such as the server's own, leaves the tables to whom they belong. */
-const ownersOfPresent = `
-  select format('alter table public.%I owner to %I', c.relname, r.rolname) as name
-  from pg_class c join pg_roles r on r.oid = c.relowner
-  where r.rolname <> current_user and ${isReplaced("c")}
-  union all
-  select format('alter routine public.%I(%s) owner to %I', p.proname, pg_get_function_identity_arguments(p.oid), r.rolname)
-  from pg_proc p join pg_roles r on r.oid = p.proowner
-  where r.rolname <> current_user and p.pronamespace = 'public'::regnamespace
-    and (p.proname, pg_get_function_identity_arguments(p.oid)) in (
-      select proname, pg_get_function_identity_arguments(oid) from pg_proc where pronamespace = '${staging}'::regnamespace
-    )`;
 
 /** Dropped, our tables would go out of a publication without a word. */
 async function refusePublished(client: PoolClient) {

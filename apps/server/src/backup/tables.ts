@@ -51,3 +51,7 @@ function inOrder(tables: Table[], references: { from: string; to: string }[]): T
 
 export const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 export const quotedList = (identifiers: string[]) => identifiers.map(quoted).join(", ");
+
+/** The column `name` of what a query answers. */
+export const listNames = async (client: ClientBase, query: string) =>
+  (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);

@@ -14,6 +14,7 @@ import {
   BackupRefused,
   formatVersion,
   headerName,
+  isSecretLine,
   leftOut,
   manifestName,
   secretName,
@@ -67,6 +68,12 @@ export class FilesLost extends BackupRefused {
 
 /** Writes one file with all data as of one moment and the contents of all files. */
 export async function writeBackup(parts: BackupParts, wish: Wish): Promise<BackupSummary> {
+  const packed = parts.isSecretOurs && parts.secret ? parts.secret : undefined;
+  if (packed !== undefined && !isSecretLine(packed)) {
+    throw new BackupRefused(
+      "The session secret (session-secret in DATA_DIR) is not one line of at most 1,024 characters, which no restore would take: nothing was written. Put one line of random characters there, and restart the product: links in the mails that were sent so far lead nowhere then.",
+    );
+  }
   let file: BackupFile | undefined;
   let isDone = false;
   try {
@@ -88,7 +95,7 @@ export async function writeBackup(parts: BackupParts, wish: Wish): Promise<Backu
     const { count, missing } = await copyFiles(contents.stored, parts.storage, file, wish);
     manifest.missingFiles = missing;
     if (missing.length > 0 && !wish.allowsLost) throw new FilesLost(missing, count);
-    if (parts.secret && parts.isSecretOurs) await file.add(secretName, Buffer.from(parts.secret));
+    if (packed !== undefined) await file.add(secretName, Buffer.from(packed));
     await file.add(manifestName, Buffer.from(JSON.stringify(manifest)));
     await wish.lock.confirm();
     wish.signal?.throwIfAborted();

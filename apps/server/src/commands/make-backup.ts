@@ -24,10 +24,10 @@ export async function backUp(settings: Settings, wish: BackupWish, signal: Abort
   await withContents(settings, signal, (parts) => makeBackup(parts, wish));
 }
 
-/** Writes a backup and says what it holds. */
+/** Writes a backup and says what it holds. `isNoted`: whether it counts as the latest of the product. */
 export async function makeBackup(
   parts: CommandParts,
-  { file: path, allowsLost }: BackupWish,
+  { file: path, allowsLost, isNoted = true }: BackupWish & { isNoted?: boolean },
 ): Promise<void> {
   const { settings, db, pool, storage, lock, signal } = parts;
   const now = new Date();
@@ -39,11 +39,13 @@ export async function makeBackup(
     { path, now, lock, signal, allowsLost },
   );
   const { bytes, checkups, files, checksum } = summary;
-  const row = { finishedAt: new Date(), version, bytes, checkups, files, checksum };
-  // Before the upgrade that the backup is made for, the table may not be there.
-  await whenThere(db.insert(backups).values(row).execute()).catch(() =>
-    fail("Warning: the backup is complete, but the database did not take a note of it."),
-  );
+  if (isNoted) {
+    const row = { finishedAt: new Date(), version, bytes, checkups, files, checksum };
+    // Before the upgrade that the backup is made for, the table may not be there.
+    await whenThere(db.insert(backups).values(row).execute()).catch(() =>
+      fail("Warning: the backup is complete, but the database did not take a note of it."),
+    );
+  }
   say(`${path}: ${contents(summary)}, ${sizeOf(bytes)}, ${secondsSince(start)}.`);
   say(`SHA-256 ${checksum}`);
   if (summary.missingFiles.length > 0) {

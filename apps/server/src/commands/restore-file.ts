@@ -10,11 +10,10 @@ import type { Restored } from "#backup/restore-backup.ts";
 import { removeAll } from "#backup/restore-files.ts";
 import { prepareSecret } from "#backup/restore-secret.ts";
 import type { PreparedSecret } from "#backup/restore-secret.ts";
-import { whenThere } from "#checks/not-migrated.ts";
-import { findMigrationState, migrateDatabase } from "#db/migrate.ts";
+import { countRunning, refuseRunning } from "#backup/running.ts";
+import { findMigrationState, refuseUnusable } from "#db/migrate.ts";
 import { checkups, users } from "#db/schema.ts";
 import type { Settings } from "#env.ts";
-import { listInstances } from "#features/instances/queries.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { fail, say } from "#terminal.ts";
 import { version } from "#version.ts";
@@ -58,10 +57,8 @@ async function replaceData(parts: CommandParts, { isCopied, ...source }: Source)
   let restored: Restored;
   try {
     if (isCopied && state !== "none") copy = await copyFirst(parts);
-    const replacesNewer = state === "newer";
-    if (!replacesNewer) await migrateDatabase(parts.db);
     start = performance.now();
-    restored = await restoreBackup({ pool, storage }, { ...source, replacesNewer, lock, signal });
+    restored = await restoreBackup({ pool, storage }, { ...source, state, lock, signal });
   } catch (error) {
     if (!(error instanceof RestoreUnfinished)) {
       prepared.discard();
@@ -84,7 +81,8 @@ async function replaceData(parts: CommandParts, { isCopied, ...source }: Source)
 }
 
 /** Answers how old the tables are that are there. */
-async function confirmReplaceable({ db }: CommandParts, isCopied: boolean) {
+async function confirmReplaceable({ db, pool }: CommandParts, isCopied: boolean) {
+  await refuseUnusable(db);
   const state = await findMigrationState(db);
   const isNewer = state === "newer";
   if (isNewer && isCopied) {
@@ -92,12 +90,8 @@ async function confirmReplaceable({ db }: CommandParts, isCopied: boolean) {
       `A newer version than this one (${version}) brought the database up to date, and only that one can copy what is there. Make a backup with that version, then restore with this one and --without-copy: what is there now is replaced.`,
     );
   }
-  const running = (await whenThere(listInstances(db)))?.length ?? 0;
-  if (isNewer && running > 0) {
-    throw new BackupRefused(
-      `The product runs in a newer version (${running} of it): stop it first. Nothing was changed.`,
-    );
-  }
+  if (isNewer) await refuseRunning(pool);
+  const running = await countRunning(pool);
   if (running > 0) {
     fail(
       `Warning: the product runs (${running} of it): what people save from now until the end is in no copy. Stop it first to lose nothing.`,
@@ -116,7 +110,8 @@ async function copyFirst(parts: CommandParts): Promise<string | undefined> {
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
   say("First, what is there now is copied:");
   const file = join(folder, `before-restore-${time}.backup`);
-  await makeBackup(parts, { file, allowsLost: true });
+  // Its file may be removed again, and lies on the same disk: it is none that a plan counts on.
+  await makeBackup(parts, { file, allowsLost: true, isNoted: false });
   return file;
 }
 
@@ -128,7 +123,9 @@ function tell({ administrators, revokedTokens, putAside }: Restored, missingFile
     say(`Access tokens revoked, as their owners are administrators no more: ${revokedTokens}.`);
   }
   if (putAside) {
-    say(`What only a newer version knows was moved to the schema ${putAside}: drop it some day.`);
+    say(
+      `Tables and functions that this version does not know were moved to the schema ${putAside}: look into it, and drop it some day.`,
+    );
   }
   if (missingFiles.length > 0) {
     fail(`Warning: ${missingFiles.length} files have no content: it was lost before the backup.`);

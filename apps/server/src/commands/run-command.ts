@@ -4,19 +4,21 @@ import { causesOf, codeOf } from "#db/errors.ts";
 import { fail } from "#terminal.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 
+export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const stopped = "Stopped: nothing was changed.";
+
 /**
  * Runs a command that stops in order on Ctrl-C. What goes wrong is one sentence on standard error and exit
  * code 1.
  */
 export async function runCommand(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.once(signal, () => stopping.abort());
+  for (const signal of stopSignals) process.once(signal, () => stopping.abort());
   try {
     await run(stopping.signal);
   } catch (error) {
     const isStopped = stopping.signal.aborted && !(error instanceof RestoreUnfinished);
-    fail(isStopped ? "Stopped: nothing was changed." : sentenceOf(error));
+    fail(isStopped ? stopped : sentenceOf(error));
     process.exitCode = 1;
   }
 }
@@ -34,6 +36,7 @@ export async function orSentence(work: () => Promise<void>): Promise<void> {
 /** What went wrong, in words for the operator. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof BackupRefused || error instanceof RestoreUnfinished) return error.message;
+  if (error instanceof Error && error.name === "AbortError") return stopped;
   if (error instanceof StorageAway) {
     return `The file storage does not answer (${error.reason}): nothing was changed.`;
   }

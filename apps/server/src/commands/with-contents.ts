@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Database } from "#db/client.ts";
 import { whileContentsStay } from "#db/contents-lock.ts";
-import type { ContentsLock } from "#db/contents-lock.ts";
+import type { ContentsLock, OnWait } from "#db/contents-lock.ts";
 import { patiently } from "#db/patience.ts";
 import type { DatabasePool } from "#db/pool.ts";
 import type { Settings } from "#env.ts";
@@ -10,7 +10,11 @@ import { openStorage } from "#storage/open-storage.ts";
 import { say } from "#terminal.ts";
 import { withDatabase } from "./with-database.ts";
 
-const onWait = () => say("Another backup or restore is under way: this one waits for its end.");
+const words = {
+  contents: "Another backup or restore is under way: this one waits for its end.",
+  migration: "Tables are being changed (an upgrade, or another restore): this waits for its end.",
+};
+const onWait: OnWait = (lock) => say(words[lock]);
 /** One for the lock, one for the rows, one for what is said about it. */
 const connections = 3;
 

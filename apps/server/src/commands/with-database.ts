@@ -4,6 +4,8 @@ import type { Database } from "#db/client.ts";
 import type { DatabasePool } from "#db/pool.ts";
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 import type { Settings } from "#env.ts";
+import { say } from "#terminal.ts";
+import { stopSignals } from "./run-command.ts";
 
 interface Wish {
   connections?: number;
@@ -22,11 +24,28 @@ export async function withDatabase<Result>(
     : await reachEmbedded(settings.DATA_DIR);
   const { db, pool } = connect(reached.url, connections);
   try {
-    if (migrates) await migrateDatabase(db);
+    if (migrates) await bringUpToDate(db);
     return await run(db, pool);
   } finally {
     await pool.end();
     await reached.stop();
+  }
+}
+
+/** Says when others hold the tables up; Ctrl-C ends that wait in order. */
+async function bringUpToDate(db: Database): Promise<void> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  const onWait = () => {
+    for (const signal of stopSignals) process.once(signal, stop);
+    say(
+      "The tables are of an older version: bringing them up to date waits for sessions that use them, or for a backup. Ctrl-C ends the wait.",
+    );
+  };
+  try {
+    await migrateDatabase(db, { onWait, signal: stopping.signal });
+  } finally {
+    for (const signal of stopSignals) process.off(signal, stop);
   }
 }
 

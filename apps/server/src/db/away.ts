@@ -1,5 +1,5 @@
 import { DatabaseError } from "pg";
-import { causesOf } from "./errors.ts";
+import { causesOf, codeOf } from "./errors.ts";
 
 /**
  * What a server says that cannot serve now: connection failures (08), a server that stops or starts (57P), one
@@ -9,6 +9,7 @@ import { causesOf } from "./errors.ts";
 const awayCodes = /^(?:08...|57P..|25006|25P0[34]|53...)$/;
 /** PgBouncer says it of whatever it refuses, PostgreSQL of a message that our driver got wrong. */
 const protocolViolation = "08P01";
+const diskFull = "53100";
 
 /** Errors of which the pool knows that they came from a database that is away. */
 const known = new WeakSet<object>();
@@ -36,9 +37,18 @@ export class PoolFull extends DatabaseAway {
   override name = "PoolFull";
 }
 
-/** For the operator, of what failed because the database is away: whether it was this process that had no connection left. */
-export const whyAway = (error: unknown): string =>
-  causesOf(error).find((cause) => cause instanceof PoolFull)?.message ?? "the database is away";
+const poolFullOf = (error: unknown) => causesOf(error).find((cause) => cause instanceof PoolFull);
+
+/** Whether something failed because this process had no connection left. */
+export const isPoolFull = (error: unknown): boolean => poolFullOf(error) !== undefined;
+
+/** For the operator, of what failed because the database is away: what it can be that he can do something about. */
+export function whyAway(error: unknown): string {
+  const isFull = codeOf(error) === diskFull;
+  return (
+    poolFullOf(error)?.message ?? (isFull ? "the database's disk is full" : "the database is away")
+  );
+}
 
 /**
  * Whether something failed because the database cannot be reached or cannot serve. A change that failed so

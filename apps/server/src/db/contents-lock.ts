@@ -5,16 +5,21 @@ import type { Connection, Database } from "./client.ts";
 import { advisoryLocks } from "./locks.ts";
 import { storedFiles } from "./schema.ts";
 
-/** Removing takes a moment: whoever waits longer waits for another backup or restore. */
+/** Removing and most migrations take a moment: whoever waits longer is told for what. */
 const lookMs = 250;
-const looksOfRemoving = 20;
+const looksOfWork = 20;
 
 export interface ContentsLock {
   /** Throws when the lock was lost: its connection broke, say. */
   confirm(): Promise<void>;
   /** Does the work while no migration changes the tables; waits for the end of one that is under way. */
   whileTablesStay<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Lets no migration and no other restore change the tables until the end of the transaction of `client`. */
+  keepTables(client: PoolClient): Promise<void>;
 }
+
+/** What is waited for, told once: `contents`: another backup or restore; `migration`: a change of the tables. */
+export type OnWait = (lock: "contents" | "migration") => void;
 
 /**
  * Does the work while nobody removes contents of files, and while no other backup or restore does its own.
@@ -22,7 +27,7 @@ export interface ContentsLock {
  */
 export async function whileContentsStay<Result>(
   pool: Pool,
-  { onWait, signal }: { onWait: () => void; signal?: AbortSignal | undefined },
+  waiting: { onWait: OnWait; signal?: AbortSignal | undefined },
   work: (lock: ContentsLock) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -31,25 +36,24 @@ export async function whileContentsStay<Result>(
     await client.query(
       "begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0",
     );
-    for (
-      let looks = 1;
-      !(await tryLock(client, "pg_try_advisory_xact_lock", "contents"));
-      looks += 1
-    ) {
-      if (looks === looksOfRemoving) onWait();
-      await sleep(lookMs, undefined, { signal });
-    }
+    await untilLocked("contents", waiting, () =>
+      tryLock(client, "pg_try_advisory_xact_lock", "contents"),
+    );
     const confirm = async () => void (await client.query("select 1"));
     const whileTablesStay = async <Done>(task: () => Promise<Done>): Promise<Done> => {
       await client.query("savepoint tables");
-      while (!(await tryLock(client, "pg_try_advisory_xact_lock_shared", "migration"))) {
-        await sleep(lookMs, undefined, { signal });
-      }
+      await untilLocked("migration", waiting, () =>
+        tryLock(client, "pg_try_advisory_xact_lock_shared", "migration"),
+      );
       const done = await task();
       await client.query("rollback to savepoint tables"); // gives up what was locked since
       return done;
     };
-    const result = await work({ confirm, whileTablesStay });
+    const keepTables = (other: PoolClient) =>
+      untilLocked("migration", waiting, () =>
+        tryLock(other, "pg_try_advisory_xact_lock", "migration"),
+      );
+    const result = await work({ confirm, whileTablesStay, keepTables });
     // What was done is done, whatever becomes of the connection now.
     isDone = await client.query("commit").then(
       () => true,
@@ -58,6 +62,17 @@ export async function whileContentsStay<Result>(
     return result;
   } finally {
     client.release(!isDone);
+  }
+}
+
+async function untilLocked(
+  name: "contents" | "migration",
+  { onWait, signal }: { onWait: OnWait; signal?: AbortSignal | undefined },
+  attempt: () => Promise<boolean>,
+) {
+  for (let looks = 1; !(await attempt()); looks += 1) {
+    if (looks === looksOfWork) onWait(name);
+    await sleep(lookMs, undefined, { signal });
   }
 }
 

@@ -48,8 +48,10 @@ export async function clusterOf(dataDir: string): Promise<string> {
 export async function start(
   dataDir: string,
   log?: (message: string) => void,
+  more: Record<string, string> = {},
 ): Promise<EmbeddedDatabase> {
-  const database = await startEmbeddedDatabase({ dataDir, settings: quick, ...(log && { log }) });
+  const settings = { ...quick, ...more };
+  const database = await startEmbeddedDatabase({ dataDir, settings, ...(log && { log }) });
   databases.push(database);
   return database;
 }

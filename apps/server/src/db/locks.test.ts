@@ -14,3 +14,26 @@ test("an instance starts while a backup is made", async () => {
   const onWait = () => undefined;
   expect(await whileContentsStay(pool, { onWait }, () => loadReferenceData(db))).toBe(0);
 });
+
+test("who waits for a change of the tables is told so, and a signal ends the waiting", async () => {
+  const { pool } = await testDatabase();
+  const [holder, other] = [await pool.connect(), await pool.connect()];
+  try {
+    await holder.query("begin");
+    await holder.query("select pg_advisory_xact_lock($1)", [advisoryLocks.migration]);
+    await other.query("begin");
+    const stopping = new AbortController();
+    const told: string[] = [];
+    const onWait = (lock: string) => {
+      told.push(lock);
+      stopping.abort();
+    };
+    const waiting = { onWait, signal: stopping.signal };
+    const work = whileContentsStay(pool, waiting, (lock) => lock.keepTables(other));
+    await expect(work).rejects.toThrow("aborted");
+    expect(told).toEqual(["migration"]);
+  } finally {
+    holder.release(true);
+    other.release(true);
+  }
+}, 20_000);

@@ -121,6 +121,8 @@ test.each([
   else expect(said).toBeUndefined();
 });
 
+const later = { timeout: 10_000 };
+
 /** The tables of the version before the last migration. */
 async function databaseBefore() {
   const { db, pool } = await testDatabase();
@@ -154,6 +156,33 @@ test("a table that stays in use ends a migration, and nothing was changed", asyn
   );
   expect(await findMigrationState(db)).toBe("older");
   holder.release(true);
+});
+
+test("a migration that PostgreSQL ended as one of two that waited for each other is made anew", async () => {
+  const { db, pool } = await databaseBefore();
+  const holder = await pool.connect();
+  onTestFinished(() => holder.release(true));
+  // The holder has a table, and waits for the migration's own lock before the migration comes to that table.
+  await holder.query("begin; set local deadlock_timeout = '1h'; lock table users in share mode");
+  await pool.query(`
+    create view locks as select * from pg_locks
+      where database = (select oid from pg_database where datname = current_database());
+    create function wait_for_holder() returns event_trigger language plpgsql as $$ begin
+      while exists (select from locks where relation = 'users'::regclass and mode = 'ShareLock')
+        and not exists (select from locks where locktype = 'advisory' and not granted)
+      loop perform pg_sleep(0.01); end loop;
+    end $$;
+    create event trigger wait on ddl_command_start execute function wait_for_holder()`);
+  const waits = Promise.withResolvers<void>();
+  const migrating = migrateDatabase(db, { onWait: waits.resolve });
+  const migrationsLock = "select from locks where locktype = 'advisory' and granted";
+  await expect.poll(async () => (await pool.query(migrationsLock)).rowCount, later).toBe(1);
+  const takeLock = async () =>
+    await holder.query("select pg_advisory_xact_lock($1)", [advisoryLocks.migration]);
+  await Promise.all([takeLock(), waits.promise]);
+  await holder.query("rollback");
+  await migrating;
+  expect(await findMigrationState(db)).toBe("same");
 });
 
 test("a start that changes no table waits for no backup", async () => {

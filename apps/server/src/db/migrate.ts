@@ -6,7 +6,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { version } from "#version.ts";
 import type { Connection, Database } from "./client.ts";
 import { databaseError, DatabaseUnfit } from "./database-error.ts";
-import { describeRefusal, isLocked } from "./errors.ts";
+import { describeRefusal, isCollision, isLocked } from "./errors.ts";
 import { advisoryLocks } from "./locks.ts";
 import { patiently } from "./patience.ts";
 import { refuseForeign, refuseUnfit } from "./server-fitness.ts";
@@ -89,6 +89,8 @@ const giveUpMs = 10 * 60_000;
 interface Waiting {
   /** Told once, when another session holds what the migration needs. */
   onWait?: () => void;
+  /** Ends the wait between two tries: it throws an `AbortError` then, and nothing was changed. */
+  signal?: AbortSignal;
   giveUpMs?: number;
 }
 
@@ -106,15 +108,16 @@ export async function migrateDatabase(db: Database, waiting: Waiting = {}): Prom
   }
 }
 
-async function untilFree(db: Database, { onWait, giveUpMs: longest = giveUpMs }: Waiting) {
+async function untilFree(db: Database, { onWait, signal, giveUpMs: longest = giveUpMs }: Waiting) {
   const last = performance.now() + longest;
   for (let tries = 1; ; tries += 1) {
     try {
       return await migrate(db);
     } catch (error) {
-      if (!isLocked(error) || performance.now() > last) throw error;
+      const isInUse = isLocked(error) || isCollision(error);
+      if (!isInUse || performance.now() > last) throw error;
       if (tries === 1) onWait?.();
-      await sleep(pauseMs);
+      await sleep(pauseMs, undefined, { signal });
     }
   }
 }
@@ -128,26 +131,58 @@ const migrate = (db: Database): Promise<void> =>
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.migration})`);
     const pending = await pendingMigrations(transaction); // another instance may have made them meanwhile
     if (pending.length === 0) return;
-    await transaction.execute(sql`create schema if not exists drizzle`);
-    await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations (
-      id serial primary key, hash text not null, created_at bigint
-    )`);
+    await openJournal(transaction);
     for (const migration of pending) await apply(transaction, migration);
   });
+
+async function openJournal(transaction: Connection) {
+  await transaction.execute(sql`create schema if not exists drizzle`);
+  await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint
+  )`);
+}
+
+const note = (transaction: Connection, { hash, when }: Migration) =>
+  transaction.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
+  );
+
+/** Writes that the tables are those of all migrations here and of no others, whatever was there before. */
+export async function noteAllMigrations(transaction: Connection): Promise<void> {
+  await openJournal(transaction);
+  await transaction.execute(
+    sql`delete from drizzle.__drizzle_migrations where created_at > ${latestKnown()}`,
+  );
+  const applied = await appliedMigrations(transaction);
+  for (const migration of knownMigrations()) {
+    if (!applied.includes(migration.when)) await note(transaction, migration);
+  }
+}
+
+/** Refuses, in a sentence, a server that is too old, one that only reads, and a database of another program. */
+export async function refuseUnusable(db: Connection): Promise<void> {
+  await refuseUnfit(db);
+  await refuseOthers(db, await appliedMigrations(db));
+}
+
+async function refuseOthers(db: Connection, applied: number[]) {
+  const known = knownMigrations();
+  if (!applied.some((when) => known.some((migration) => migration.when === when))) {
+    await refuseForeign(db);
+  }
+}
 
 /** Refuses a database that is not ours, or newer. */
 async function pendingMigrations(transaction: Connection): Promise<Migration[]> {
   const applied = await appliedMigrations(transaction);
-  const known = knownMigrations();
-  if (!applied.some((when) => known.some((migration) => migration.when === when))) {
-    await refuseForeign(transaction);
-  }
+  await refuseOthers(transaction, applied);
   const latest = applied.at(-1) ?? -1;
   if (latest > latestKnown()) throw new NewerDatabase(latest);
-  return known.filter(({ when }) => when > latest);
+  return knownMigrations().filter(({ when }) => when > latest);
 }
 
-async function apply(transaction: Connection, { name, when, hash, statements }: Migration) {
+async function apply(transaction: Connection, migration: Migration) {
+  const { name, statements } = migration;
   try {
     for (const statement of statements) await transaction.execute(sql.raw(statement));
   } catch (cause) {
@@ -156,7 +191,5 @@ async function apply(transaction: Connection, { name, when, hash, statements }: 
       cause,
     });
   }
-  await transaction.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
-  );
+  await note(transaction, migration);
 }

@@ -113,3 +113,9 @@ test.each([
 ])("%s: %s", (_what, code, routine, isAway) => {
   expect(saysAway(refusalOf(code, routine))).toBe(isAway);
 });
+
+test("of a full disk the operator reads just that", () => {
+  const wrapped = new Error("insert into x", { cause: refusalOf("53100", "mdextend") });
+  expect(whyAway(wrapped)).toBe("the database's disk is full");
+  expect(whyAway(refusalOf("53200"))).toBe("the database is away");
+});

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Socket } from "node:net";
 import pg from "pg";
-import { markAway, PoolFull, saysAway } from "./away.ts";
+import { DatabaseAway, markAway, PoolFull, saysAway } from "./away.ts";
 import { cancelStatement } from "./cancel.ts";
 import { patienceHere } from "./patience.ts";
 
@@ -22,6 +22,13 @@ type Connected = (
   release: (error?: Error | boolean) => void,
 ) => void;
 type Callback = (error: unknown, result: unknown) => void;
+
+/**
+ * A statement that was given up is no success, whatever is answered: a COMMIT that waited for a synchronous
+ * standby ends so, made on this server alone, and a failover would lose it.
+ */
+const givenUp = () =>
+  new DatabaseAway("the database answered too late: what was asked for may be done all the same");
 
 const isCallback = (value: unknown): value is Callback => typeof value === "function";
 
@@ -135,16 +142,27 @@ export class DatabasePool extends pg.Pool {
     const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
     const watched = (...parts: unknown[]) => {
       stream.setTimeout(patienceHere());
+      const wasOver = this.#over.has(client); // as for the rollback that follows
+      const failureOf = (error: unknown) => {
+        const failure = error ?? (!wasOver && this.#over.has(client) ? givenUp() : undefined);
+        if (failure) judge(failure);
+        return failure;
+      };
       const callback = parts.at(-1);
       if (isCallback(callback)) {
         parts[parts.length - 1] = (error: unknown, result: unknown) => {
-          if (error) judge(error);
-          callback(error, result);
+          const failure = failureOf(error);
+          callback(failure, failure ? undefined : result);
         };
       }
       const result = query(...parts);
-      if (result instanceof Promise) result.catch(judge);
-      return result;
+      if (!(result instanceof Promise)) return result;
+      const settle = (error?: unknown) => {
+        const failure = failureOf(error);
+        if (failure) throw failure;
+        return result;
+      };
+      return result.then(() => settle(), settle);
     };
     client.query = watched as pg.PoolClient["query"];
   }

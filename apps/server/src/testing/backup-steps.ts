@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { tokenScopes } from "@app/contract";
 import type { Pool } from "pg";
 import { onTestFinished } from "vitest";
+import { onConnection } from "#db/client.ts";
 import { whileContentsStay } from "#db/contents-lock.ts";
+import { findMigrationState } from "#db/migrate.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { makeFullCheckup, makeMail, testSecret } from "./factories.ts";
 import type { testApp } from "./test-app.ts";
@@ -36,19 +38,18 @@ export const backUp = ({ pool, storage }: Place, path: string, signal?: AbortSig
     ),
   );
 
-export async function restore(
-  { pool, storage }: Place,
-  path: string,
-  wish: { replacesNewer?: boolean } = {},
-) {
+export async function restore({ pool, storage }: Place, path: string) {
   const handle = await open(path);
   try {
     const verified = await verifyBackup(handle);
     confirmAge(verified.header);
     const whole = await checksumOf(handle);
-    const restored = await whileContentsStay(pool, { onWait }, (lock) =>
-      restoreBackup({ pool, storage }, { ...whole, handle, verified, lock, ...wish }),
-    );
+    const restored = await whileContentsStay(pool, { onWait }, async (lock) => {
+      const client = await pool.connect();
+      const state = await findMigrationState(onConnection(client));
+      client.release();
+      return restoreBackup({ pool, storage }, { ...whole, handle, verified, lock, state });
+    });
     return { ...restored, secret: verified.secret };
   } finally {
     await handle.close();

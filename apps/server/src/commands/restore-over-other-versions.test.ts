@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Pool } from "pg";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
+import { findMigrationState } from "#db/migrate.ts";
+import { readSettings } from "#env.ts";
+import { emptyFolder, listTables } from "#testing/backup-steps.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+import { databaseAfter } from "#testing/older-database.ts";
+import { databaseAt } from "#testing/template.ts";
+import { testApp } from "#testing/test-app.ts";
+import { backUp } from "./make-backup.ts";
+import { restoreFile } from "./restore-file.ts";
+import { sentenceOf } from "./run-command.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { signal } = new AbortController();
+const addressOf = (pool: Pool) =>
+  (pool.options as unknown as { connectionString: string }).connectionString;
+
+/** Does it, and answers what it said, with the sentence of its failure in the end. */
+async function hear(work: () => Promise<void>): Promise<string> {
+  const said: string[] = [];
+  const written = (chunk: unknown) => said.push(String(chunk)) > 0;
+  const spies = [
+    vi.spyOn(process.stdout, "write").mockImplementation(written),
+    vi.spyOn(process.stderr, "write").mockImplementation(written),
+  ];
+  try {
+    await work().catch((error: unknown) => said.push(`failed: ${sentenceOf(error)}`));
+    return said.join("");
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+const restoreInto = (address: string, folder: string, file: string, isCopied: boolean) =>
+  hear(() =>
+    restoreFile(
+      readSettings({ DATA_DIR: folder, DATABASE_URL: address }),
+      { file, isCopied },
+      signal,
+    ),
+  );
+
+/** An app with a check-up, and a backup of it. */
+async function backedUp() {
+  const app = await testApp();
+  const ann = await app.administrator("ann@acme.com");
+  await makeFullCheckup(app.db, ann.user.id);
+  const folder = app.settings.DATA_DIR;
+  await writeFile(join(folder, "session-secret"), app.secret);
+  const file = join(folder, "it");
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: addressOf(app.pool) });
+  await hear(() => backUp(settings, { file, allowsLost: false }, signal));
+  const again = (isCopied: boolean) => restoreInto(addressOf(app.pool), folder, file, isCopied);
+  return { app, file, folder, settings, again };
+}
+
+const count = async (pool: Pool, from: string) =>
+  (await pool.query<{ count: number }>(`select count(*)::int as count from ${from}`)).rows[0]!
+    .count; // a count is one row
+
+test("a restore over an older database that is refused leaves it as old as it was", async () => {
+  const { file } = await backedUp();
+  const pool = await databaseAfter(5);
+  const tables = await listTables(pool);
+  await pool.query("create publication mine for table checkups");
+  const folder = await emptyFolder();
+  expect(await restoreInto(addressOf(pool), folder, file, true)).toContain("nothing was changed");
+  expect(await listTables(pool)).toEqual(tables);
+  expect(await count(pool, "drizzle.__drizzle_migrations")).toBe(5);
+
+  await pool.query("drop publication mine");
+  expect(await restoreInto(addressOf(pool), folder, file, true)).toContain("Restored: ");
+  expect(await readdir(join(folder, "backups"))).toHaveLength(1);
+  expect(await count(pool, "checkups")).toBe(1);
+});
+
+test("the copy that a restore makes first counts as no backup", async () => {
+  const { app, again } = await backedUp();
+  await app.pool.query("create publication mine for table checkups");
+  expect(await again(true)).toContain("The publication mine");
+  expect(await count(app.pool, "backups")).toBe(1);
+});
+
+test("a secret that no restore would take gets no backup", async () => {
+  const { folder, settings } = await backedUp();
+  await writeFile(join(folder, "session-secret"), "two\nlines of thirty-two characters each");
+  const file = join(folder, "other");
+  await expect(backUp(settings, { file, allowsLost: false }, signal)).rejects.toThrow(
+    "is not one line of at most 1,024 characters",
+  );
+  expect(await readdir(folder)).not.toContain("other");
+});
+
+const newer =
+  "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)";
+
+test("what a newer version made with functions and tables of ours is put aside whole", async () => {
+  const { app, again } = await backedUp();
+  await app.pool.query(`${newer};
+    create table later (id uuid references users (id), names text[] check (texts_within(names, 2, 5)));
+    create trigger later_is_append_only before delete on later for each statement execute function refuse_change();
+    insert into later values (null, '{one}')`);
+  const said = await again(false);
+  const schema = /were moved to the schema (put_aside_\d+)/.exec(said)?.[1];
+  expect(await count(app.pool, `${schema}.later`)).toBe(1);
+  await expect(app.pool.query(`delete from ${schema}.later`)).rejects.toThrow("append-only");
+  await expect(
+    app.pool.query(`insert into ${schema}.later values (null, '{"too long"}')`),
+  ).rejects.toThrow("check");
+  await expect(app.pool.query("delete from audit_log")).rejects.toThrow("append-only");
+  expect(await findMigrationState(app.db)).toBe("same");
+});
+
+test.each([
+  "alter table stored_files rename to contents",
+  "drop table api_tokens",
+  "alter table users rename to people",
+  "alter table user_roles rename role to kind",
+  "alter table api_tokens alter id type text",
+])("the way back works although the newer version did: %s", async (change) => {
+  const { app, again } = await backedUp();
+  await app.pool.query(`${newer}; ${change}`);
+  expect(await again(false)).toContain("Restored: ");
+  expect(await findMigrationState(app.db)).toBe("same");
+  expect(await count(app.pool, "checkups join users on users.id = user_id")).toBe(1);
+});
+
+test("a newer version that runs, or of which nobody can tell, is not replaced", async () => {
+  const { app, again } = await backedUp();
+  await app.pool.query(`${newer}; alter table instances drop column name;
+    insert into instances (id, version, secret_fingerprint, started_at, seen_at) values (gen_random_uuid(), '9', 'a', now(), now())`);
+  expect(await again(false)).toContain("The product runs in a newer version (1 of it)");
+  await app.pool.query("alter table instances rename seen_at to seen");
+  expect(await again(false)).toContain("cannot read whether the product runs");
+  await app.pool.query("drop table instances");
+  expect(await again(false)).toContain("Restored: ");
+});
+
+test.each([0, 5])(
+  "what the server's own account restores into a database with %d migrations is the product's",
+  async (migrations) => {
+    const { file } = await backedUp();
+    const name = `product_${randomUUID().replaceAll("-", "")}`;
+    const admin = connect(inject("databaseUrl"), 1);
+    await admin.pool.query(`create role ${name} login password 'a-password'`);
+    const pool = migrations > 0 ? await databaseAfter(migrations) : undefined;
+    if (!pool) await admin.pool.query(`create database ${name} owner ${name}`);
+    const address = pool ? addressOf(pool) : databaseAt(inject("databaseUrl"), name);
+    onTestFinished(async () => {
+      if (!pool) await admin.pool.query(`drop database ${name} with (force)`);
+      else await pool.query(`drop owned by ${name} cascade`);
+      await admin.pool.query(`drop role ${name}`);
+      await admin.pool.end();
+    });
+    for (const table of pool ? await listTables(pool) : []) {
+      await pool?.query(`alter table ${table} owner to ${name}`);
+    }
+    expect(await restoreInto(address, await emptyFolder(), file, false)).toContain("Restored: ");
+    const { pool: after } = connect(address, 1);
+    const { rows } = await after
+      .query<{ owner: string }>(
+        `select distinct relowner::regrole::text as owner from pg_class
+         where relkind in ('r', 'S') and relnamespace = 'public'::regnamespace
+         union select proowner::regrole::text from pg_proc where proname = 'texts_within' and $1
+         union select relowner::regrole::text from pg_class where relname = '__drizzle_migrations' and $1`,
+        [migrations === 0],
+      )
+      .finally(() => after.end());
+    expect(rows).toEqual([{ owner: name }]);
+  },
+);

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isDatabaseAway } from "./away.ts";
+import { connect } from "./client.ts";
+import { newFolder, query, start } from "./embedded-testing.ts";
+import { withPatience } from "./patience.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+test("a change that no synchronous standby confirmed in time is no success", async () => {
+  const dataDir = await newFolder();
+  const before = await start(dataDir);
+  await query(before.url, "create table note (text text)");
+  await before.stop();
+  const { url } = await start(dataDir, undefined, { synchronous_standby_names: "nobody" });
+  const { db, pool } = connect(url, 2);
+  onTestFinished(() => pool.end());
+
+  const insert = sql`insert into note values ('kept on this server')`;
+  const ways = [
+    () => db.execute(insert),
+    () => db.transaction((transaction) => transaction.execute(insert)),
+  ];
+  for (const way of ways) {
+    const failure = await withPatience(200, way).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(isDatabaseAway(failure)).toBe(true);
+  }
+  expect(await db.$count(sql`note`)).toBe(ways.length); // which a failover would lose
+});
