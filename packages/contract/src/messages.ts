@@ -31,6 +31,7 @@ export const messages = {
   codeFormat: "Please enter the 6 digits from the mail",
   codeWrong: "This code is not right. Please check the mail.",
   codeDead: "This code is no longer good. Please ask for a new mail.",
+  codesRefusedToday: "Codes are refused for this address today. Please open the link in the mail.",
 
   urlInvalid: "Please enter a valid URL",
   productWebsiteMissing: "Please enter a website URL.",
@@ -129,6 +130,7 @@ export const messages = {
   tooManyTestMails: (seconds: number) =>
     `Too many test mails. Please try again in ${seconds} seconds.`,
   databaseAway: "The database does not answer at the moment. Please try again.",
+  serverBusy: "Too much is going on at the moment. Please try again.",
 
   imageInvalid: "Please upload an image file",
   imageTooLarge: `Images must be smaller than ${inMegabytes(limits.imageBytes)}`,

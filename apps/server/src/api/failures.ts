@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/server";
 import { refusalOf } from "#api/refusals.ts";
-import { isDatabaseAway, whyAway } from "#db/away.ts";
+import { isDatabaseAway, isPoolFull, whyAway } from "#db/away.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
@@ -12,12 +12,16 @@ export function answerableError(error: unknown, log: Log): ORPCError<string, unk
   if (isMeant) return refusal;
   if (isDatabaseAway(error)) {
     log.error({ error: describeError(error) }, whyAway(error));
-    const message = messages.databaseAway;
-    return new ORPCError("DATABASE_AWAY", { status: 503, defined: true, message });
+    return isPoolFull(error)
+      ? unavailable("SERVER_BUSY", messages.serverBusy)
+      : unavailable("DATABASE_AWAY", messages.databaseAway);
   }
   log.error({ error: describeError(error) }, "request failed");
   return new ORPCError("INTERNAL_SERVER_ERROR", { message: messages.unexpected });
 }
+
+const unavailable = (code: string, message: string) =>
+  new ORPCError(code, { status: 503, defined: true, message });
 
 export const isStream = (output: unknown): output is AsyncIterable<unknown> =>
   typeof output === "object" && output !== null && Symbol.asyncIterator in output;

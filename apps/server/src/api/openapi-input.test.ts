@@ -74,7 +74,7 @@ test("what an import is refused with on its way is an event, and no status", () 
     JSON.stringify(oneOf)?.startsWith(`[{"$ref"`),
   );
   expect(refused).toMatchObject({
-    oneOf: ["ExistingRows", "InternalServerError", "DatabaseAway"].map((name) => ({
+    oneOf: ["ExistingRows", "InternalServerError", "DatabaseAway", "ServerBusy"].map((name) => ({
       $ref: `#/components/schemas/${name}`,
     })),
   });

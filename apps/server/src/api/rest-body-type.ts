@@ -6,12 +6,21 @@ import type { RestOperation } from "#api/rest-operations.ts";
 /** What a body is read as that does not say what it is. */
 const untold = "application/json";
 
-/** Refuses a body of another type than the operation reads: its fields would seem to be missing. */
+/**
+ * Refuses a body of another type than the operation reads: its fields would seem to be missing. The type's name
+ * goes on in small letters, as who reads the body compares it.
+ */
 export const onlyBodyType =
   ({ bodyType }: RestOperation): MiddlewareHandler =>
   async (request, next) => {
-    const [type] = (request.req.header("content-type") ?? untold).split(";", 1);
-    return bodyType === undefined || type?.trim() === bodyType
-      ? next()
-      : refuse(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+    const told = request.req.header("content-type");
+    const [name = "", ...parameters] = (told ?? untold).split(";");
+    const type = name.trim().toLowerCase();
+    if (bodyType !== undefined && type !== bodyType) {
+      return refuse(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+    }
+    if (told !== undefined) {
+      request.req.raw.headers.set("content-type", [type, ...parameters].join(";"));
+    }
+    return next();
   };

@@ -81,6 +81,34 @@ test.each([
   });
 });
 
+test("a body's type is known in capital letters too", async () => {
+  const { call } = await appWithToken();
+  const headers = { "content-type": "Application/JSON ; Charset=UTF-8" };
+  const init = { method: "POST", headers, body: JSON.stringify(entry) };
+  expect(await call("/saas-applications", init)).toMatchObject({
+    status: 201,
+    body: { identifier: entry.identifier },
+  });
+  const boundary = "AaB";
+  const file = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="file"; filename="Notes.txt"',
+    "Content-Type: text/plain",
+    "",
+    "Hello",
+    `--${boundary}--`,
+    "",
+  ].join("\r\n");
+  const form = { "content-type": `Multipart/Form-Data; boundary=${boundary}` };
+  const uploaded = await call("/files", { method: "POST", headers: form, body: file });
+  // The file was read: only what the form lacks is wrong.
+  const fields = { bucket: messages.choiceInvalid };
+  expect(uploaded).toMatchObject({ status: 422, body: { data: { fields } } });
+  expect(Object.keys((uploaded.body as { data: { fields: object } }).data.fields)).toEqual(
+    Object.keys(fields),
+  );
+});
+
 test("fields that no rule names are told by their names, up to a number of them", async () => {
   const { call } = await appWithToken();
   const refused = async (body: string) => {

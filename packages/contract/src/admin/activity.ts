@@ -73,7 +73,7 @@ export type ActivityQuery = z.infer<typeof activityQuery>;
 
 const forSystem = forTokens("system");
 const fieldsShown =
-  "`before` and `after` are null where they tell of check-ups, meetings or mails and the token lacks `checkups:read`, or of people and it lacks `people:read`.";
+  "`before` and `after` are null of check-ups, meetings and mails where the token lacks `checkups:read`, of users, sessions and access tokens where it lacks `people:read`, and of lists that were exported or imported where it lacks one of the two. Without `people:read`, `addedByUser` in an application's fields is null.";
 
 export const activity = underPath("/activity", "Activity").router({
   list: forSystem

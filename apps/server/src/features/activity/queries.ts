@@ -11,8 +11,8 @@ import type { Reader } from "./shown-to.ts";
 /** What the table keeps is an object or nothing: `record` writes no other. */
 type Fields = ActivityRow["before"];
 
-/** Without the answers that entries of deleted check-ups held once. */
-const before = sql<Fields>`${auditLog.before} - 'answers'`;
+/** Without the answers, and what was read from them, that entries of deleted check-ups held once. */
+const before = sql<Fields>`${auditLog.before} - 'answers' - 'companySize'`;
 
 const entries = (db: Connection) =>
   db

@@ -14,9 +14,8 @@ const areasBehind: Record<AuditEntity, TokenArea[]> = {
   framework: [],
   "work-platform": [],
   "cloud-platform": [],
-  // The customers who added them.
-  "saas-application": ["people"],
-  "it-security-application": ["people"],
+  "saas-application": [],
+  "it-security-application": [],
   file: [],
   // What was searched for in the lists that were exported.
   list: ["checkups", "people"],
@@ -24,8 +23,18 @@ const areasBehind: Record<AuditEntity, TokenArea[]> = {
   backup: [],
 };
 
+type Fields = ActivityRow["before"];
+
+/** Without the customer who added an application, wherever the fields name him: a merge's do within `into`. */
+const withoutAdder = (fields: Fields) =>
+  JSON.parse(
+    JSON.stringify(fields, (name, value: unknown) => (name === "addedByUser" ? null : value)),
+  ) as Fields;
+
 /** An entry as this reader may see it: a token that is good for the log alone learns what was done, not the fields. */
 export function shownTo(reader: Reader, row: ActivityRow): ActivityRow {
   const areas = areasBehind[row.entity as AuditEntity]; // the table takes no other
-  return areas.every((area) => mayRead(reader, area)) ? row : { ...row, before: null, after: null };
+  if (!areas.every((area) => mayRead(reader, area))) return { ...row, before: null, after: null };
+  if (mayRead(reader, "people")) return row;
+  return { ...row, before: withoutAdder(row.before), after: withoutAdder(row.after) };
 }

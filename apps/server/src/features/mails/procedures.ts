@@ -1,5 +1,6 @@
 import { messages } from "@app/contract";
 import { guarded } from "#api/base.ts";
+import type { RequestContext } from "#api/context.ts";
 import { tooManyRequests } from "#api/refusals.ts";
 import { record } from "#lib/audit.ts";
 import { findMail, listMails, lockMail } from "./queries.ts";
@@ -13,19 +14,26 @@ const isJustSentAgain = (mail: { round: number; state: string; sentAt: Date | nu
   mail.sentAt !== null &&
   now.getTime() - mail.sentAt.getTime() < doubleClickMs;
 
+/** Counts a mail that goes out again, and answers the seconds to wait. The review team reads about every meeting. */
+async function countAgain({ limits, settings }: RequestContext, recipient: string) {
+  return recipient.toLowerCase() === settings.REVIEW_TEAM_EMAIL?.toLowerCase()
+    ? 0
+    : limits.use("mailsAgainPerRecipient", recipient);
+}
+
 export const mails = guarded.admin.mails.router({
   ofCheckup: guarded.admin.mails.ofCheckup.handler(({ input, context: { clock, db } }) =>
     listMails(db, input.checkupId, clock()),
   ),
 
   sendAgain: guarded.admin.mails.sendAgain.handler(async ({ input: { id }, context, errors }) => {
-    const { clock, db, limits, outbox, user } = context;
+    const { clock, db, outbox, user } = context;
     const now = clock();
     const known = await findMail(db, id, now);
     if (!known) throw errors.NOT_FOUND();
     if (!known.isCurrent) throw errors.MAIL_OUTDATED();
     if (isJustSentAgain(known, now)) return {};
-    const seconds = await limits.use("mailsAgainPerRecipient", known.recipient);
+    const seconds = await countAgain(context, known.recipient);
     if (seconds > 0) throw tooManyRequests(context, seconds, messages.mailSentTooOften);
     await db.transaction(async (transaction) => {
       const mail = await lockMail(transaction, id, now);

@@ -27,9 +27,12 @@ const codeTriesPerDay = 25;
  * must not lock out all who share his network.
  */
 async function refused(context: RequestContext, refusal: Error): Promise<Error> {
-  const seconds = await context.limits.use("refusedSignInsPerNetwork", networkOf(context.address));
+  const seconds = await countRefused(context);
   return seconds > 0 ? tooManyRequests(context, seconds) : refusal;
 }
+
+const countRefused = ({ address, limits }: RequestContext) =>
+  limits.use("refusedSignInsPerNetwork", networkOf(address));
 
 export const session = open.session.router({
   current: open.session.current.handler(async ({ context }) => {
@@ -106,10 +109,11 @@ export const session = open.session.router({
     const outcome = await db.transaction(async (transaction) => {
       await lockAddress(transaction, input.email);
       const key = { email: input.email, browserHash, now: clock() };
-      if ((await countWrongCodes(transaction, key)) >= codeTriesPerDay) return "dead";
       const requests = await lockBrowserRequests(transaction, key);
+      if (requests.length === 0) return "dead";
+      if ((await countWrongCodes(transaction, key)) >= codeTriesPerDay) return "refused today";
       const live = requests.filter((request) => request.wrongCodes < codeTries);
-      if (live.length === 0) return "dead";
+      if (live.length === 0) return "spent";
       const request = live.find(
         ({ id, codeHash: expected }) => codeHash(secret, id, input.code) === expected,
       );
@@ -119,9 +123,16 @@ export const session = open.session.router({
       await countWrongCode(transaction, input.email, browserHash);
       return "wrong";
     });
-    if (typeof outcome === "string") log.info({ outcome }, "sign-in code refused");
-    if (outcome === "dead") throw await refused(context, errors.CODE_DEAD());
-    if (outcome === "wrong") throw await refused(context, errors.CODE_WRONG());
+    if (typeof outcome === "string") {
+      log.info({ outcome }, "sign-in code refused");
+      if (outcome === "dead") throw await refused(context, errors.CODE_DEAD());
+      // A browser that a mail was sent for learns what became of its try, whatever else its network did.
+      await countRefused(context);
+      if (outcome === "wrong") throw errors.CODE_WRONG();
+      throw outcome === "spent"
+        ? errors.CODE_DEAD()
+        : errors.CODE_DEAD({ message: messages.codesRefusedToday });
+    }
     await startSession(context, outcome.userId);
     log.info({ user: outcome.userId, by: "code" }, "signed in");
     return { next: outcome.next };

@@ -41,7 +41,7 @@ test("after twenty-five wrong codes in a day an address takes links alone", asyn
   const { code, token } = await requestMail(app, browser);
   await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
     code: "CODE_DEAD",
-    message: messages.codeDead,
+    message: messages.codesRefusedToday,
   });
   await browser.api.session.useLink({ token });
   expect(await browser.api.session.current()).toMatchObject({ email });
@@ -82,10 +82,39 @@ test("a network that tried too much is refused what is no good, and let in with 
   const tooMany = { status: 429, code: "TOO_MANY_REQUESTS" };
   await expect(session.describeLink({ token: unknownToken })).rejects.toMatchObject(tooMany);
   await expect(session.useLink({ token: unknownToken })).rejects.toMatchObject(tooMany);
-  await expect(session.useCode({ email, code: wrong })).rejects.toMatchObject(tooMany);
+  const stranger = app.browser(office).api.session;
+  await expect(stranger.useCode({ email, code: wrong })).rejects.toMatchObject(tooMany);
   expect(await session.describeLink({ token })).toMatchObject({ email });
   await session.useCode({ email, code });
   const another = await requestMail(app, browser);
   await session.useLink({ token: another.token });
   await expect(session.useLink({ token: another.token })).rejects.toMatchObject(tooMany);
+});
+
+test("in such a network, who waits for a code learns that his was wrong, and when his mail is spent", async () => {
+  const app = await testApp();
+  await app.limits.use("refusedSignInsPerNetwork", office, 120);
+  const browser = app.browser(office);
+  const { code, wrong } = await requestMail(app, browser);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await expect(browser.api.session.useCode({ email, code: wrong })).rejects.toMatchObject({
+      code: "CODE_WRONG",
+    });
+  }
+  await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
+    code: "CODE_DEAD",
+    message: messages.codeDead,
+  });
+});
+
+test("a code for which no mail is good any more asks for a new one, whatever was typed today", async () => {
+  const app = await testApp();
+  await guess(app, 5);
+  const browser = app.browser();
+  const { code } = await requestMail(app, browser);
+  app.time.now = new Date(app.time.now.getTime() + 20 * minute);
+  await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
+    code: "CODE_DEAD",
+    message: messages.codeDead,
+  });
 });
