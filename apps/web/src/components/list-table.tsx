@@ -66,6 +66,10 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
       aria-label={`${title}, table`}
       tabIndex={0}
       onFocus={({ target }) => (focused.current = target)}
+      onBlur={({ target }) => {
+        // Left by itself. Where the window alone went to the back, it still is the active one.
+        if (document.activeElement !== target) focused.current = null;
+      }}
     >
       <Table className={classes.table} highlightOnHover stickyHeader aria-busy={isWaiting}>
         <Table.Thead>

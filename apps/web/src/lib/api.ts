@@ -38,11 +38,20 @@ export const isRefusal = (error: unknown, code: string) =>
   error instanceof ORPCError && error.code === code;
 
 /** Told by the server for its database, and by a proxy for the server. */
-const awayStatuses = new Set([502, 503, 504]);
+const awayStatuses = new Set([502, 503]);
+/** The server gave the call up, as it took too long. */
+const lateStatus = 504;
 
-/** Whether what failed may work in a moment: the server or what it needs is away. */
-export const isPassing = (error: unknown) =>
+/** Whether it failed as the server or what it needs is away: the same question may be answered in a moment. */
+export const isAway = (error: unknown) =>
   error instanceof Unreachable || (error instanceof ORPCError && awayStatuses.has(error.status));
+
+/**
+ * Whether a change that failed is worth another try. What took too long may be through the next time; a list
+ * that is too slow stays so, and asking again only adds to the load: for those `isAway`.
+ */
+export const isPassing = (error: unknown) =>
+  isAway(error) || (error instanceof ORPCError && error.status === lateStatus);
 
 /** A sentence for the user: the server's own for a refusal, ours for everything else. */
 export function messageOf(error: unknown): string {

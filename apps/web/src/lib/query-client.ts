@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isPassing, isRefusal, messageOf } from "#lib/api.ts";
+import { isAway, isRefusal, messageOf } from "#lib/api.ts";
 import { notify } from "#lib/notify.ts";
 import type { Toast } from "#lib/notify.ts";
 import { endsSession } from "#lib/session-end.ts";
@@ -39,7 +39,7 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state }) => {
       // Once told, it stands in the page until it is over: it is asked for again and again.
-      const isTold = isPassing(error) && !state.dataUpdatedAt && state.errorUpdateCount > 1;
+      const isTold = isAway(error) && !state.dataUpdatedAt && state.errorUpdateCount > 1;
       // Who may no longer see a page reads that in its place.
       failed(error, isTold || isRefusal(error, "FORBIDDEN") ? undefined : meta?.failure);
     },
@@ -65,7 +65,7 @@ export const queryClient: QueryClient = new QueryClient({
       // A browser that believes itself offline may still reach a server in its own house.
       networkMode: "always",
       // A refusal stays one; only what may pass by itself is tried again.
-      retry: (failures, error) => isPassing(error) && failures < 3,
+      retry: (failures, error) => isAway(error) && failures < 3,
       retryDelay: (attempt) => 200 * 2 ** attempt,
     },
     mutations: { networkMode: "always" },

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "./api.ts";
+import { api, client, isAway, isPassing } from "./api.ts";
 import { notify } from "./notify.ts";
 import { queryClient } from "./query-client.ts";
 import { watchRecovery } from "./recovery.ts";
@@ -18,7 +18,7 @@ const away = () =>
     },
     { status: 503 },
   );
-const answers: Record<string, () => Response> = {};
+const answers: Record<string, () => Response | Promise<Response>> = {};
 let asked: string[] = [];
 
 watchRecovery();
@@ -35,7 +35,8 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(100_000); // what is planned outlives no test
   vi.useRealTimers();
 });
 
@@ -89,4 +90,37 @@ test("nobody is asked for a page that was left, or for what was refused", async 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(times("session")).toBe(0);
   leave();
+});
+
+test("a connection whose packets vanish holds nothing up for longer than ten seconds", async () => {
+  let vanished = 0;
+  answers.session = () => {
+    vanished += 1;
+    return new Promise(() => {});
+  };
+  const { observer, leave } = show();
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(vanished).toBeGreaterThanOrEqual(2);
+  answers.session = () => Response.json({ json: null });
+  answers.checkups = () => Response.json({ json: [] });
+  await vi.advanceTimersByTimeAsync(17_000);
+  expect(observer.getCurrentResult().data).toEqual([]);
+  leave();
+});
+
+test("what the server gave up as too slow is asked for once, and not waited for", async () => {
+  answers.checkups = () => new Response("Gateway Timeout", { status: 504 });
+  const { observer, leave } = show();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(observer.getCurrentResult().isError).toBe(true);
+  expect(times("checkups")).toBe(1);
+  expect(times("session")).toBe(0);
+  leave();
+});
+
+test("a save that took too long is worth another try", async () => {
+  vi.stubGlobal("fetch", async () => new Response("Gateway Timeout", { status: 504 }));
+  const error: unknown = await client.session.current().catch((reason: unknown) => reason);
+  expect(isPassing(error)).toBe(true);
+  expect(isAway(error)).toBe(false);
 });

@@ -1,25 +1,34 @@
 import type { Query } from "@tanstack/react-query";
-import { isPassing } from "#lib/api.ts";
+import { isAway } from "#lib/api.ts";
+import { inTime } from "#lib/in-time.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
 
 const usualPauseMs = 5_000;
 const longestPauseMs = 60_000;
+/** A connection whose packets vanish fails only after minutes. */
+const longestAnswerMs = 10_000;
 
 /** Not all pages of a whole office at the same moment. */
 const about = (milliseconds: number) => milliseconds * (0.8 + Math.random() * 0.4);
 
 /** Whether it could not be loaded yet, for a reason that passes. */
 const waits = ({ state }: Query) =>
-  state.status === "error" && state.dataUpdatedAt === 0 && isPassing(state.error);
+  state.status === "error" && state.dataUpdatedAt === 0 && isAway(state.error);
 
 const waiting = { type: "active", predicate: waits } as const;
 
-const isThere = () =>
-  queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).then(
-    () => true,
-    () => false,
+async function isThere(): Promise<boolean> {
+  const asked = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
+  const outcome = asked.then(
+    () => "there",
+    () => "away",
   );
+  const found = await inTime(outcome, longestAnswerMs, "late");
+  // The next look asks anew; it would wait for the same answer otherwise.
+  if (found === "late") await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+  return found === "there";
+}
 
 /**
  * Asks again by itself for what the page shows and could not load as the server or its database was away. Every
@@ -35,7 +44,7 @@ export function watchRecovery() {
   const look = async () => {
     if (document.visibilityState === "visible") {
       if (cache.findAll(waiting).length > 0 && (await isThere())) {
-        await queryClient.refetchQueries(waiting);
+        await inTime(queryClient.refetchQueries(waiting), longestAnswerMs, undefined);
         pauseMs = Math.min(pauseMs * 2, longestPauseMs); // what still fails is no matter of the server being there
       } else pauseMs = usualPauseMs;
     }

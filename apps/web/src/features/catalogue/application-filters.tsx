@@ -1,6 +1,7 @@
 import type { ApplicationsQuery } from "@app/contract";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { IconEye, IconStar, IconTag, IconUser } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import classes from "./application-filters.module.css";
@@ -11,12 +12,13 @@ interface ApplicationFiltersProps extends Pick<ApplicationSource, "queries"> {
   change: (patch: Partial<ApplicationsQuery>) => void;
 }
 
+const notLoaded = "Could not be loaded";
 const failure = { failure: "Error loading applications" };
 
 /** Narrow the list down; kept in the address with the rest of the query. */
 export function ApplicationFilters({ queries, search, change }: ApplicationFiltersProps) {
-  const { data: categories } = useQuery(queries.categories.queryOptions({ meta: failure }));
-  const { data: adders } = useQuery(queries.adders.queryOptions({ meta: failure }));
+  const categories = useQuery(queries.categories.queryOptions({ meta: failure }));
+  const adders = useQuery(queries.adders.queryOptions({ meta: failure }));
   return (
     <>
       <YesOrNo
@@ -37,7 +39,8 @@ export function ApplicationFilters({ queries, search, change }: ApplicationFilte
         label="Category"
         Icon={IconTag}
         all="All Categories"
-        options={categories?.map(({ category }) => ({ value: category, label: category }))}
+        loaded={categories}
+        options={categories.data?.map(({ category }) => ({ value: category, label: category }))}
         value={search.category}
         onChange={(category) => change({ category })}
       />
@@ -45,8 +48,9 @@ export function ApplicationFilters({ queries, search, change }: ApplicationFilte
         label="User"
         Icon={IconUser}
         all="All Users"
-        unknown={adders ? "Unknown user" : "Loading..."}
-        options={adders?.map(({ id, email }) => ({ value: id, label: email }))}
+        unknown={adders.data ? "Unknown user" : adders.isError ? notLoaded : "Loading..."}
+        loaded={adders}
+        options={adders.data?.map(({ id, email }) => ({ value: id, label: email }))}
         value={search.user}
         onChange={(user) => change({ user })}
       />
@@ -86,6 +90,7 @@ const YesOrNo = ({ label, Icon, yes, value, onChange }: FilterProps<boolean> & {
 
 interface OneOfProps extends FilterProps<string> {
   all: string;
+  loaded: Pick<UseQueryResult, "isLoadingError" | "refetch">;
   /** Undefined until they are loaded. */
   options: { value: string; label: string }[] | undefined;
   /** Stands for a value that is not among the options; the value itself otherwise. */
@@ -93,7 +98,8 @@ interface OneOfProps extends FilterProps<string> {
 }
 
 /** One of what may be very many: typing narrows the choice down. */
-function OneOf({ label, Icon, all, options = [], unknown, value, onChange }: OneOfProps) {
+function OneOf(props: OneOfProps) {
+  const { label, Icon, all, loaded, options = [], unknown, value, onChange } = props;
   // What the address names counts, also when it is no longer among the options.
   const isKnown = value === null || options.some((option) => option.value === value);
   const data = [{ value: "", label: all }, ...options];
@@ -107,7 +113,8 @@ function OneOf({ label, Icon, all, options = [], unknown, value, onChange }: One
       searchable
       openOnFocus={false}
       limit={200}
-      nothingFoundMessage="Nothing found"
+      onDropdownOpen={() => loaded.isLoadingError && void loaded.refetch()}
+      nothingFoundMessage={loaded.isLoadingError ? notLoaded : "Nothing found"}
       onFocus={(event) => event.currentTarget.select()}
     />
   );

@@ -79,7 +79,7 @@ function ApplicationSelect({ queries, without, field }: ApplicationSelectProps) 
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
   // The field also holds the name of the one that is chosen: that is no search.
   const search = debounced === chosen?.name ? "" : debounced;
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isLoadingError, refetch } = useQuery({
     ...queries.list.queryOptions({ input: { search } }),
     placeholderData: keepPreviousData,
     meta: { failure: "Error loading applications" },
@@ -106,7 +106,14 @@ function ApplicationSelect({ queries, without, field }: ApplicationSelectProps) 
       data={rows.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has searched already, in categories too.
       filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? "Searching..." : "No applications found"}
+      onDropdownOpen={() => isLoadingError && void refetch()}
+      nothingFoundMessage={
+        isFetching
+          ? "Searching..."
+          : isLoadingError
+            ? "The applications could not be loaded"
+            : "No applications found"
+      }
       renderOption={({ option }) => {
         const row = rows.find(({ id }) => id === option.value);
         return (

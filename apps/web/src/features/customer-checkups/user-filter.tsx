@@ -13,8 +13,20 @@ interface UserFilterProps {
   onChange: (user: string | null) => void;
 }
 
+interface Asked {
+  data?: { rows: { email: string }[] };
+  isError: boolean;
+}
+
 const meta = { failure: "Error loading profiles" };
 const all = "All Users";
+const notLoaded = "Could not be loaded";
+
+/** What stands in the field for the user of the address. */
+function nameOf({ data, isError }: Asked) {
+  if (data) return data.rows[0]?.email ?? "Unknown user";
+  return isError ? notLoaded : "";
+}
 
 /** One of all users by his e-mail: the server is asked for those that match what is typed. */
 export function UserFilter({ value, onChange }: UserFilterProps) {
@@ -25,7 +37,7 @@ export function UserFilter({ value, onChange }: UserFilterProps) {
     enabled: value !== null,
     meta,
   });
-  const email = value === null ? all : (chosen.data?.rows[0]?.email ?? "Unknown user");
+  const email = value === null ? all : nameOf(chosen);
   // What stands in the field once chosen is nothing that was typed.
   // An e-mail may be longer than a search.
   const wanted = search === email ? "" : search.trim().slice(0, limits.search);
@@ -38,7 +50,7 @@ export function UserFilter({ value, onChange }: UserFilterProps) {
   });
   const users = found.data?.rows.map((row) => ({ value: row.userId, label: row.email })) ?? [];
   const others = users.filter((user) => user.value !== value);
-  const own = value === null ? [] : [{ value, label: chosen.isPending ? "" : email }];
+  const own = value === null ? [] : [{ value, label: email }];
   return (
     <Select
       className={filter.filter}
@@ -53,6 +65,9 @@ export function UserFilter({ value, onChange }: UserFilterProps) {
       onSearchChange={setTyped}
       // The server filtered already.
       filter={({ options }) => options}
+      onDropdownOpen={() => {
+        for (const asked of [chosen, found]) if (asked.isLoadingError) void asked.refetch();
+      }}
       nothingFoundMessage="Nothing found"
       onFocus={(event) => event.currentTarget.select()}
     />

@@ -35,6 +35,15 @@ test("a database that does not answer is failing now, and all else is from befor
   ]);
 });
 
+test("a server that has too much to do says nothing about its database", () => {
+  const busy = new ORPCError("SERVER_BUSY", {
+    status: 503,
+    defined: true,
+    message: messages.serverBusy,
+  });
+  expect(knownAfter([database], busy)).toEqual([{ ...database, isOlder: true }]);
+});
+
 test("a server that is not reached says nothing about its parts", () => {
   expect(knownAfter([database], new Unreachable("away"))).toEqual([{ ...database, isOlder: true }]);
 });

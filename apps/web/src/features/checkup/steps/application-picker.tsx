@@ -35,8 +35,8 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   const popular = useApplications(source, filter, true);
   const listed = useApplications(source, filter, false);
   const { others, add } = useAdded(filter, popular, listed);
-  const { data: categories = [] } = useCategories(source);
-  const { nameOf, remember } = useNames(source, chosen);
+  const categories = useCategories(source);
+  const { query: names, nameOf, remember } = useNames(source, chosen);
   const isLoading = popular.isPending || others.isPending;
   const isSearching =
     popular.isPlaceholderData || others.isPlaceholderData || search !== typed.trim();
@@ -45,6 +45,8 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
     ["Other Applications", others],
   ] as const;
   const found = popular.total + others.total;
+  const isPartial = popular.isLoadingError || others.isLoadingError;
+  const failed = [popular, others, categories, names].filter((query) => query.isLoadingError);
 
   const toggleOf = (rows: Application[]) => (identifier: string) => {
     const application = rows.find((row) => row.identifier === identifier);
@@ -57,7 +59,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   };
   const { dialog, latest, door } = useAddProduct({
     source,
-    categories: categories.map(({ category: name }) => name),
+    categories: (categories.data ?? []).map(({ category: name }) => name),
     chosen,
     onAdded: (product) => {
       add(product);
@@ -82,12 +84,12 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
         />
         <AddProductLink door={door} />
       </div>
-      <Categories categories={categories} category={category} onChange={setCategory} />
+      <Categories categories={categories.data ?? []} category={category} onChange={setCategory} />
       <div>
         <Refusal text={refusal} />
         <ChosenChips chosen={chosen} latest={latest} nameOf={nameOf} onRemove={toggle} />
         <Text className={classes.count} role="status">
-          {isFiltered && !isSearching && `${formatCount(found)} found`}
+          {isFiltered && !isSearching && !isPartial && `${formatCount(found)} found`}
         </Text>
         {isLoading ? (
           <GridSkeleton text="Loading applications..." cards={12} />
@@ -103,7 +105,20 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
                 onChoose={toggleOf(section.rows)}
               />
             ))}
-            {found === 0 && !isSearching && <NothingFound isFiltered={isFiltered} lists={lists} />}
+            {failed.length > 0 && !isSearching && (
+              <NothingThere text={failureText(isPartial, found)}>
+                <TryAgain onClick={() => Promise.all(failed.map((query) => query.refetch()))} />
+              </NothingThere>
+            )}
+            {found === 0 && !isPartial && !isSearching && (
+              <NothingThere
+                text={
+                  isFiltered
+                    ? "No matching applications found"
+                    : "No applications are available right now."
+                }
+              />
+            )}
           </Stack>
         )}
       </div>
@@ -113,27 +128,12 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   );
 }
 
-interface NothingFoundProps {
-  isFiltered: boolean;
-  lists: readonly (readonly [title: string, list: ReturnType<typeof useApplications>])[];
-}
-
-function NothingFound({ isFiltered, lists }: NothingFoundProps) {
-  const failed = lists.map(([, list]) => list).filter((list) => list.isError);
-  if (failed.length > 0) {
-    return (
-      <NothingThere text="The applications could not be loaded.">
-        <TryAgain onClick={() => Promise.all(failed.map((list) => list.refetch()))} />
-      </NothingThere>
-    );
-  }
-  return (
-    <NothingThere
-      text={
-        isFiltered ? "No matching applications found" : "No applications are available right now."
-      }
-    />
-  );
+/** `isPartial`: one of the lists is missing, not only names or categories. */
+function failureText(isPartial: boolean, found: number): string {
+  if (!isPartial) return "The names or categories of applications could not be loaded.";
+  return found === 0
+    ? "The applications could not be loaded."
+    : "Some of the applications could not be loaded.";
 }
 
 function Categories(props: {

@@ -4,6 +4,7 @@ import type { Choice } from "@app/contract";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { ChosenChips } from "./chosen-chips.tsx";
@@ -19,7 +20,16 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
     meta: { failure: "Error loading cloud platforms" },
   });
   if (platforms.isPending) return <GridSkeleton text="Loading cloud platforms..." />;
-  if (!platforms.data?.length) {
+  if (!platforms.data) {
+    return (
+      <LoadFailure
+        title="The cloud platforms could not be loaded"
+        error={platforms.error}
+        onRetry={() => void platforms.refetch()}
+      />
+    );
+  }
+  if (platforms.data.length === 0) {
     return (
       <NothingThere text="No cloud platforms are available right now.">
         <TryAgain onClick={platforms.refetch} />

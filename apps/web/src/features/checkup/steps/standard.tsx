@@ -1,6 +1,7 @@
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
@@ -16,7 +17,16 @@ export function StandardScreen({ answers, change, leaveField }: StepScreenProps)
     if (frameworks.error) console.error("Compliance frameworks not loaded", frameworks.error);
   }, [frameworks.error]);
   if (frameworks.isPending) return <GridSkeleton text="Loading compliance standards..." />;
-  if (!frameworks.data?.length) {
+  if (!frameworks.data) {
+    return (
+      <LoadFailure
+        title="The compliance standards could not be loaded"
+        error={frameworks.error}
+        onRetry={() => void frameworks.refetch()}
+      />
+    );
+  }
+  if (frameworks.data.length === 0) {
     return (
       <NothingThere text="No compliance standards are available right now.">
         <TryAgain onClick={frameworks.refetch} />

@@ -59,6 +59,7 @@ export function useNames(source: ApplicationSource, chosen: string[]) {
   });
   const known = new Map([...(before.data?.map(entry) ?? []), ...seen]);
   return {
+    query: before,
     nameOf: (identifier: string) => known.get(identifier) ?? identifier,
     remember: (application: Application) =>
       setSeen((others) => new Map([...others, entry(application)])),

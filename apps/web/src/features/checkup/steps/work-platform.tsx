@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
@@ -14,7 +15,16 @@ export function WorkPlatformScreen(props: StepScreenProps) {
     meta: { failure: "Error loading work platforms" },
   });
   if (platforms.isPending) return <GridSkeleton text="Loading work platforms..." />;
-  if (!platforms.data?.length) {
+  if (!platforms.data) {
+    return (
+      <LoadFailure
+        title="The work platforms could not be loaded"
+        error={platforms.error}
+        onRetry={() => void platforms.refetch()}
+      />
+    );
+  }
+  if (platforms.data.length === 0) {
     return (
       <NothingThere text="No work platforms are available right now.">
         <TryAgain onClick={platforms.refetch} />
