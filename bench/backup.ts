@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,14 +35,15 @@ async function measure(db: Database, pool: DatabasePool, folder: string) {
   await fillCustomers(db, rows);
   for (let count = 0; count < files; count += 1) {
     const id = randomUUID();
-    await storage.put(id, randomBytes(fileBytes), "image/png");
+    const content = randomBytes(fileBytes);
+    await storage.put(id, content, "image/png");
     await db.insert(storedFiles).values({
       id,
       bucket: "app_logos",
       name: id,
       size: fileBytes,
       mimetype: "image/png",
-      checksum: "0",
+      checksum: createHash("sha256").update(content).digest("hex"),
     });
   }
   const { rows: sizes } = await db.execute<{ bytes: string }>(
