@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { knownMigrations, migrateDatabase } from "#db/migrate.ts";
 import { readSettings } from "#env.ts";
-import { emptyFolder, storeFile } from "#testing/backup-steps.ts";
+import { emptyFolder } from "#testing/backup-steps.ts";
+import { addressOf, count, filledApp, heard } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { databaseAfter } from "#testing/older-database.ts";
 import { testApp } from "#testing/test-app.ts";
 import { parseBackup, parseRestore } from "./arguments.ts";
 import { backUp } from "./make-backup.ts";
 import { restoreFile } from "./restore-file.ts";
-import { sentenceOf } from "./run-command.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -32,38 +32,23 @@ async function run(
   args: string[],
   environment: Record<string, string> = {},
 ) {
-  const said: string[] = [];
-  const written = (chunk: unknown) => said.push(String(chunk)) > 0;
-  const spies = [
-    vi.spyOn(process.stdout, "write").mockImplementation(written),
-    vi.spyOn(process.stderr, "write").mockImplementation(written),
-  ];
-  const url = (pool.options as { connectionString: string }).connectionString;
-  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, ...environment });
-  try {
-    if (command === "backup") await backUp(settings, parseBackup(args, folder)!, signal);
-    else await restoreFile(settings, parseRestore(args, folder)!, signal);
-    return { isDone: true, said: said.join("") };
-  } catch (error) {
-    return { isDone: false, said: [...said, sentenceOf(error)].join("") };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
+  const settings = readSettings({
+    DATA_DIR: folder,
+    DATABASE_URL: addressOf(pool),
+    ...environment,
+  });
+  const { said, failure } = await heard(() =>
+    command === "backup"
+      ? backUp(settings, parseBackup(args, folder)!, signal)
+      : restoreFile(settings, parseRestore(args, folder)!, signal),
+  );
+  return { isDone: failure === undefined, said: said + (failure ?? "") };
 }
 
 async function filled() {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  await makeFullCheckup(app.db, ann.user.id);
-  const fileId = await storeFile(app, Buffer.from("a picture"));
-  const secret = join(app.settings.DATA_DIR, "session-secret");
-  await writeFile(secret, app.secret, { mode: 0o600 });
-  return { app, ann, fileId, secret, place: placeOf(app), file: join(app.settings.DATA_DIR, "it") };
+  const parts = await filledApp();
+  return { ...parts, place: placeOf(parts.app), file: join(parts.app.settings.DATA_DIR, "it") };
 }
-
-const count = async ({ pool }: { pool: App["pool"] }, from: string) =>
-  (await pool.query<{ count: number }>(`select count(*)::int as count from ${from}`)).rows[0]!
-    .count; // a count is one row
 
 test("data that is replaced is copied first, and its secret kept", async () => {
   const { place, file, app } = await filled();

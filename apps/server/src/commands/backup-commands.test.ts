@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { storeFile } from "#testing/backup-steps.ts";
+import { addressOf, count, filledApp } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -16,9 +16,6 @@ const patience = { timeout: 60_000, interval: 100 };
 
 type App = Awaited<ReturnType<typeof testApp>>;
 
-const addressOf = ({ pool }: App) =>
-  (pool.options as { connectionString: string }).connectionString;
-
 function start(app: App, command: "backup" | "restore", args: string[], settings = {}) {
   const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
@@ -26,7 +23,7 @@ function start(app: App, command: "backup" | "restore", args: string[], settings
     env: {
       PATH: process.env["PATH"],
       DATA_DIR: app.settings.DATA_DIR,
-      DATABASE_URL: addressOf(app),
+      DATABASE_URL: addressOf(app.pool),
       ...settings,
     },
   });
@@ -45,22 +42,13 @@ const isThere = (path: string) =>
     () => false,
   );
 
-async function filledApp() {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  await makeFullCheckup(app.db, ann.user.id);
-  const fileId = await storeFile(app, Buffer.from("a picture"));
-  const secret = join(app.settings.DATA_DIR, "session-secret");
-  await writeFile(secret, app.secret, { mode: 0o600 });
-  return { app, fileId, secret, file: join(app.settings.DATA_DIR, "it.backup") };
+async function filled() {
+  const parts = await filledApp();
+  return { ...parts, file: join(parts.app.settings.DATA_DIR, "it.backup") };
 }
 
-const count = async (app: App, table: string) =>
-  (await app.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!
-    .count; // a count is one row
-
 test("a backup says what it holds, and a restore to another machine what it did", async () => {
-  const { app, fileId, file } = await filledApp();
+  const { app, fileId, file } = await filled();
   const made = await run(app, "backup", [file]);
   expect(made).toMatchObject({ code: 0, error: "" });
   expect(made.out).toMatch(
@@ -125,7 +113,7 @@ async function stopAtLock(
 }
 
 test("a backup that is killed leaves nothing in place of the last one, and the next one works", async () => {
-  const { app, file } = await filledApp();
+  const { app, file } = await filled();
   await run(app, "backup", [file]);
   const before = await readFile(file);
   for (const signal of ["SIGKILL", "SIGTERM"] as const) {
@@ -143,7 +131,7 @@ test("a backup that is killed leaves nothing in place of the last one, and the n
 });
 
 test("a restore that is killed leaves the data as it was, and the next one works", async () => {
-  const { app, file, fileId } = await filledApp();
+  const { app, file, fileId } = await filled();
   await run(app, "backup", [file]);
   const other = await testApp();
   await makeFullCheckup(other.db);
@@ -162,7 +150,7 @@ test("a restore that is killed leaves the data as it was, and the next one works
 });
 
 test("a full disk leaves no half backup", async ({ skip }) => {
-  const { app, file } = await filledApp();
+  const { app, file } = await filled();
   const small = await mkdtemp(join(tmpdir(), "checkup-small-"));
   onTestFinished(() => rm(small, { recursive: true, force: true }));
   const mounted = spawn("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", small]);

@@ -7,34 +7,21 @@ import { connect } from "#db/client.ts";
 import { findMigrationState } from "#db/migrate.ts";
 import { readSettings } from "#env.ts";
 import { emptyFolder, listTables } from "#testing/backup-steps.ts";
+import { addressOf, heard } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { databaseAfter } from "#testing/older-database.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testApp } from "#testing/test-app.ts";
 import { backUp } from "./make-backup.ts";
 import { restoreFile } from "./restore-file.ts";
-import { sentenceOf } from "./run-command.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const { signal } = new AbortController();
-const addressOf = (pool: Pool) =>
-  (pool.options as unknown as { connectionString: string }).connectionString;
-
 /** Does it, and answers what it said, with the sentence of its failure in the end. */
 async function hear(work: () => Promise<void>): Promise<string> {
-  const said: string[] = [];
-  const written = (chunk: unknown) => said.push(String(chunk)) > 0;
-  const spies = [
-    vi.spyOn(process.stdout, "write").mockImplementation(written),
-    vi.spyOn(process.stderr, "write").mockImplementation(written),
-  ];
-  try {
-    await work().catch((error: unknown) => said.push(`failed: ${sentenceOf(error)}`));
-    return said.join("");
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
+  const { said, failure } = await heard(work);
+  return failure === undefined ? said : `${said}failed: ${failure}`;
 }
 
 const restoreInto = (address: string, folder: string, file: string, isCopied: boolean) =>
