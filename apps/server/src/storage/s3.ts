@@ -1,3 +1,4 @@
+import { until } from "#lib/until.ts";
 import { StorageAway } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 
@@ -73,11 +74,8 @@ async function within<Result>(
   call: (deadline: { abortSignal: AbortSignal }) => Promise<Result>,
 ): Promise<Result> {
   const abortSignal = AbortSignal.timeout(ms);
-  const late = new Promise<never>((_, reject) => {
-    abortSignal.addEventListener("abort", () => reject(abortSignal.reason as Error));
-  });
   try {
-    return await Promise.race([call({ abortSignal }), late]);
+    return await until(abortSignal, call({ abortSignal }));
   } catch (error) {
     throw new StorageAway(error);
   }
