@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { DatabaseAway, markAway, PoolFull, saysAway } from "./away.ts";
 import { cancelStatement } from "./cancel.ts";
+import { isDirect } from "./direct.ts";
 import { patienceHere } from "./patience.ts";
 
 /** What the pool that is under ours says when nobody gave a connection back in time. */
@@ -36,6 +37,12 @@ const isCallback = (value: unknown): value is Callback => typeof value === "func
 const streamOf = (client: pg.PoolClient) =>
   (client.connection as unknown as { stream: Socket }).stream;
 
+/** A statement as it is, prepared for this one run only. */
+const withoutName = (statement: unknown) =>
+  typeof statement === "object" && statement !== null && "name" in statement && statement.name
+    ? { ...statement, name: undefined }
+    : statement;
+
 const poolFull = () =>
   new PoolFull(
     `no connection was free within ${connectionMs / 1000} s: raise DATABASE_POOL, or look for slow statements`,
@@ -52,6 +59,8 @@ export class DatabasePool extends pg.Pool {
   /** What it was found by. */
   awayBecause: unknown;
   #over = new WeakSet<pg.PoolClient>();
+  /** Connections on which statements may have names. */
+  #direct = new WeakSet<pg.PoolClient>();
   #idle = new Set<pg.PoolClient>();
 
   constructor(url: string, max: number) {
@@ -63,6 +72,12 @@ export class DatabasePool extends pg.Pool {
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
       application_name: "compliance-checkup",
+      verify: (client, done) => {
+        isDirect(client).then((direct) => {
+          if (direct) this.#direct.add(client);
+          done();
+        }, done);
+      },
     });
     // A connection that breaks is replaced; without listeners its error would end the process.
     this.on("error", () => undefined);
@@ -141,6 +156,7 @@ export class DatabasePool extends pg.Pool {
     };
     const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
     const watched = (...parts: unknown[]) => {
+      if (!this.#direct.has(client)) parts[0] = withoutName(parts[0]);
       stream.setTimeout(patienceHere());
       const wasOver = this.#over.has(client); // as for the rollback that follows
       const failureOf = (error: unknown) => {
