@@ -33,6 +33,8 @@ ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000
 ENV DATA_DIR=/data
+ENV NODE_OPTIONS=--max-semi-space-size=16
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=server --chown=1000:1000 /app/empty /data
 COPY --from=server /app ./

@@ -89,7 +89,7 @@ export default defineConfig({
       rules: imports(noServer, onlyNotify, noFeature),
     },
     {
-      files: ["apps/web/src/lib/notify.ts"],
+      files: ["apps/web/src/lib/{notify,toasts}.ts"],
       rules: imports(noServer, noFeature),
     },
     { files: ["apps/web/src/routes/**"], rules: { "unicorn/filename-case": "off" } },

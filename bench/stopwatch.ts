@@ -1,29 +1,43 @@
 import { performance } from "node:perf_hooks";
 
-const runs = 20;
-
 export interface Timed {
-  name: string;
   /** In milliseconds. */
   p50: number;
-  max: number;
+  p99: number;
+}
+
+/** How often something is done: so many times at least, and more while there is time. */
+export interface Patience {
+  least: number;
+  most: number;
+  milliseconds: number;
 }
 
 /** Times something that is done over and over again. */
-export async function timed(name: string, action: () => Promise<unknown>): Promise<Timed> {
+export async function timed(
+  { least, most, milliseconds }: Patience,
+  action: () => Promise<unknown>,
+): Promise<Timed> {
   const times: number[] = [];
   await action(); // opens connections and warms caches
-  for (let run = 0; run < runs; run += 1) {
-    const start = performance.now();
-    await action();
-    times.push(performance.now() - start);
+  const end = performance.now() + milliseconds;
+  while (times.length < least || (times.length < most && performance.now() < end)) {
+    times.push(await once(action));
   }
-  const ordered = times.toSorted((a, b) => a - b);
-  return { name, p50: ordered[runs / 2] ?? 0, max: ordered.at(-1) ?? 0 };
+  return timesOf(times);
 }
 
-/** A line of the table; what reaches the bar is marked. */
-export function line({ name, p50, max }: Timed, bar: number): string {
-  const figures = [p50, max].map((figure) => figure.toFixed(1).padStart(9)).join("");
-  return `${name.padEnd(84)}${figures}${max < bar ? "" : "  over the bar"}`;
+/** In milliseconds. */
+export async function once(action: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await action();
+  return performance.now() - start;
 }
+
+export function timesOf(times: number[]): Timed {
+  const ordered = times.toSorted((a, b) => a - b);
+  const at = (part: number) => ordered[Math.floor(ordered.length * part)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+export const median = (figures: number[]) => timesOf(figures).p50;

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { checkSettings, settingNames } from "../apps/server/src/env.ts";
 import { parseDockerfile } from "../scripts/image/dockerfile.ts";
 import { ignoreTest } from "../scripts/image/ignored.ts";
+import { serverEnvironment } from "../scripts/server-environment.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -98,4 +99,14 @@ test("the image has the Node that the program brings elsewhere", () => {
   const majors = new Set(bases.map((base) => /^node:(\d+)/.exec(base)?.[1]));
   const brought = Object.entries(optionalDependencies).filter(([name]) => name.startsWith("node-"));
   expect([...majors]).toEqual([...new Set(brought.map(([, version]) => version.split(".")[0]))]);
+});
+
+test("the image's process has the environment that npm start gives it", () => {
+  const [last] = parseDockerfile(read("Dockerfile")).slice(-1);
+  const set = last!.instructions.filter(({ name }) => name === "ENV").map(({ words }) => words);
+  expect(set).toEqual(
+    expect.arrayContaining(
+      Object.entries(serverEnvironment).map(([name, value]) => `${name}=${value}`),
+    ),
+  );
 });

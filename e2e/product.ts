@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import PostalMime from "postal-mime";
+import { serverEnvironment } from "../scripts/server-environment.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -44,6 +45,7 @@ export class Product {
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        ...serverEnvironment,
         DATA_DIR: this.folder,
         PORT: String(this.port),
         MEETING_TIME_ZONE: "America/New_York",

@@ -9,7 +9,8 @@ const stamp = join(root, "apps/web/dist/.built-from");
 const sources = [
   "package-lock.json",
   "packages/contract/src/**/*",
-  "apps/web/{index.html,vite.config.ts,package.json}",
+  "apps/web/{index.html,landing.html,vite.config.ts,package.json}",
+  "scripts/{build-page,draw-landing,critical-css}.ts",
   "apps/web/public/**/*",
   "apps/web/src/**/*",
 ];
@@ -46,6 +47,11 @@ export function buildPage(): void {
     stdio: "inherit",
   });
   if (status !== 0) throw new Error("The page could not be built.");
+  const drawing = spawnSync(process.execPath, [join(root, "scripts/draw-landing.ts")], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: "inherit",
+  });
+  if (drawing.status !== 0) throw new Error("The landing page could not be drawn.");
   compressFiles(join(root, "apps/web/dist"));
   writeFileSync(stamp, present);
 }

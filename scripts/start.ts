@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { buildPage } from "./build-page.ts";
 import { whenNpmEnds } from "./ends-with-npm.ts";
 import { root } from "./root.ts";
+import { serverEnvironment } from "./server-environment.ts";
 
 // npm start: builds the page if it was not built from these sources yet, then runs the server in this terminal.
 buildPage();
 const server = spawn(process.execPath, ["apps/server/src/main.ts"], {
   cwd: root,
+  env: { ...serverEnvironment, ...process.env },
   // The channel carries no message: its end tells the server that we are gone.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });

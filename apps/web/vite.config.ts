@@ -10,6 +10,10 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? "3001"}`;
 const declaresOnly =
   /\/packages\/contract\/|\/node_modules\/(?:zod|@orpc\/contract|temporal-polyfill)\//;
 
+/** The libraries without which no page is drawn. */
+const everyPage =
+  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack\/[\w-]+|@orpc\/(?:client|shared|tanstack-query|standard-server[\w-]*))\/|\/@mantine\/core\/esm\/(?:core|components\/(?:Button|ActionIcon|UnstyledButton|Text|Title|Anchor|Loader|Transition))\/|\/@mantine\/hooks\/|\/tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
+
 /** Asks for the typeface with the page itself, so that the text does not change its shape after the first paint. */
 const preloadTypeface: Plugin = {
   name: "preload-typeface",
@@ -32,7 +36,7 @@ const preloadTypeface: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
       target: "react",
@@ -46,7 +50,21 @@ export default defineConfig({
     // What `light-dark()` needs too, so that it stays in the style sheets as written.
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
     assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false }, // no browser of those below needs it
     rolldownOptions: {
+      ...(isSsrBuild ? {} : { input: ["index.html", "landing.html"] }),
+      // What every page needs as one file, and the icons that several show as another: each file costs its headers.
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              groups: [
+                { name: "base", test: everyPage },
+                { name: "icons", test: /\/@tabler\/icons-react\//, minShareCount: 3 },
+              ],
+            },
+          },
       treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id.replaceAll("\\", "/")) },
     },
   },
@@ -58,4 +76,4 @@ export default defineConfig({
       "/storage": server,
     },
   },
-});
+}));

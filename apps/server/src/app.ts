@@ -1,5 +1,4 @@
 import { RPCHandler } from "@orpc/server/fetch";
-import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { messages } from "@app/contract";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
@@ -10,20 +9,17 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Parts } from "#api/context.ts";
 import { answeredCall } from "#api/answered-call.ts";
 import { answerableError } from "#api/failures.ts";
-import { openApiDocument } from "#api/openapi.ts";
+import { openApiDocument } from "#api/openapi-document.ts";
 import { restApi, restPrefix } from "#api/rest.ts";
 import { router } from "#api/router.ts";
 import { clientAddressReader } from "#lib/client-address.ts";
 import { bodyLimits, callMs } from "#http/body-limits.ts";
 import { brandLogos } from "#http/brand-logos.ts";
+import { everyRequest } from "#http/every-request.ts";
 import { pageFiles } from "#http/page-files.ts";
 import { readiness } from "#http/readiness.ts";
-import { requestIds } from "#http/request-id.ts";
-import { requestLog } from "#http/request-log.ts";
-import { retryAfter } from "#http/retry-after.ts";
-import { sameSiteOnly, securityHeaders } from "#http/security.ts";
+import { sameSiteOnly } from "#http/security.ts";
 import { storedFiles } from "#http/stored-files.ts";
-import { countRequests } from "#metrics/count-requests.ts";
 import { metricsPage } from "#metrics/metrics-page.ts";
 import { toldCall } from "#metrics/told-call.ts";
 
@@ -35,7 +31,13 @@ export function createApp(parts: Parts, pageFolder: string) {
     clientAddress(getConnInfo(request).remote.address ?? "", request.req.header("x-forwarded-for"));
 
   const procedures = new RPCHandler(router, {
-    plugins: [new ResponseHeadersPlugin()],
+    strictGetMethodPluginEnabled: false, // nothing but POST gets here
+    rootInterceptors: [
+      (call) => {
+        call.request.headers = {}; // a copy that nobody reads: procedures have them in their context
+        return call.next();
+      },
+    ],
     clientInterceptors: [
       (call) => toldCall(parts, call.path, () => call.next()),
       (call) => answeredCall(parts, call.signal, (signal) => call.next({ ...call, signal })),
@@ -43,11 +45,7 @@ export function createApp(parts: Parts, pageFolder: string) {
   });
 
   const app = new Hono();
-  app.use(requestIds(settings.TRUSTED_PROXIES));
-  app.use(countRequests(metrics));
-  app.use(requestLog(log));
-  app.use(securityHeaders(settings.PUBLIC_URL));
-  app.use(retryAfter());
+  app.use(everyRequest(parts));
 
   app.get("/healthz", (request) => request.text("ok"));
   app.get("/readyz", readiness(parts));
@@ -56,34 +54,40 @@ export function createApp(parts: Parts, pageFolder: string) {
     app.get("/metrics", metricsPage(metrics, settings.METRICS_TOKEN));
   }
 
-  const page = pageFiles(pageFolder, log);
+  // What has many paths, or some that only a slow router can tell apart, has a router of its own.
+  const page = pageFiles(pageFolder, parts);
+  page.onError((error) => {
+    throw error;
+  });
   app.get("/api/openapi.json", openApiDocument(settings.PUBLIC_URL));
   app.on("GET", ["/api/reference", "/api/reference/"], (request) => page.fetch(request.req.raw));
   // Before the page's own calls: what needs a cookie's protection does not hold where no cookie counts.
-  app.route(restPrefix, restApi(parts, addressOf));
+  const rest = restApi(parts, addressOf);
+  app.all(`${restPrefix}/*`, (request) => rest.fetch(request.req.raw, request.env));
 
   app.use("/api/*", sameSiteOnly(settings.PUBLIC_URL));
   app.use("/api/*", bodyLimits(parts));
   app.use("/api/*", (request, next) => timeout(callMs(request.req.path))(request, next));
   app.post("/api/rpc/*", async (request, next) => {
+    const resHeaders = new Headers({ "cache-control": "no-store" });
     const { matched, response } = await procedures.handle(request.req.raw, {
       prefix: "/api/rpc",
       context: {
         ...parts,
         headers: request.req.raw.headers,
-        resHeaders: new Headers(),
+        resHeaders,
         address: addressOf(request),
       },
     });
     if (!matched) return next();
-    response.headers.set("cache-control", "no-store");
-    return request.newResponse(response.body, response);
+    for (const [name, value] of resHeaders) response.headers.append(name, value);
+    return response;
   });
   app.all("/api/*", (request) => request.json({ message: messages.notFound }, 404));
 
   app.route("/logos", brandLogos());
   app.route("/storage", storedFiles(parts));
-  app.route("/", page);
+  app.all("*", (request) => page.fetch(request.req.raw, request.env));
 
   app.onError((error, request) => {
     if (error instanceof HTTPException) return error.getResponse();

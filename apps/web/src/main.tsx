@@ -2,40 +2,24 @@ import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "#lib/global.css";
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createRouter, RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { ErrorPage } from "#components/error-page.tsx";
-import { NotFoundPage } from "#components/not-found-page.tsx";
+import { flushSync } from "react-dom";
+import { App, createAppRouter } from "#app.tsx";
 import { watchMeetingLinks } from "#lib/meeting-link.ts";
-import { Toasts } from "#lib/notify.ts";
-import { queryClient } from "#lib/query-client.ts";
 import { watchRecovery } from "#lib/recovery.ts";
 import { watchSession } from "#lib/session.ts";
 import { watchSignInLinks } from "#lib/sign-in-link.ts";
-import { cssVariables, theme } from "#lib/theme.ts";
-import { routeTree } from "#route-tree.gen.ts";
+
+// Before any rule is used: zod would try whether it may write code of its own, which the policy of the page refuses.
+const zodConfig = "__zod_globalConfig";
+const before = (Reflect.get(globalThis, zodConfig) ?? {}) as object; // zod's own, when it is here already
+Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 
 // Before the router: it shall not see a fragment with a token.
 watchSignInLinks();
 watchMeetingLinks();
 
-const router = createRouter({
-  routeTree,
-  defaultPreload: "intent",
-  defaultPreloadStaleTime: 0,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  scrollRestoration: true,
-});
-
-declare module "@tanstack/react-router" {
-  interface Register {
-    router: typeof router;
-  }
-}
+const router = createAppRouter();
 
 const behindSignIn = /^\/(?:dashboard|checkup|admin626)(?:\/|$)/;
 
@@ -54,18 +38,10 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   main?.focus({ preventScroll: true });
 });
 
-createRoot(document.querySelector("#root")!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        deduplicateCssVariables={false}
-        defaultColorScheme="auto"
-      >
-        <Toasts position="bottom-left" />
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const container = document.querySelector("#root")!;
+const app = <App router={router} />;
+if (container.hasChildNodes()) {
+  // The landing page stands there, drawn at build: it is replaced at one stroke, by all of the same.
+  await router.load();
+  flushSync(() => createRoot(container).render(app));
+} else createRoot(container).render(app);

@@ -32,6 +32,11 @@ export const listQuery = <const Sort extends string>(
     direction: z.enum(directions, messages.sortUnknown).default(direction),
     page: countRule(1_000_000_000, messages.inputRefused).min(1, messages.inputRefused).default(1),
     pageSize: z.literal(pageSizes, messages.inputRefused).default(pageSizes[0]),
+    exactTotal: rules.yesOrNo
+      .default(false)
+      .describe(
+        "Counts all rows that match, however many they are. Without it the total of a search may stop at what is counted quickly: `isTotalExact` is false then.",
+      ),
   });
 
 export interface ListQuery {
@@ -40,11 +45,12 @@ export interface ListQuery {
   direction: Direction;
   page: number;
   pageSize: number;
+  exactTotal: boolean;
 }
 
-/** A page of rows, and how many rows match in all. */
+/** A page of rows, and how many rows match in all: more than `total` where that is not exact. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), total: z.number() });
+  z.object({ rows: z.array(row), total: z.number(), isTotalExact: z.boolean() });
 
 /**
  * Reads a query out of an address that anybody may have typed: every field on its own, the default

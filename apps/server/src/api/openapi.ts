@@ -1,13 +1,10 @@
-import { gzipSync } from "node:zlib";
 import { contract, messages } from "@app/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import type { OpenAPI } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import type { MiddlewareHandler } from "hono";
 import { describeOperation } from "#api/openapi-operation.ts";
 import { createRefusals } from "#api/openapi-refusals.ts";
 import { restOperations } from "#api/rest-operations.ts";
-import { hash } from "#lib/secret.ts";
 import { version } from "#version.ts";
 
 const description = `What administrators can do in the back office, for programs. Every call shows a personal access
@@ -61,29 +58,3 @@ const inPlainWords = (document: OpenAPI.Document) =>
       return key === "contentMediaType" && value === "*/*" ? "application/octet-stream" : value;
     }),
   ) as OpenAPI.Document;
-
-/** Answers the document to anybody: it says what the source says, and holds no data. Made once, when first asked for. */
-export function openApiDocument(publicUrl: string): MiddlewareHandler {
-  let prepared: Promise<{ json: string; gzipped: Buffer; etag: string }> | undefined;
-  return async (request) => {
-    prepared ??= prepare(publicUrl);
-    const { etag, gzipped, json } = await prepared;
-    const headers = {
-      "cache-control": "no-cache",
-      "content-type": "application/json",
-      etag: `W/"${etag}"`,
-      vary: "accept-encoding",
-    };
-    const known = request.req.header("if-none-match")?.includes(etag) ?? false;
-    if (known) return request.body(null, 304, headers);
-    const takesGzip = /\bgzip\b/.test(request.req.header("accept-encoding") ?? "");
-    return takesGzip
-      ? request.body(new Uint8Array(gzipped), 200, { ...headers, "content-encoding": "gzip" })
-      : request.body(json, 200, headers);
-  };
-}
-
-async function prepare(publicUrl: string) {
-  const json = JSON.stringify(await generateOpenApi(publicUrl));
-  return { json, gzipped: gzipSync(json), etag: hash(json) };
-}

@@ -28,6 +28,7 @@ test("a record is made, found, replaced, counted and deleted", async () => {
     expect((await call(`/saas-applications?${query}`)).body).toEqual({
       rows: [made.body],
       total: 1,
+      isTotalExact: true,
     });
   }
   const again = await call("/saas-applications", json("POST", entry));

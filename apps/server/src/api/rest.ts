@@ -32,7 +32,7 @@ interface RestContext extends RequestContext {
  */
 export function restApi(parts: Parts, addressOf: (request: Context) => string) {
   const handler = createHandler(parts);
-  const app = new Hono<RestVariables>();
+  const app = new Hono<RestVariables>().basePath(restPrefix);
 
   const call = (operation: RestOperation) => async (request: Context<RestVariables>) => {
     const headers = new Headers(request.req.raw.headers);

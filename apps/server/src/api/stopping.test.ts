@@ -33,3 +33,13 @@ test("what is over is not ended any more", async () => {
   product.abort();
   expect(signal.aborted).toBe(false);
 });
+
+test("what a call streams after its work still ends when its caller leaves", async () => {
+  const caller = new AbortController();
+  const stopping = new AbortController();
+  const signal = await endedByStop(stopping.signal, caller.signal, async (its) => its);
+  stopping.abort();
+  expect(signal.aborted).toBe(false);
+  caller.abort("gone");
+  expect(signal.reason).toBe("gone");
+});

@@ -7,14 +7,28 @@ export async function endedByStop<Result>(
   caller: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  // AbortSignal.any alone would leave something behind at the signal that lives as long as the process.
-  const end = new AbortController();
-  const stop = () => end.abort();
-  stopping.addEventListener("abort", stop, { once: true });
-  if (stopping.aborted) stop();
+  const call = new AbortController();
+  const leave = () => call.abort(caller?.reason);
+  caller?.addEventListener("abort", leave, { once: true });
+  if (caller?.aborted) leave();
+  if (stopping.aborted) call.abort();
+  const calls = callsUntil(stopping);
+  calls.add(call);
   try {
-    return await work(caller ? AbortSignal.any([caller, end.signal]) : end.signal);
+    return await work(call.signal);
   } finally {
-    stopping.removeEventListener("abort", stop);
+    calls.delete(call);
   }
+}
+
+/** The calls under way, by what will stop them: a listener of its own costs a call as much as some of its work. */
+const underWay = new WeakMap<AbortSignal, Set<AbortController>>();
+
+function callsUntil(stopping: AbortSignal): Set<AbortController> {
+  const known = underWay.get(stopping);
+  if (known) return known;
+  const calls = new Set<AbortController>();
+  stopping.addEventListener("abort", () => calls.forEach((call) => call.abort()), { once: true });
+  underWay.set(stopping, calls);
+  return calls;
 }

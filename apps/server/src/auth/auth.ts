@@ -5,12 +5,19 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { sessions, users } from "#db/schema.ts";
+import { sessionTokenReader } from "./session-cookie.ts";
 
 const day = 24 * 3600;
 /** A session that is not used for this long ends, in seconds. */
 const sessionIdleSeconds = 7 * day;
+/** A session that is used is renewed when so much of that is over, in seconds. */
+const renewalSeconds = 3600;
 /** Used or not, no session lives longer, in seconds. */
 export const sessionMaximumSeconds = 30 * day;
+
+/** Whether Better Auth, which goes by the machine's clock, would renew or end a session. */
+export const isDue = ({ expiresAt }: { expiresAt: Date }): boolean =>
+  expiresAt.getTime() - Date.now() <= (sessionIdleSeconds - renewalSeconds) * 1000;
 
 /** `__Host-` binds a cookie to this very host; browsers accept it under https only. */
 export const cookieName = (publicUrl: string, name: string) =>
@@ -45,11 +52,16 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Sessions and their cookies, by Better Auth. How somebody proves an address is ours (features/session). */
 export function createAuth(options: { db: Database; secret: string; publicUrl: string }) {
   const { db, secret, publicUrl } = options;
-  return betterAuth({
+  const sessionCookie = cookieName(publicUrl, "session");
+  const { api } = betterAuth({
     baseURL: publicUrl,
     secret,
     database: drizzleAdapter(db, { provider: "pg", schema: { user: users, session: sessions } }),
-    session: { expiresIn: sessionIdleSeconds, updateAge: 3600, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: sessionIdleSeconds,
+      updateAge: renewalSeconds,
+      cookieCache: { enabled: false },
+    },
     advanced: {
       // Its tables for passwords, social accounts and its own tokens are not used, so they do not exist.
       database: { generateId: false, validateSchema: false },
@@ -58,7 +70,7 @@ export function createAuth(options: { db: Database; secret: string; publicUrl: s
       useSecureCookies: false,
       cookies: {
         session_token: {
-          name: cookieName(publicUrl, "session"),
+          name: sessionCookie,
           attributes: {
             secure: publicUrl.startsWith("https:"),
             sameSite: "lax",
@@ -73,4 +85,5 @@ export function createAuth(options: { db: Database; secret: string; publicUrl: s
     telemetry: { enabled: false },
     plugins: [sessionStarter()],
   });
+  return { api, sessionTokenIn: sessionTokenReader(sessionCookie, secret) };
 }

@@ -14,6 +14,7 @@ export const leftOut: Record<string, string> = {
   rate_limits: "they count minutes and hours",
   instances: "they tell which processes run now",
   backups: "they tell of files outside the database",
+  kept_counts: "the rows are counted as they come",
 };
 
 /** Whether a restore takes this for a session secret: one line of 1 to 1,024 characters, none of them a control character. */

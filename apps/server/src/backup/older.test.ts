@@ -14,7 +14,7 @@ test.each(earlier.slice(1, -1))(
   "a backup of a database as %s left it is brought forward",
   async (name, count) => {
     const { storage } = await testApp();
-    const pool = await databaseAfter(count);
+    const { pool } = await databaseAfter(count);
     const file = join(await emptyFolder(), "old.backup");
     const fileId = await storeFile({ pool, storage }, Buffer.from("a picture"));
     await backUp({ pool, storage }, file);

@@ -11,7 +11,7 @@ import { databaseAfter } from "#testing/older-database.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 test("a command whose migration waits for a backup says so, and ends on Ctrl-C", async () => {
-  const pool = await databaseAfter(knownMigrations().length - 1);
+  const { pool } = await databaseAfter(knownMigrations().length - 1);
   const backup = await pool.connect();
   onTestFinished(() => backup.release(true));
   await backup.query("begin");

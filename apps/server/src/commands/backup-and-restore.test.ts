@@ -153,7 +153,7 @@ test("a backup follows a link, and takes the place of no pipe", async () => {
 
 test("a backup of the database of an older version leaves it as it is, and can be restored", async () => {
   const before = knownMigrations().findIndex(({ name }) => name === "0005_product-websites") + 1;
-  const pool = await databaseAfter(before);
+  const { pool } = await databaseAfter(before);
   const folder = await emptyFolder();
   const { isDone, said } = await run({ pool, folder }, "backup", ["it"]);
   expect(isDone).toBe(true);

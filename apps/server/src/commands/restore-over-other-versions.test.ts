@@ -53,7 +53,7 @@ const count = async (pool: Pool, from: string) =>
 
 test("a restore over an older database that is refused leaves it as old as it was", async () => {
   const { file } = await backedUp();
-  const pool = await databaseAfter(5);
+  const { pool } = await databaseAfter(5);
   const tables = await listTables(pool);
   await pool.query("create publication mine for table checkups");
   const folder = await emptyFolder();
@@ -136,7 +136,7 @@ test.each([0, 5])(
     const name = `product_${randomUUID().replaceAll("-", "")}`;
     const admin = connect(inject("databaseUrl"), 1);
     await admin.pool.query(`create role ${name} login password 'a-password'`);
-    const pool = migrations > 0 ? await databaseAfter(migrations) : undefined;
+    const pool = migrations > 0 ? (await databaseAfter(migrations)).pool : undefined;
     if (!pool) await admin.pool.query(`create database ${name} owner ${name}`);
     const address = pool ? addressOf(pool) : databaseAt(inject("databaseUrl"), name);
     onTestFinished(async () => {

@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { createQueue } from "#jobs/queue.ts";
 import { createLog } from "#lib/log.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
+import { databaseAfter } from "#testing/older-database.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { connect } from "./client.ts";
@@ -123,14 +124,8 @@ test.each([
 
 const later = { timeout: 10_000 };
 
-/** The tables of the version before the last migration. */
-async function databaseBefore() {
-  const { db, pool } = await testDatabase();
-  await db.execute(sql`drop table api_tokens, backups, instances`);
-  const { when } = knownMigrations().at(-1)!; // there is one at least
-  await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${when}`);
-  return { db, pool };
-}
+/** The tables as they were before `users` got what another table needs of it: the migration has to wait for it. */
+const databaseBefore = () => databaseAfter(6);
 
 test("a migration lets others at a table that it waits for, and is made when the table is free", async () => {
   const { db, pool } = await databaseBefore();

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncResource } from "node:async_hooks";
 import type { Socket } from "node:net";
 import pg from "pg";
 import { DatabaseAway, markAway, PoolFull, saysAway } from "./away.ts";
@@ -96,12 +96,13 @@ export class DatabasePool extends pg.Pool {
       });
     }
     // Whoever had to wait goes on in his own context, not in that of who made room: it holds his patience.
-    const goOn = AsyncLocalStorage.bind(callback);
+    const context = new AsyncResource("connection", { requireManualDestroy: true });
     super.connect((failure, client) => {
       const error = failure?.message === fullText ? poolFull() : failure;
       if (error) this.#noteAway(error);
       if (client) this.#releaseOnce(client);
-      goOn(error, client, (reason) => client?.release(reason));
+      const release = (reason?: Error | boolean) => client?.release(reason);
+      context.runInAsyncScope(callback, undefined, error, client, release);
     });
   }
 

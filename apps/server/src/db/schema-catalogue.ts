@@ -108,6 +108,11 @@ const applicationTable = (name: string) =>
         `${name}_product_website_is_web`,
         sql`${table.productWebsite} is null or ${table.productWebsite} ~ '^https?://'`,
       ),
+      // One and two letters: see `holdsLetters`.
+      index(`${name}_search_letters`).using(
+        "gin",
+        sql`letters_apart(${table.searchText}) gin_trgm_ops`,
+      ),
       // Both as the filter and as the sort column: `inCategory` names both leading columns.
       index(`${name}_category_index`).on(
         sql`lower(${table.category})`,

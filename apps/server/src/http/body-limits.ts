@@ -4,6 +4,7 @@ import { ORPCError } from "@orpc/server";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Parts } from "#api/context.ts";
+import { holdFormOnce } from "#http/form-body.ts";
 import { findCurrentUser } from "#features/session/current-user.ts";
 
 const ordinaryBytes = 256 * 1024;
@@ -68,7 +69,7 @@ export function bodyLimits(parts: Parts): MiddlewareHandler {
   const here = new Map<string, number>();
   return async (request, next) => {
     const call = findFileCall(request.req.path);
-    if (!call || isOrdinary(request)) return limitToOrdinary(request, next);
+    if (!call || saysAtMost(request, ordinaryBytes)) return limitToOrdinary(request, next);
     const resHeaders = new Headers();
     const headers = request.req.raw.headers;
     const user = await findCurrentUser({ ...parts, headers, resHeaders, address: "" });
@@ -96,18 +97,26 @@ export function bodyLimits(parts: Parts): MiddlewareHandler {
   };
 }
 
-/** Whether the body says that it is an ordinary one; one that comes in chunks does not say. */
-function isOrdinary(request: Context) {
+/** Whether the body says that it is no larger; one that comes in chunks does not say. */
+function saysAtMost(request: Context, bytes: number) {
   const length = request.req.header("content-length");
   const isChunked = request.req.header("transfer-encoding") !== undefined;
-  return length !== undefined && !isChunked && Number(length) <= ordinaryBytes;
+  return length !== undefined && !isChunked && Number(length) <= bytes;
 }
 
 function limitTo(maxSize: number, message: string): MiddlewareHandler {
-  return bodyLimit({
+  const limit = bodyLimit({
     maxSize,
     onError: (request) => refuse(request, 413, "PAYLOAD_TOO_LARGE", message),
   });
+  // Node.js reads no more than a body says: it need not be counted, which makes a stream of it first.
+  return (request, next) => {
+    const read = () => {
+      holdFormOnce(request.req.raw);
+      return next();
+    };
+    return saysAtMost(request, maxSize) ? read() : limit(request, read);
+  };
 }
 
 /** In the form in which the caller reads a procedure's refusal: the page's client, or a program with a token. */

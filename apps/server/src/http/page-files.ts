@@ -3,37 +3,54 @@ import { join } from "node:path";
 import { isPage } from "@app/contract";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import type { Parts } from "#api/context.ts";
+import { cookieName } from "#auth/auth.ts";
+import { documentOf } from "#http/document.ts";
+import { landingPage } from "#http/landing-page.ts";
 import { loggablePath } from "#lib/log.ts";
-import type { Log } from "#lib/log.ts";
 
 const yearInSeconds = 31_536_000;
 
+const hourInSeconds = 3600;
+
+/** The built page's files below an address, as the build compressed them, to be kept for so long. */
+function keptFiles(app: Hono, path: string, folder: string, cacheControl: string) {
+  app.use(path, async (request, next) => {
+    await next();
+    if (request.res.ok) request.res.headers.set("cache-control", cacheControl);
+  });
+  app.use(path, serveStatic({ root: folder, precompressed: true }));
+}
+
 /**
- * The built page: its files, and its one HTML document under every address. An address that is no page
- * gets the same document, which then shows "not found", with status 404.
+ * The built page: its files, and its one HTML document under every address. An address that is no page gets the
+ * same document, which then shows "not found", with status 404. Who comes to the landing page without a session
+ * gets it as it was drawn at build; all others are led on by the page itself.
  */
-export function pageFiles(folder: string, log: Log) {
+export function pageFiles(folder: string, { log, settings }: Pick<Parts, "log" | "settings">) {
   const file = join(folder, "index.html");
-  const document = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  const document = existsSync(file) ? documentOf(readFileSync(file, "utf8")) : undefined;
   const app = new Hono();
-  if (document !== undefined) {
-    app.use("/assets/*", async (request, next) => {
-      await next();
-      if (!request.res.ok) return;
-      request.res.headers.set("cache-control", `public, max-age=${yearInSeconds}, immutable`);
-    });
-    app.use("/assets/*", serveStatic({ root: folder, precompressed: true }));
+  const landing = landingPage(folder, settings);
+  if (landing) {
+    const session = cookieName(settings.PUBLIC_URL, "session");
+    app.get("/", (request, next) =>
+      getCookie(request, session) === undefined ? landing(request) : next(),
+    );
+  }
+  if (document) {
+    keptFiles(app, "/assets/*", folder, `public, max-age=${yearInSeconds}, immutable`);
     // The few files beside the document, such as favicon.svg.
-    app.use("/:file{[\\w-]+\\.[a-z]+}", serveStatic({ root: folder, precompressed: true }));
+    keptFiles(app, "/:file{[\\w-]+\\.[a-z]+}", folder, `public, max-age=${hourInSeconds}`);
   }
   app.get("/assets/*", (request) => request.text("Not found", 404));
   app.get("*", (request) => {
     const { path } = request.req;
     const known = isPage(path);
     if (!known) log.warn({ path: loggablePath(path) }, "page not found");
-    request.header("cache-control", "no-cache");
     if (document === undefined) return request.text("The page was not built.", 503);
-    return request.html(document, known ? 200 : 404);
+    return document(request, known ? 200 : 404);
   });
   return app;
 }

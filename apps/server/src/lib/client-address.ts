@@ -23,6 +23,7 @@ export function trustedProxyTest(trustedProxies: string[]): (address: string) =>
 export function clientAddressReader(trustedProxies: string[]) {
   const isTrusted = trustedProxyTest(trustedProxies);
   return (socketAddress: string, forwardedFor: string | undefined): string => {
+    if (trustedProxies.length === 0) return socketAddress;
     let address = socketAddress;
     const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
     while (isTrusted(address)) {

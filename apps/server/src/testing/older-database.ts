@@ -9,7 +9,7 @@ export async function databaseAfter(count: number) {
   const name = `older_${randomUUID().replaceAll("-", "")}`;
   const admin = connect(inject("databaseUrl"), 1);
   await admin.pool.query(`create database ${name}`);
-  const { pool } = connect(databaseAt(inject("databaseUrl"), name), 3);
+  const { db, pool } = connect(databaseAt(inject("databaseUrl"), name), 3);
   onTestFinished(async () => {
     await pool.end();
     await admin.pool.query(`drop database ${name} with (force)`);
@@ -32,5 +32,5 @@ export async function databaseAfter(count: number) {
     "insert into saas_applications (identifier, name, category) values ('one', 'One', 'Testing')",
   );
   await pool.query("insert into audit_log (action, entity) values ('create', 'user')");
-  return pool;
+  return { db, pool };
 }

@@ -94,6 +94,7 @@ export function ListPage<Row extends { id: string | number }, Query extends List
           page={search.page}
           pageSize={search.pageSize}
           total={data.total}
+          isTotalExact={data.isTotalExact}
           noun={noun}
           onPage={(page) => change({ page })}
         />

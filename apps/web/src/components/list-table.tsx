@@ -1,6 +1,6 @@
 import { Skeleton, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import type { Direction } from "@app/contract";
 import { pageFocus } from "#lib/use-focus-return.ts";
@@ -33,8 +33,10 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** The rows of a list under heads that sort; they stay, paler, while the next ones are on their way. */
 export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
-  const { title, columns, rows, empty, isWaiting, sort, direction, onSort } = props;
-  // Drawn anew only when they change: hundreds of rows with their buttons take longer than a dialog may wait.
+  const { title, columns, empty, isWaiting, sort, direction, onSort } = props;
+  // Hundreds of rows with their buttons take long to draw: what is pressed or typed meanwhile comes first.
+  const rows = useDeferredValue(props.rows);
+  // Drawn anew only when they change: a dialog waits for none of them.
   const body = useMemo(
     () =>
       rows?.map((row) => (

@@ -33,3 +33,17 @@ test("one page needs no ways to others", async () => {
   await findByText("Showing 1 to 50 of 50 roles");
   expect(queryByRole("navigation", { name: "Pages" })).toBeNull();
 });
+
+test("says that there are more while they are being counted", async () => {
+  const { findByText } = await renderPart(
+    <Pager
+      page={1}
+      pageSize={50}
+      total={2000}
+      isTotalExact={false}
+      noun="roles"
+      onPage={() => {}}
+    />,
+  );
+  await findByText("Showing 1 to 50 of over 2,000 roles");
+});

@@ -6,6 +6,8 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
+  /** Else there are more: only so many are counted yet. */
+  isTotalExact?: boolean | undefined;
   noun: string;
   onPage: (page: number) => void;
 }
@@ -20,15 +22,16 @@ export function pageWindow(page: number, pages: number): number[] {
 }
 
 /** Which rows of how many are shown, and the ways to the others. */
-export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize);
   if (total === 0) return null;
   const from = Math.min((page - 1) * pageSize + 1, total);
   const to = Math.min(page * pageSize, total);
+  const inAll = `${isTotalExact ? "" : "over "}${formatCount(total)}`;
   return (
     <div className={classes.pager}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {`Showing ${formatCount(from)} to ${formatCount(to)} of ${formatCount(total)} ${noun}`}
+        {`Showing ${formatCount(from)} to ${formatCount(to)} of ${inAll} ${noun}`}
       </Text>
       {pages > 1 && (
         <Pagination.Root

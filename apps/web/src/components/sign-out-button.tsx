@@ -1,17 +1,19 @@
-import { Anchor, Button, Group, List, Modal, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { api } from "#lib/api.ts";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { KeptCheckup } from "#components/unsaved-dialog.tsx";
 import { keptCheckups, keptNames } from "#lib/kept-changes.ts";
-import { checkupName } from "#lib/labels.ts";
 import { knownUser, useSignOut } from "#lib/session.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+
+/** Few ever see it, and every page would carry it. */
+const loadDialog = () => import("#components/unsaved-dialog.tsx");
+const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedDialog }));
 
 /** Signs out, and asks first when that would delete answers that only this device has. */
 export function SignOutButton() {
   const signOut = useSignOut();
   const [kept, setKept] = useState<KeptCheckup[]>();
+  // Ahead of the click: answers that cannot be sent mean that code may not arrive either.
+  useEffect(() => void loadDialog().catch(() => undefined), []);
   const start = async () => {
     const user = knownUser();
     const ids = user ? [...(await keptCheckups(user.id))] : [];
@@ -25,69 +27,17 @@ export function SignOutButton() {
         Sign Out
       </Button>
       {kept && (
-        <UnsavedDialog
-          checkups={kept}
-          onStay={() => setKept(undefined)}
-          onSignOut={() => {
-            setKept(undefined);
-            signOut.mutate();
-          }}
-        />
+        <Suspense>
+          <UnsavedDialog
+            checkups={kept}
+            onStay={() => setKept(undefined)}
+            onSignOut={() => {
+              setKept(undefined);
+              signOut.mutate();
+            }}
+          />
+        </Suspense>
       )}
     </>
-  );
-}
-
-interface KeptCheckup {
-  id: string;
-  /** As it was typed here, where that is not saved yet. */
-  name: string | undefined;
-}
-
-interface UnsavedDialogProps {
-  checkups: KeptCheckup[];
-  onStay: () => void;
-  onSignOut: () => void;
-}
-
-function UnsavedDialog({ checkups, onStay, onSignOut }: UnsavedDialogProps) {
-  useFocusReturn();
-  const { data } = useQuery(api.checkups.list.queryOptions());
-  const names = new Map(data?.map(({ id, companyName }) => [id, companyName]));
-  return (
-    <Modal
-      opened
-      centered
-      title="Some answers are not saved yet"
-      closeButtonProps={{ "aria-label": "Close" }}
-      onClose={onStay}
-    >
-      <Stack gap="sm">
-        <Text>
-          This device keeps answers that could not be sent. If you sign out now, they are deleted.
-          Open the check-up to have them saved:
-        </Text>
-        <List>
-          {checkups.map(({ id, name }) => (
-            <List.Item key={id} style={{ overflowWrap: "anywhere" }}>
-              <Anchor
-                renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
-                onClick={onStay}
-              >
-                {checkupName(name ?? names.get(id) ?? null)}
-              </Anchor>
-            </List.Item>
-          ))}
-        </List>
-        <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" data-autofocus onClick={onStay}>
-            Stay
-          </Button>
-          <Button color="red.9" onClick={onSignOut}>
-            Sign out anyway
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

@@ -1,8 +1,5 @@
 import { notifications } from "@mantine/notifications";
 
-/** Where toasts appear: once, at the root. */
-export { Notifications as Toasts } from "@mantine/notifications";
-
 export interface Toast {
   title: string;
   text?: string;

@@ -6,17 +6,19 @@ import { api, client } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { onSessionEnd } from "#lib/session-end.ts";
+import { rememberedUserKey } from "#lib/storage-keys.ts";
 
-/** What the page draws itself with before the server answered. No secret: the session is an HttpOnly cookie. */
-const storageKey = "compliance-checkup-user";
 const renewEveryMs = 15 * 60_000;
 
+/** What the page draws itself with before the server answered. No secret: the session is an HttpOnly cookie. */
 type Remembered = Pick<SignedInUser, "id" | "email" | "expiresAt">;
 
 /** Until the server answers nobody counts as an administrator. */
 function remembered(): SignedInUser | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null") as Remembered | null;
+    const stored = JSON.parse(
+      localStorage.getItem(rememberedUserKey) ?? "null",
+    ) as Remembered | null;
     if (!stored) return undefined;
     const user = { ...stored, role: "user" as const, expiresAt: new Date(stored.expiresAt) };
     return user.expiresAt.getTime() > Date.now() ? user : undefined;
@@ -32,8 +34,8 @@ function remember(user: SignedInUser | null) {
       email: user.email,
       expiresAt: user.expiresAt,
     };
-    if (kept) localStorage.setItem(storageKey, JSON.stringify(kept));
-    else localStorage.removeItem(storageKey);
+    if (kept) localStorage.setItem(rememberedUserKey, JSON.stringify(kept));
+    else localStorage.removeItem(rememberedUserKey);
   } catch {
     // Without storage the page only draws itself a moment later.
   }
@@ -137,7 +139,7 @@ export const useSignOut = () => useMutation({ mutationFn: signOut });
 export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
   onSessionEnd(forgetSession);
   addEventListener("storage", ({ key }) => {
-    if (key !== storageKey && key !== null) return;
+    if (key !== rememberedUserKey && key !== null) return;
     if (remembered()) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     else {
       isToldByTab = true;

@@ -48,7 +48,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   black: gray[9],
   colors: { pine, gray, dark },
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   headings: {
     fontWeight: "650",
     textWrap: "balance",

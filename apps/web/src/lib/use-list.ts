@@ -6,9 +6,11 @@ import type { z } from "zod";
 import { useListSearch } from "#lib/list-search.ts";
 import type { QuerySchema } from "#lib/list-search.ts";
 
-interface Page<Row> {
+export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** Else there are more than `total`, and their count is on its way. */
+  isTotalExact: boolean;
 }
 
 /**
@@ -30,17 +32,24 @@ export function useList<
     placeholderData: keepPreviousData,
     meta: { failure },
   });
+  const isCounting = data?.isTotalExact === false;
+  const counted = useQuery({
+    ...options({ ...search, page: 1, exactTotal: true }),
+    enabled: isCounting && !isPlaceholderData,
+    meta: { failure },
+  });
+  const exact = isCounting && !isPlaceholderData ? counted.data : data;
   // The last rows of the last page were deleted, or the address was typed: the last page that there is.
   const { page, pageSize } = search;
   const lastPage =
-    data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : page;
+    exact && !isPlaceholderData ? Math.max(1, Math.ceil(exact.total / pageSize)) : page;
   useEffect(() => {
     if (page > lastPage) change({ page: lastPage } as Partial<z.output<Schema>>, { replace: true }); // every list has pages
   }, [page, lastPage, change]);
   return {
     search,
     change,
-    data,
+    data: data && exact ? { ...data, total: exact.total, isTotalExact: true } : data,
     error: data ? null : error,
     isWaiting: isFetching && (isPlaceholderData || !data),
     refetch: () => void refetch(),

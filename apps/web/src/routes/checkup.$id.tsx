@@ -7,7 +7,6 @@ import { CheckupAway } from "#features/checkup/checkup-away.tsx";
 import { CheckupGone } from "#features/checkup/checkup-gone.tsx";
 import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
 import type { OpenDraft } from "#features/checkup/open-draft.ts";
-import { openDraft } from "#features/checkup/open-drafts.ts";
 import { useDraft } from "#features/checkup/use-draft.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
@@ -28,7 +27,11 @@ export const Route = createFileRoute("/checkup/$id")({
   }),
   beforeLoad: async ({ location }) => ({ user: await requireSession(location) }),
   loader: async ({ params, location, context: { user } }): Promise<OpenedCheckup> => {
-    const checkup = await loadCheckup(params.id, user.id, location);
+    // Loaded beside the check-up: what saves answers is too heavy for the first load of other pages.
+    const [checkup, { openDraft }] = await Promise.all([
+      loadCheckup(params.id, user.id, location),
+      import("#features/checkup/open-drafts.ts"),
+    ]);
     return { checkup, opened: await openDraft(user.id, checkup) };
   },
   // Not on a mere look at the link: opening takes over what closed pages left on the device.

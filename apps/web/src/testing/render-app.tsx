@@ -12,7 +12,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { ErrorPage } from "#components/error-page.tsx";
 import { NotFoundPage } from "#components/not-found-page.tsx";
-import { Toasts } from "#lib/notify.ts";
+import { Toasts } from "#lib/toasts.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
 import { routeTree } from "#route-tree.gen.ts";

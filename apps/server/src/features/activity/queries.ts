@@ -3,6 +3,7 @@ import type { ActivityQuery, ActivityRow } from "@app/contract";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { auditLog, mailOutbox } from "#db/schema.ts";
+import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { shownTo } from "./shown-to.ts";
@@ -60,7 +61,14 @@ export const activityList = (
     const rows = await inWindow(matching.$dynamic(), window);
     return rows.map((row) => row.id);
   },
-  count: (db, query) => db.$count(auditLog, entriesThat(query, timeZone)),
+  count: (db, query) => {
+    const { search, action, entity, from, to } = query;
+    if (search !== "" || from !== null || to !== null) {
+      return db.$count(auditLog, entriesThat(query, timeZone));
+    }
+    const part = { ...(action && { action }), ...(entity && { entity }) };
+    return findKeptCount(db, "audit_log", part);
+  },
   rows: async (db, ids) =>
     (await entries(db).where(inArray(auditLog.id, ids))).map((row) => shownTo(reader, row)),
   csv: {

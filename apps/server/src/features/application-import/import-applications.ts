@@ -5,6 +5,7 @@ import type { Connection, Database } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { patiently } from "#db/patience.ts";
 import { record } from "#lib/audit.ts";
+import { oneByOne } from "./one-by-one.ts";
 import {
   countChanged,
   insertNew,
@@ -52,6 +53,9 @@ export class ExistingRows extends Error {
 
 const rowsPerSlice = 5000;
 
+/** Of the imports into each database. */
+const turns = new WeakMap<Database, ReturnType<typeof oneByOne>>();
+
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */
 export async function importApplications(
   db: Database,
@@ -75,8 +79,13 @@ export async function importApplications(
     stopped.throwIfAborted();
     return counted;
   };
-  // It may wait for another import to end.
-  const result = await patiently(() => inTransaction(db, work));
+  // It may wait for another import to end: for one in this process here, for others by the lock.
+  const inTurn = turns.get(db) ?? oneByOne();
+  turns.set(db, inTurn);
+  const result = await inTurn(getTableName(target.table), () => {
+    stopped.throwIfAborted();
+    return patiently(() => inTransaction(db, work));
+  });
   report({ done: total, total, result });
 }
 

@@ -47,16 +47,15 @@ export const createIncoming = (transaction: Connection) =>
     sql`create temporary table incoming (${incomingColumns}, primary key (position)) on commit drop`,
   );
 
-export function insertIncoming(transaction: Connection, rows: IncomingRow[]) {
-  const records = rows.map(({ logoFileId, productWebsite, ...row }) => ({
-    ...row,
-    logo_file_id: logoFileId,
-    product_website: productWebsite,
-  }));
-  return transaction.execute(
-    sql`insert into incoming select * from json_to_recordset(${JSON.stringify(records)}::json) as records(${incomingColumns})`,
+/** A row as `insertIncoming` takes it. */
+export const incomingJson = ({ logoFileId, productWebsite, ...row }: IncomingRow): string =>
+  JSON.stringify({ ...row, logo_file_id: logoFileId, product_website: productWebsite });
+
+/** `rows`: a JSON array, in UTF-8. */
+export const insertIncoming = (transaction: Connection, rows: Buffer) =>
+  transaction.execute(
+    sql`insert into incoming select * from json_to_recordset(${rows}::json) as records(${incomingColumns})`,
   );
-}
 
 /**
  * Keeps the files of all rows that came until the transaction ends, and drops the rows whose file is gone by

@@ -15,15 +15,15 @@ export interface CsvRecord {
 /** Longer ones are no row: somewhere a quotation mark was not closed, or it is all delimiters. */
 const recordCharacters = 256 * 1024;
 
-/** All records of a CSV file; empty lines are none. */
-export async function* readRecords(file: Blob): AsyncGenerator<CsvRecord> {
+/** All records of a CSV file, as many at a time as a piece of it ends; empty lines are none. */
+export async function* readRecords(file: Blob): AsyncGenerator<CsvRecord[]> {
   const text = readText(file);
   const beginning = (await text.next()).value ?? "";
   const { delimiter, start, line } = dialectOf(beginning);
   const parser = createParser(delimiter, line);
-  yield* await parser.write(beginning.slice(start));
-  for await (const piece of text) yield* await parser.write(piece);
-  yield* await parser.end();
+  yield await parser.write(beginning.slice(start));
+  for await (const piece of text) yield await parser.write(piece);
+  yield await parser.end();
 }
 
 function createParser(delimiter: string, firstLine: number) {

@@ -11,7 +11,7 @@ const inFile = (...parts: Part[]) => new File(parts, "applications.csv");
 async function read(file: Blob) {
   const { head, rows } = await readApplicationRows(file);
   const found = [];
-  for await (const { line, values, problems } of rows) {
+  for (const { line, values, problems } of (await Array.fromAsync(rows)).flat()) {
     if (!values) found.push([line, ...problems.map(({ column, reason }) => [column, reason])]);
     else found.push([line, values.identifier, values.name, values.description]);
   }
@@ -104,7 +104,7 @@ test("checks logo and website, and takes a website without scheme", async () => 
       "a,A,Work,🧩,acme.com,TRUE\nb,B,Work,icon,acme,yes\nc,C,Work,/storage/app_logos/c.png,,1",
     ),
   );
-  expect(await Array.fromAsync(rows)).toMatchObject([
+  expect((await Array.fromAsync(rows)).flat()).toMatchObject([
     { values: { logo: "🧩", productWebsite: "https://acme.com", popular: true } },
     {
       problems: [

@@ -39,21 +39,28 @@ export async function readApplicationRows(file: Blob): Promise<Table<FileRow>> {
   return { head, rows: checked(head, rows) };
 }
 
-async function* checked(head: Head, records: AsyncGenerator<CsvRecord>): AsyncGenerator<FileRow> {
+async function* checked(
+  head: Head,
+  records: AsyncGenerator<CsvRecord[]>,
+): AsyncGenerator<FileRow[]> {
   const lines = new Map<string, number>();
-  for await (const record of records) {
-    const shape = shapeProblem(head, record);
-    const row = shape ? wrongRow(head, record, shape) : checkedRow(head, record);
+  const onlyOnce = (row: FileRow): FileRow => {
     const { identifier, problems } = row;
     const isNamed = problems.every(({ column }) => column !== "identifier" && column !== "");
+    if (!isNamed) return row;
     const earlier = lines.get(identifier);
-    if (isNamed && earlier !== undefined) {
-      const reason = messages.csvIdentifierRepeated(earlier);
-      yield { ...row, values: null, problems: [{ column: "identifier", reason }, ...problems] };
-    } else {
-      if (isNamed) lines.set(identifier, record.line);
-      yield row;
+    if (earlier === undefined) {
+      lines.set(identifier, row.line);
+      return row;
     }
+    const reason = messages.csvIdentifierRepeated(earlier);
+    return { ...row, values: null, problems: [{ column: "identifier", reason }, ...problems] };
+  };
+  for await (const some of records) {
+    yield some.map((record) => {
+      const shape = shapeProblem(head, record);
+      return onlyOnce(shape ? wrongRow(head, record, shape) : checkedRow(head, record));
+    });
   }
 }
 
@@ -87,13 +94,14 @@ const rowRule = applicationInput.pick({
 
 function checkedRow(head: Head, { line, cells }: CsvRecord): FileRow {
   const value = (column: CsvColumn) => valueIn(head, cells, column);
+  // What is not there is left to the rules' defaults: most of a check's cost is in these three.
   const typed = {
     identifier: value("identifier"),
     name: value("name"),
     category: value("category"),
-    description: value("description") || null,
-    logo: value("logo") || null,
-    productWebsite: value("product_website") || null,
+    description: value("description") || undefined,
+    logo: value("logo") || undefined,
+    productWebsite: value("product_website") || undefined,
   };
   const { identifier, name } = typed;
   const { success, data, error } = rowRule.safeParse(typed);

@@ -1,8 +1,7 @@
 import type { Connection } from "#db/client.ts";
 import { readBatches } from "./batches.ts";
 import type { Head } from "./head.ts";
-import { createIncoming, insertIncoming } from "./queries.ts";
-import type { IncomingRow } from "./queries.ts";
+import { createIncoming, incomingJson, insertIncoming } from "./queries.ts";
 import { readApplicationRows } from "./rows.ts";
 import type { FileRow } from "./rows.ts";
 
@@ -11,6 +10,8 @@ interface Staged {
   /** How many rows are right. */
   right: number;
 }
+
+const statementBytes = 256 * 1024;
 
 /**
  * Puts the rows of a file that are right into the transaction's table `incoming`, where they can be compared
@@ -24,13 +25,25 @@ export async function stageFile(
   const { head, rows } = await readApplicationRows(file);
   await createIncoming(transaction);
   let right = 0;
+  // As bytes: rows that are held until there are enough for a statement outlive V8's quick collection, and pile up.
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  const insert = async () => {
+    if (bytes > 0) await insertIncoming(transaction, Buffer.concat([...waiting, Buffer.from("]")]));
+    waiting = [];
+    bytes = 0;
+  };
   for await (const batch of readBatches(transaction, rows)) {
     onBatch(batch);
-    const incoming: IncomingRow[] = [];
-    for (const { line, values } of batch) {
-      if (values) incoming.push({ position: (right += 1), line, ...values });
-    }
-    await insertIncoming(transaction, incoming);
+    const texts = batch.flatMap(({ line, values }) =>
+      values ? incomingJson({ position: (right += 1), line, ...values }) : [],
+    );
+    if (texts.length === 0) continue;
+    const piece = Buffer.from(`${bytes === 0 ? "[" : ","}${texts.join()}`);
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes >= statementBytes) await insert();
   }
+  await insert();
   return { head, right };
 }

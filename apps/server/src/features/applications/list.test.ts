@@ -76,7 +76,11 @@ test("a page far behind the end is empty, and tells the right total", async () =
   const { api } = await office();
   const { total } = await api.admin.saas.list({});
   expect(total).toBeGreaterThan(300);
-  expect(await api.admin.saas.list({ page: 1_000_000_000 })).toEqual({ rows: [], total });
+  expect(await api.admin.saas.list({ page: 1_000_000_000 })).toEqual({
+    rows: [],
+    total,
+    isTotalExact: true,
+  });
   const last = await api.admin.saas.list({ page: Math.ceil(total / 50) });
   expect(last.rows).toHaveLength(total % 50 || 50);
 });
@@ -86,12 +90,19 @@ test("pages far behind of what a search finds are in order too", async () => {
   await app.db.execute(sql`
     insert into saas_applications (identifier, name, category)
     select 'far-' || i, 'Far ' || to_char(i, 'FM00000'), 'Testing' from generate_series(0, 20999) as i`);
-  for (const page of [201, 420]) {
-    const { rows, total } = await api.admin.saas.list({ search: "far ", page });
-    expect(total).toBe(21_000);
+  for (const page of [1, 40, 41, 190, 201, 210, 420]) {
+    const found = await api.admin.saas.list({ search: "far ", page });
+    expect(found).toMatchObject({ total: 2_000, isTotalExact: false });
+    const { rows, ...counted } = await api.admin.saas.list({
+      search: "far ",
+      page,
+      exactTotal: true,
+    });
+    expect(counted).toEqual({ total: 21_000, isTotalExact: true });
+    expect(found.rows).toEqual(rows);
     const first = (page - 1) * 50;
     expect(rows.map(({ name }) => name)).toEqual(
-      Array.from({ length: 50 }, (_, index) => `Far ${first + index}`),
+      Array.from({ length: 50 }, (_, index) => `Far ${String(first + index).padStart(5, "0")}`),
     );
   }
 });
@@ -184,4 +195,27 @@ test("an export is the list that its filter shows, and begins with the columns o
   ]);
   const nothing = await exported(api.admin.saas.export({ search: "no such thing" }));
   expect(nothing).toEqual([]);
+});
+
+test("one or two letters find what holds them, wherever it stands in the order", async () => {
+  const { api, app } = await office();
+  await app.db.execute(sql`
+    insert into saas_applications (identifier, name, category)
+    select 'row-' || i, 'Row ' || to_char(i, 'FM00000'), 'Testing' from generate_series(0, 20999) as i`);
+  for (const name of ["ZX", "a_%ž", "Axzb", "ÅÄ"]) {
+    await makeApplication(app.db, { name, identifier: `odd-${name.length}${name.charCodeAt(0)}` });
+  }
+  const odd = async (search: string) => {
+    const { rows } = await api.admin.saas.list({ search, category: "Testing" });
+    return rows.map(({ name }) => name);
+  };
+  expect(await odd("zx")).toEqual(["ZX"]);
+  expect(await odd("XZ")).toEqual(["Axzb"]);
+  expect(await odd("_%")).toEqual(["a_%ž"]);
+  expect(await odd("%Ž")).toEqual(["a_%ž"]);
+  expect(await odd("åä")).toEqual(["ÅÄ"]);
+  expect(await odd("qj")).toEqual([]);
+  const many = await api.admin.saas.list({ search: "ow", sort: "updatedAt", direction: "desc" });
+  expect(many).toMatchObject({ total: 2_000, isTotalExact: false });
+  expect(many.rows.every(({ name }) => name.startsWith("Row "))).toBe(true);
 });

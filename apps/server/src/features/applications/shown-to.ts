@@ -3,16 +3,21 @@ import type { CurrentUser } from "#api/context.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import type { ListSource } from "#lib/list.ts";
 
+type Applications = ListSource<ApplicationsQuery, string, ApplicationRow>;
 type Reader = Pick<CurrentUser, "scopes">;
 
 /** An application as this reader may see it: which customer added it is for those who may read people. */
 export const shownTo = (reader: Reader, row: ApplicationRow): ApplicationRow =>
   mayRead(reader, "people") ? row : { ...row, addedByUser: null };
 
-export const listShownTo = (
-  reader: Reader,
-  list: ListSource<ApplicationsQuery, string, ApplicationRow>,
-): ListSource<ApplicationsQuery, string, ApplicationRow> => ({
-  ...list,
-  rows: async (db, ids) => (await list.rows(db, ids)).map((row) => shownTo(reader, row)),
-});
+export function listShownTo(reader: Reader, list: Applications): Applications {
+  const shown = (rows: ApplicationRow[]) => rows.map((row) => shownTo(reader, row));
+  return {
+    ...list,
+    page: async (...asked) => {
+      const page = await list.page?.(...asked);
+      return page && { ...page, rows: shown(page.rows) };
+    },
+    rows: async (...asked) => shown(await list.rows(...asked)),
+  };
+}

@@ -1,6 +1,6 @@
 import { applicationPageSize } from "@app/contract";
 import type { AnswerKey, Answers, BrowseInput, ChoiceKind } from "@app/contract";
-import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableName, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import {
@@ -8,6 +8,7 @@ import {
   cloudPlatforms,
   complianceFrameworks,
   itSecurityApplications,
+  keptCounts,
   profiles,
   retiredChoices,
   saasApplications,
@@ -15,6 +16,7 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import type { ApplicationTable, EntryTable, PlatformTable } from "#db/schema.ts";
+import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds } from "#lib/list.ts";
 import { logoColumns, ownLogo, withLogo } from "./logos.ts";
 
@@ -87,14 +89,15 @@ export async function listRetired(
 export const inCategory = (table: ApplicationTable, category: string) =>
   and(sql`lower(${table.category}) = lower(${category})`, eq(table.category, category));
 
+const addedBy = (db: Connection, table: ApplicationTable, userId: string) =>
+  inArray(
+    table.addedByUser,
+    db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId)),
+  );
+
 /** Published ones, and what this user added himself. */
-export const visible = (db: Connection, table: ApplicationTable, userId: string) => {
-  const ownProfile = db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.userId, userId));
-  return or(eq(table.published, true), inArray(table.addedByUser, ownProfile));
-};
+export const visible = (db: Connection, table: ApplicationTable, userId: string) =>
+  or(eq(table.published, true), addedBy(db, table, userId));
 
 export async function browseApplications(
   db: Connection,
@@ -102,13 +105,25 @@ export async function browseApplications(
   userId: string,
   { search, category, popular, offset }: BrowseInput,
 ) {
-  const conditions: (SQL | undefined)[] = [visible(db, table, userId)];
-  // By name only; the index is on name and category together and finds the candidates.
-  conditions.push(holds(table.searchText, search), holds(sql`lower(${table.name})`, search));
-  if (category !== null) conditions.push(inCategory(table, category));
-  if (popular !== null) conditions.push(eq(table.popular, popular));
-  const where = and(...conditions);
-  const [rows, [counted]] = await Promise.all([
+  const filters = and(
+    // By name only; the index is on name and category together and finds the candidates.
+    holds(table.searchText, search),
+    holds(sql`lower(${table.name})`, search),
+    category === null ? undefined : inCategory(table, category),
+    popular === null ? undefined : eq(table.popular, popular),
+  );
+  const where = and(visible(db, table, userId), filters);
+  const part = {
+    ...(category !== null && { category }),
+    ...(popular !== null && { popular }),
+    published: true,
+  };
+  const own = and(eq(table.published, false), addedBy(db, table, userId), filters);
+  const counts =
+    search === ""
+      ? [findKeptCount(db, getTableName(table), part), db.$count(table, own)]
+      : [db.$count(table, where)];
+  const [rows, ...totals] = await Promise.all([
     db
       .select(applicationColumns(table))
       .from(table)
@@ -117,18 +132,41 @@ export async function browseApplications(
       .orderBy(sql`lower(${table.name})`, table.id)
       .limit(applicationPageSize)
       .offset(offset),
-    db.select({ total: count() }).from(table).where(where),
+    ...counts,
   ]);
-  return { rows: rows.map(withLogo), total: counted?.total ?? 0 };
+  return { rows: rows.map(withLogo), total: totals.reduce((sum, total) => sum + total, 0) };
 }
 
-export const listCategories = (db: Connection, table: ApplicationTable, userId: string) =>
-  db
-    .select({ category: table.category, count: count() })
+/** Published ones as they are counted while rows come and go, and what this user added himself. */
+export function listCategories(db: Connection, table: ApplicationTable, userId: string) {
+  const published = db
+    .select({
+      category: sql<string>`${keptCounts.part}[1]`.as("category"),
+      value: keptCounts.value,
+    })
+    .from(keptCounts)
+    .where(
+      and(
+        eq(keptCounts.list, getTableName(table)),
+        eq(keptCounts.columns, "category,published"),
+        sql`${keptCounts.part}[2] = 'true'`,
+      ),
+    );
+  const own = db
+    .select({
+      category: sql<string>`${table.category}::text`.as("category"),
+      value: sql<number>`1`,
+    })
     .from(table)
-    .where(visible(db, table, userId))
-    .groupBy(table.category)
-    .orderBy(sql`lower(${table.category})`);
+    .where(and(eq(table.published, false), addedBy(db, table, userId)));
+  const counted = published.unionAll(own).as("counted");
+  return db
+    .select({ category: counted.category, count: sql<number>`sum(${counted.value})::integer` })
+    .from(counted)
+    .groupBy(counted.category)
+    .having(sql`sum(${counted.value}) > 0`)
+    .orderBy(sql`lower(${counted.category})`);
+}
 
 export async function listNamedApplications(
   db: Connection,
@@ -143,6 +181,25 @@ export async function listNamedApplications(
     .where(and(visible(db, table, userId), inArray(table.identifier, identifiers)))
     .orderBy(sql`lower(${table.name})`);
   return rows.map(withLogo);
+}
+
+const choiceTables = {
+  workPlatforms,
+  cloudPlatforms,
+  saasApps: saasApplications,
+  itSecurityApps: itSecurityApplications,
+  complianceStandard: complianceFrameworks,
+};
+
+/** What somebody chose newly, answer by answer; none where he added nothing. */
+export function addedChoices(before: Answers, after: Answers): [ChoiceKind, string[]][] {
+  const keys = Object.keys(choiceTables) as ChoiceKind[];
+  const chosen = (answer: string | string[] | null) => [answer ?? []].flat();
+  return keys.flatMap((key): [ChoiceKind, string[]][] => {
+    const known = chosen(before[key]);
+    const added = chosen(after[key]).filter((identifier) => !known.includes(identifier));
+    return added.length > 0 ? [[key, added]] : [];
+  });
 }
 
 /**
@@ -165,19 +222,10 @@ export async function findUnknownChoice(
       .for("key share", { skipLocked: true });
     return rows.length;
   };
-  const lists = [
-    ["workPlatforms", workPlatforms],
-    ["cloudPlatforms", cloudPlatforms],
-    ["saasApps", saasApplications],
-    ["itSecurityApps", itSecurityApplications],
-  ] as const;
-  for (const [key, table] of lists) {
-    const added = after[key].filter((identifier) => !before[key].includes(identifier));
+  for (const [key, added] of addedChoices(before, after)) {
+    const table = choiceTables[key];
     const seen = "published" in table ? visible(transaction, table, userId) : undefined;
-    if (added.length > 0 && (await known(table, added, seen)) < added.length) return key;
+    if ((await known(table, added, seen)) < added.length) return key;
   }
-  const standard = after.complianceStandard;
-  if (standard === null || standard === before.complianceStandard) return undefined;
-  const isKnown = (await known(complianceFrameworks, [standard])) > 0;
-  return isKnown ? undefined : "complianceStandard";
+  return undefined;
 }

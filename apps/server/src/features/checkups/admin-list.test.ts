@@ -116,8 +116,8 @@ test("a page beyond the last is empty, and what no list knows is refused", async
   const { app, api } = await office();
   await makeCheckup(app.db);
   const beyond = { page: 1_000_000_000 };
-  expect(await api.admin.checkups.list(beyond)).toEqual({ rows: [], total: 1 });
-  expect(await api.admin.checkups.list({ ...beyond, search: "acme" })).toEqual({
+  expect(await api.admin.checkups.list(beyond)).toMatchObject({ rows: [], total: 1 });
+  expect(await api.admin.checkups.list({ ...beyond, search: "acme" })).toMatchObject({
     rows: [],
     total: 1,
   });

@@ -5,6 +5,7 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { auditLog, checkups, meetings, users } from "#db/schema.ts";
 import type { Actor } from "#lib/audit.ts";
+import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
@@ -81,10 +82,15 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
       const rows = await inWindow(matching, window);
       return rows.map((row) => row.id);
     }),
-  count: (db, query) =>
-    withRoom(db, query, async (connection) =>
+  count: (db, query) => {
+    const { search, status, step, user } = query;
+    if (search === "" && step === null && user === null) {
+      return findKeptCount(db, "checkups", status === null ? {} : { status });
+    }
+    return withRoom(db, query, async (connection) =>
       connection.$count(checkups, checkupsThat(connection, query)),
-    ),
+    );
+  },
   rows: (db, ids) =>
     db
       .select({

@@ -8,7 +8,7 @@ type AnswerWriters = Partial<Record<AnswerKey, ChangeName>>;
 /** The answers that a row of the scope was entered for. */
 const totals: AnswerKey[] = ["staffRemote", "staffHybrid", "staffOnsite", "devices"];
 
-interface Stored {
+export interface StoredAnswers {
   answers: Answers;
   /** In which version each answer last changed. */
   answerVersions: AnswerVersions;
@@ -22,16 +22,26 @@ interface Origin {
   change?: ChangeName | undefined;
 }
 
+export interface MergedAnswers {
+  answers: Answers;
+  /** The answers that are now different, also those that followed from another one. */
+  changed: AnswerKey[];
+  answerWriters: AnswerWriters;
+}
+
 type Merged =
-  /** `changed` names the answers that are now different, also those that followed from another one. */
-  | { outcome: "merged"; answers: Answers; changed: AnswerKey[]; answerWriters: AnswerWriters }
+  | ({ outcome: "merged" } & MergedAnswers)
   /** Somebody else changed the same answers to something else since. */
   | { outcome: "conflict"; fields: AnswerKey[] }
   | { outcome: "scopeExceedsTotal" }
   | { outcome: "locationsThoughRemote" };
 
 /** Puts changes onto the stored answers, answer by answer. */
-export function mergeAnswers(stored: Stored, changes: AnswerChanges, origin: Origin): Merged {
+export function mergeAnswers(
+  stored: StoredAnswers,
+  changes: AnswerChanges,
+  origin: Origin,
+): Merged {
   const { answers } = stored;
   const { isLate, isForeign } = compare(stored, origin);
   const given = inTime(changes, answers, isLate);
@@ -61,7 +71,7 @@ export function mergeAnswers(stored: Stored, changes: AnswerChanges, origin: Ori
   return { outcome: "merged", answers: merged, changed, answerWriters };
 }
 
-function compare({ answerVersions, answerWriters }: Stored, { version, change }: Origin) {
+function compare({ answerVersions, answerWriters }: StoredAnswers, { version, change }: Origin) {
   const ownNumber = (key: AnswerKey) => {
     const last = answerWriters[key];
     return last && last.writer === change?.writer ? last.number : undefined;

@@ -1,9 +1,10 @@
-import { companySize, firstOpenStep, messages, stepCount, totalStaff } from "@app/contract";
+import { firstOpenStep, messages, stepCount } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { inputRefused, tooManyRequests } from "#api/refusals.ts";
 import { findUnknownChoice } from "#features/catalogue/queries.ts";
 import { record } from "#lib/audit.ts";
 import { mergeAnswers } from "./merge.ts";
+import { nextState } from "./next-state.ts";
 import {
   answersOf,
   checkupOf,
@@ -13,8 +14,10 @@ import {
   insertSavedChange,
   listOwnCheckups,
   lockOwnCheckup,
+  storedIn,
   updateCheckup,
 } from "./queries.ts";
+import { saveUnlocked } from "./save-unlocked.ts";
 import { tellOfCompletion } from "./tell.ts";
 
 export const checkups = guarded.checkups.router({
@@ -41,15 +44,16 @@ export const checkups = guarded.checkups.router({
     const { clock, db, limits, user } = context;
     const seconds = await limits.use("savesPerUser", user.id);
     if (seconds > 0) throw tooManyRequests(context, seconds);
+    const saved = await saveUnlocked(db, user.id, input, clock());
+    if (saved) return checkupOf(saved);
     return db.transaction(async (transaction) => {
       const row = await lockOwnCheckup(transaction, user.id, input.id);
       if (!row) throw errors.NOT_FOUND();
-      const { change } = input;
+      const { change, step } = input;
       const isNew = !change || (await insertSavedChange(transaction, row.id, change, clock()));
       if (!isNew) return checkupOf(row);
       if (input.version > row.version) throw inputRefused({ version: messages.inputRefused });
-      const { answerVersions, answerWriters } = row;
-      const stored = { answers: answersOf(row), answerVersions, answerWriters };
+      const stored = storedIn(row);
       const merged = mergeAnswers(stored, input.changes, input);
       if (merged.outcome === "conflict") {
         throw errors.CHANGED_ELSEWHERE({
@@ -60,35 +64,17 @@ export const checkups = guarded.checkups.router({
       if (merged.outcome === "locationsThoughRemote") {
         throw inputRefused({ locations: messages.fullyRemoteWithLocations });
       }
-      const { answers, changed } = merged;
-      const field = await findUnknownChoice(transaction, user.id, stored.answers, answers);
+      const field = await findUnknownChoice(transaction, user.id, stored.answers, merged.answers);
       if (field) throw errors.CHOICE_UNKNOWN({ data: { field } });
-      const open = firstOpenStep({ ...answers, scheduledAt: row.scheduledAt });
-      // A late change does not lead back to the step at which it was made.
-      const isLate = input.step && change && (await hasLaterChange(transaction, row.id, change));
-      if (input.step && input.step > open && !isLate) throw errors.STEP_NOT_REACHED();
-      const step = (isLate ? undefined : input.step) ?? row.currentStep;
-      // What an administrator opened by cancelling the meeting is no reason to refuse a correction.
-      const wasOpen = firstOpenStep({ ...stored.answers, scheduledAt: row.scheduledAt });
-      if (row.status === "completed" && open < wasOpen) {
-        throw errors.STEPS_INCOMPLETE({ data: { step: open } });
+      const isLate = Boolean(step && change && (await hasLaterChange(transaction, row.id, change)));
+      const next = nextState(row, merged, { step, isLate });
+      if (next.outcome === "stepNotReached") throw errors.STEP_NOT_REACHED();
+      if (next.outcome === "stepsIncomplete") {
+        throw errors.STEPS_INCOMPLETE({ data: { step: next.step } });
       }
-      const version = changed.length > 0 ? row.version + 1 : row.version;
-      const changedVersions = Object.fromEntries(changed.map((key) => [key, version]));
-      const furthestStep = Math.max(row.furthestStep, Math.min(input.step ?? step, open));
-      const isNews =
-        changed.length > 0 || step !== row.currentStep || furthestStep !== row.furthestStep;
-      const saved = await updateCheckup(transaction, row.id, {
-        ...Object.fromEntries(changed.map((key) => [key, answers[key]])),
-        version,
-        answerVersions: { ...answerVersions, ...changedVersions },
-        answerWriters: merged.answerWriters,
-        companySize: companySize(totalStaff(answers)),
-        currentStep: step,
-        furthestStep,
-        ...(isNews ? { updatedAt: clock() } : {}),
-      });
-      return checkupOf(saved);
+      const { isNews, values } = next;
+      const changed = isNews ? { ...values, updatedAt: clock() } : values;
+      return checkupOf(await updateCheckup(transaction, row.id, changed));
     });
   }),
 

@@ -1,14 +1,17 @@
 import { answerKeys, noAnswers } from "@app/contract";
 import type { Answers, ChangeName, Checkup } from "@app/contract";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { SQLWrapper } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
+import { prepared } from "#db/prepared.ts";
 import { checkups, savedChanges } from "#db/schema.ts";
+import type { StoredAnswers } from "./merge.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
 
 const own = (userId: string, id: string) => and(eq(checkups.userId, userId), eq(checkups.id, id));
 
-export const listOwnCheckups = (db: Connection, userId: string) =>
+const ownCheckups = prepared((db) =>
   db
     .select({
       id: checkups.id,
@@ -19,11 +22,28 @@ export const listOwnCheckups = (db: Connection, userId: string) =>
       updatedAt: checkups.updatedAt,
     })
     .from(checkups)
-    .where(eq(checkups.userId, userId))
-    .orderBy(desc(checkups.updatedAt));
+    .where(eq(checkups.userId, sql.placeholder("userId")))
+    .orderBy(desc(checkups.updatedAt))
+    .prepare("own_checkups"),
+);
 
-export const findOwnCheckup = (db: Connection, userId: string, id: string) =>
-  db.query.checkups.findFirst({ where: own(userId, id) });
+export const listOwnCheckups = (db: Connection, userId: string) =>
+  ownCheckups(db).execute({ userId });
+
+const ownCheckup = prepared((db) =>
+  db
+    .select()
+    .from(checkups)
+    .where(
+      and(eq(checkups.userId, sql.placeholder("userId")), eq(checkups.id, sql.placeholder("id"))),
+    )
+    .prepare("own_checkup"),
+);
+
+export async function findOwnCheckup(db: Connection, userId: string, id: string) {
+  const [row] = await ownCheckup(db).execute({ userId, id });
+  return row;
+}
 
 /** The same, and nobody else can change it before the transaction ends. */
 export async function lockOwnCheckup(db: Connection, userId: string, id: string) {
@@ -43,14 +63,16 @@ export async function insertCheckup(db: Connection, userId: string, now: Date) {
  * Each state has a later `updatedAt` than the one before it, even when its writer looked at the clock first and
  * waited for the row then: pages tell by it which of two states is the newer one.
  */
+export const laterThanBefore = (moment: SQLWrapper) =>
+  sql`greatest(${moment}, ${checkups.updatedAt} + interval '1 millisecond')`;
+
 export async function updateCheckup(
   db: Connection,
   id: string,
   { updatedAt, ...values }: Partial<typeof checkups.$inferInsert>,
 ) {
-  const after = sql`${checkups.updatedAt} + interval '1 millisecond'`;
   const later = updatedAt && {
-    updatedAt: sql`greatest(${sql.param(updatedAt, checkups.updatedAt)}, ${after})`,
+    updatedAt: laterThanBefore(sql.param(updatedAt, checkups.updatedAt)),
   };
   const [row] = await db
     .update(checkups)
@@ -96,6 +118,13 @@ export function answersOf(row: CheckupRow): Answers {
   const stored = Object.fromEntries(answerKeys.map((key) => [key, row[key]])) as Answers;
   return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
 }
+
+/** What changes are merged into. */
+export const storedIn = (row: CheckupRow): StoredAnswers => ({
+  answers: answersOf(row),
+  answerVersions: row.answerVersions,
+  answerWriters: row.answerWriters,
+});
 
 /** A row as the contract shows it to its owner. */
 export const checkupOf = (row: CheckupRow): Checkup => ({

@@ -68,7 +68,10 @@ test("a search finds name and identifier, and takes % and _ as plain characters"
 test("a page far behind the end is empty, and tells the right total", async () => {
   const { api } = await office();
   const { total } = await api.admin.frameworks.list({});
-  expect(await api.admin.frameworks.list({ page: 1_000_000_000 })).toEqual({ rows: [], total });
+  expect(await api.admin.frameworks.list({ page: 1_000_000_000 })).toMatchObject({
+    rows: [],
+    total,
+  });
 });
 
 test("what is created is offered to customers, and recorded", async () => {
@@ -239,12 +242,7 @@ test("an export is the list, numbers stay numbers, and formulas are defused", as
     { entity: "list", entityId: "work_platforms", after: query },
     { entity: "list", entityId: "compliance_frameworks" },
   ]);
-  expect(Object.keys(framework!)).toEqual([
-    "identifier",
-    "name",
-    "description",
-    "logo",
-    "created_at",
-    "updated_at",
-  ]);
+  expect(Object.keys(framework!).join(" ")).toBe(
+    "identifier name description logo created_at updated_at",
+  );
 });

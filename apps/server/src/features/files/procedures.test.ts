@@ -32,7 +32,7 @@ test("an uploaded picture is in the list, under the name of what it became", asy
     createdAt: app.time.now,
     updatedAt: app.time.now,
   });
-  expect(await files.list({})).toEqual({ rows: [row], total: 1 });
+  expect(await files.list({})).toMatchObject({ rows: [row], total: 1 });
   expect((await app.storage.get(row.id))?.length).toBe(row.size);
 });
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
+import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds, inDirection } from "#lib/list.ts";
 import type { Window } from "#lib/list.ts";
 import type { StoredName } from "#storage/address.ts";
@@ -45,8 +46,10 @@ export async function listFileIds(
   return rows.map((row) => row.id);
 }
 
-export const countFiles = (db: Connection, query: FilesQuery) =>
-  db.$count(storedFiles, matching(query));
+export const countFiles = (db: Connection, { search, bucket }: FilesQuery) =>
+  search === ""
+    ? findKeptCount(db, "stored_files", bucket ? { bucket } : {})
+    : db.$count(storedFiles, matching({ search, bucket }));
 
 export const listFiles = (db: Connection, ids: string[]) =>
   db.select().from(storedFiles).where(inArray(storedFiles.id, ids));

@@ -106,6 +106,7 @@ test("rows tell who meets when, in whose time zone; a page beyond the last is em
       },
     ],
     total: 1,
+    isTotalExact: true,
     timeZone: "America/New_York",
   });
   const beyond = await api.admin.meetings.list({ page: 1_000_000_000 });

@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { daysAfter } from "@app/contract";
 import type { Calendar } from "@app/contract";
 import type { Settings } from "#env.ts";
@@ -8,50 +11,57 @@ export interface Holiday {
   name: string;
 }
 
-const years = new Map<string, Holiday[]>();
-
-/**
- * The public holidays of a country ("US") or a part of it ("US-CA") in a year; "none" has none. The day that
- * stands in for a public holiday on a weekend is one too, where the library has it as a bank holiday (US,
- * November 10, 2028).
- */
-async function holidaysOfYear(region: string, year: number): Promise<Holiday[]> {
-  const key = `${region} ${year}`;
-  const known = years.get(key);
-  if (known) return known;
-  // Its tables of the whole world are large: where no holidays are wanted they are not read.
-  const { default: Holidays } = await import("date-holidays");
-  const [country = "", ...parts] = region.split("-");
-  const found = new Holidays(country, ...(parts as [string])).getHolidays(year, "en");
-  const holidays = found
-    .filter(({ type, substitute }) => type === "public" || (type === "bank" && substitute))
-    .flatMap(({ date, name, start, end }) =>
-      daysFrom(date.slice(0, 10), start, end).map((day) => ({ day, name })),
-    );
-  years.set(key, holidays);
-  return holidays;
+/** One of a year: what the process tells. */
+export interface Found {
+  /** ISO date. */
+  first: string;
+  days: number;
+  name: string;
 }
 
-/** Some holidays are several days long, and one of a day has 25 hours when the clocks go back. */
-function daysFrom(first: string, start: Date, end: Date): string[] {
-  const days = (end.getTime() - start.getTime()) / (24 * 3_600_000);
-  const count = Math.max(1, Math.ceil(days - 1 / 12));
-  return Array.from({ length: count }, (_, at) => daysAfter(first, at));
+/** By region and year; some may be on their way. */
+const known = new Map<string, Promise<Holiday[]>>();
+const run = promisify(execFile);
+const program = fileURLToPath(new URL("holidays-process.ts", import.meta.url));
+
+/**
+ * The library's tables of the whole world take tens of megabytes, and are asked once a year: a process reads them
+ * and takes them along when it ends. It gets none of our settings. Where no holidays are wanted none is started.
+ */
+async function findHolidays(region: string, years: number[]): Promise<Holiday[][]> {
+  const { stdout } = await run(process.execPath, [program, region, ...years.map(String)], {
+    env: {},
+  });
+  return (JSON.parse(stdout) as Found[][]).map((year) => year.flatMap(daysOf));
+}
+
+const daysOf = ({ first, days, name }: Found): Holiday[] =>
+  Array.from({ length: days }, (_, at) => ({ day: daysAfter(first, at), name }));
+
+/**
+ * The public holidays of a country ("US") or a part of it ("US-CA") that a calendar opened now can show: of this
+ * year and those beside it. "none" has none.
+ */
+export async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
+  if (region === "none") return [];
+  const year = now.getUTCFullYear();
+  const keyOf = (each: number) => `${region} ${each}`;
+  const around = [year - 1, year, year + 1];
+  const years = around.filter((each) => !known.has(keyOf(each)));
+  if (years.length > 0) {
+    const finding = findHolidays(region, years);
+    years.forEach((each, index) => {
+      const found = finding.then((byYear) => byYear[index]!); // one for each year that was asked
+      known.set(keyOf(each), found);
+      found.catch(() => known.delete(keyOf(each)));
+    });
+  }
+  return (await Promise.all(around.map((each) => known.get(keyOf(each))!))).flat();
 }
 
 /** Whether there are holidays for a region: a misspelt one would have none. */
 export const isKnownRegion = async (region: string) =>
-  region === "none" || (await holidaysOfYear(region, new Date().getUTCFullYear())).length > 0;
-
-/** The holidays that a calendar opened now can show: this year's and the next one's. */
-export async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
-  if (region === "none") return [];
-  const year = now.getUTCFullYear();
-  const around = await Promise.all(
-    [year - 1, year, year + 1].map((each) => holidaysOfYear(region, each)),
-  );
-  return around.flat();
-}
+  region === "none" || (await holidaysFrom(region, new Date())).length > 0;
 
 /** The review team's calendar, and its holidays with their names. */
 export async function calendarAt(

@@ -40,7 +40,8 @@ test("profiles come latest first, are turned around, and a page beyond the last 
   expect(emails((await api.admin.profiles.list({})).rows)).toEqual(all);
   const turned = await api.admin.profiles.list({ direction: "asc" });
   expect(emails(turned.rows)).toEqual(all.toReversed());
-  expect(await api.admin.profiles.list({ page: 1_000_000_000 })).toEqual({ rows: [], total: 4 });
+  const beyond = await api.admin.profiles.list({ page: 1_000_000_000 });
+  expect(beyond).toMatchObject({ rows: [], total: 4 });
 });
 
 test("a search of profiles and of roles takes % and _ as plain characters", async () => {
@@ -78,7 +79,7 @@ test("a profile is found by its user", async () => {
   const { app, api } = await office();
   const ann = await ensureUser(app.db, "ann@acme.com");
   expect(emails((await api.admin.profiles.list({ user: ann.id })).rows)).toEqual(["ann@acme.com"]);
-  expect(await api.admin.profiles.list({ user: nowhere })).toEqual({ rows: [], total: 0 });
+  expect((await api.admin.profiles.list({ user: nowhere })).total).toBe(0);
 });
 
 test("roles are sorted by each of their columns and filtered by role", async () => {

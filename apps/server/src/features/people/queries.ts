@@ -2,6 +2,7 @@ import type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "@app/contra
 import { and, eq, inArray } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, profiles, userRoles, users } from "#db/schema.ts";
+import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
@@ -18,7 +19,10 @@ export const profileList: ListSource<ProfilesQuery, string, ProfileRow> = {
     const rows = await inWindow(matching.$dynamic(), window);
     return rows.map((row) => row.id);
   },
-  count: (db, query) => db.$count(profiles, profilesThat(query)),
+  count: (db, query) =>
+    query.search === "" && query.user === null
+      ? findKeptCount(db, "profiles")
+      : db.$count(profiles, profilesThat(query)),
   async rows(db, ids) {
     const rows = await db
       .select({

@@ -2,7 +2,30 @@ import type { Role } from "@app/contract";
 import { and, eq, gt, isNull, max, sql, sum } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
-import { profiles, signInRequests, userRoles, users } from "#db/schema.ts";
+import { prepared } from "#db/prepared.ts";
+import { profiles, sessions, signInRequests, userRoles, users } from "#db/schema.ts";
+
+/** A session and whose it is, with the role that he has now. */
+const sessionByToken = prepared((db) =>
+  db
+    .select({
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      userId: users.id,
+      email: users.email,
+      role: userRoles.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(sessions.token, sql.placeholder("token")))
+    .prepare("session_by_token"),
+);
+
+export async function findSession(db: Connection, token: string) {
+  const [row] = await sessionByToken(db).execute({ token });
+  return row;
+}
 
 export const insertSignInRequest = (db: Connection, values: typeof signInRequests.$inferInsert) =>
   db.insert(signInRequests).values(values);

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { Client } from "undici";
+import type { Client } from "undici";
 import { decoderFor, readBody } from "./body.ts";
 import { OutboundRefused } from "./refused.ts";
 
@@ -31,10 +31,11 @@ function single(value: string | string[] | undefined, code: string): string {
   return value ?? "";
 }
 
-/** A client for this one socket and one request. */
-function clientOn(socket: Socket, url: URL): Client {
+/** A client for this one socket and one request. Its library is large, and many a product never asks a website. */
+async function clientOn(socket: Socket, url: URL): Promise<Client> {
+  const undici = await import("undici");
   let isTaken = false;
-  return new Client(url.origin, {
+  return new undici.Client(url.origin, {
     allowH2: false,
     pipelining: 0,
     maxHeaderSize: headerBytes,
@@ -62,8 +63,8 @@ export async function ask(
   { url, userAgent, types, bytes }: Question,
   signal: AbortSignal,
 ): Promise<Answer | { location: string }> {
-  const client = clientOn(socket, url);
   endAfter(socket, 2 * bytes + framingBytes);
+  const client = await clientOn(socket, url);
   let interims = 0;
   try {
     const { statusCode, headers, body } = await client.request({

@@ -13,3 +13,25 @@ export interface DraftState {
   currentStep: number;
   furthestStep: number;
 }
+
+const areAlike = (one: unknown, other: unknown) =>
+  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+
+/** An object with the former values wherever the new ones say the same; the former object if all do. */
+function keepAlike<Fields extends object>(now: Fields, before: Fields): Fields {
+  const keys = Object.keys(now) as (keyof Fields)[];
+  const changed = keys.filter((key) => !areAlike(now[key], before[key]));
+  if (changed.length === 0 && keys.length === Object.keys(before).length) return before;
+  const alike = keys.filter((key) => !changed.includes(key)).map((key) => [key, before[key]]);
+  return { ...now, ...Object.fromEntries(alike) };
+}
+
+/**
+ * What became of a state, as the very same objects wherever nothing changed: a save changes it many times, and
+ * the page draws anew only what differs.
+ */
+export function sameWhereAlike(now: DraftState, before: DraftState): DraftState {
+  const answers = keepAlike(now.answers, before.answers);
+  const problems = keepAlike(now.problems, before.problems);
+  return keepAlike({ ...now, answers, problems }, before);
+}

@@ -1,5 +1,6 @@
 import type { AnswerKey, Answers, Checkup } from "@app/contract";
 import type { Outside } from "./checkup-server.ts";
+import { sameWhereAlike } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 import { keysOf } from "./sendable.ts";
@@ -169,7 +170,7 @@ export class Draft {
   }
 
   #show() {
-    this.#state = this.#look();
+    this.#state = sameWhereAlike(this.#look(), this.#state);
     for (const listener of this.#listeners) listener();
   }
 }

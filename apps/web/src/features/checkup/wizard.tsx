@@ -1,7 +1,16 @@
 import { Title } from "@mantine/core";
 import { stepAt, stepCount, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { usePageTitle } from "#lib/page-title.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Draft } from "./draft.ts";
@@ -11,7 +20,8 @@ import { SaveState } from "./save-state.tsx";
 import { useLeaving } from "./use-leaving.ts";
 import { UnbookedDialog } from "./unbooked-dialog.tsx";
 import { StepList, StepMenu } from "./step-list.tsx";
-import { screens, wideScreens } from "./steps/screens.ts";
+import { prefetchStep } from "./steps/prefetch-step.ts";
+import { prefetchScreen, screens, wideScreens } from "./steps/screens.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
 import { WizardHeader } from "./wizard-header.tsx";
 import classes from "./wizard.module.css";
@@ -57,13 +67,24 @@ export function Wizard(props: WizardProps) {
     if (wanted.step !== step || wanted.change) onOpen({ step }, { replace: true });
   }, [draft, step, wanted.step, wanted.change, onOpen]);
 
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (step === stepCount) return;
+    const { answers } = draft.state();
+    prefetchScreen(stepAt(step + 1).key);
+    prefetchStep(queryClient, stepAt(step + 1).key, { checkupId, answers });
+  }, [queryClient, draft, checkupId, step]);
+
   const { leave, holdsUnbooked, question } = useLeaving();
-  const open = async (place: Place) => {
-    if (await draft.goTo(place.step)) onOpen(place);
-  };
-  const go = (place: Place) => {
-    if (place.step !== step) leave(() => void open(place));
-  };
+  const go = useCallback(
+    (place: Place) => {
+      const open = async () => {
+        if (await draft.goTo(place.step)) onOpen(place);
+      };
+      if (place.step !== step) leave(() => void open());
+    },
+    [draft, step, leave, onOpen],
+  );
   const complete = async () => {
     if (await draft.goTo(step)) onComplete();
   };
@@ -77,6 +98,32 @@ export function Wizard(props: WizardProps) {
     isDone: (one: number) => whyNotDone(one, state) === undefined,
     onOpen: (one: number) => go({ step: one }),
   };
+
+  const { answers, problems } = state;
+  const opensChange = wanted.change === true;
+  // A save passes through many states: only what it changes of the answers draws the step anew.
+  const screen = useMemo(
+    () => (
+      <Suspense>
+        <Screen
+          checkupId={checkupId}
+          answers={answers}
+          problems={problems}
+          change={draft.change}
+          expectChange={draft.expectChange}
+          preview={draft.preview}
+          leaveField={() => void draft.flush()}
+          editStep={(edited: StepKey) => go({ step: stepNumber(edited), from: "review" })}
+          isCompleted={isCompleted}
+          scheduled={draft.scheduled}
+          opensChange={opensChange}
+          holdsUnbooked={holdsUnbooked}
+          waitsFor={setWait}
+        />
+      </Suspense>
+    ),
+    [Screen, checkupId, answers, problems, draft, go, isCompleted, opensChange, holdsUnbooked],
+  );
 
   const whyNot = whyNotDone(step, state);
   const isAsked = state.conflict !== undefined;
@@ -106,21 +153,7 @@ export function Wizard(props: WizardProps) {
             </Title>
             <p className={classes.description}>{description}</p>
           </header>
-          <Screen
-            checkupId={checkupId}
-            answers={state.answers}
-            problems={state.problems}
-            change={draft.change}
-            expectChange={draft.expectChange}
-            preview={draft.preview}
-            leaveField={() => void draft.flush()}
-            editStep={(edited: StepKey) => go({ step: stepNumber(edited), from: "review" })}
-            isCompleted={isCompleted}
-            scheduled={draft.scheduled}
-            opensChange={wanted.change === true}
-            holdsUnbooked={holdsUnbooked}
-            waitsFor={setWait}
-          />
+          {screen}
         </main>
       </div>
       <WizardFooter

@@ -3,7 +3,7 @@ import { limits, searchDebounceMs } from "@app/contract";
 import type { Application } from "@app/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { ApplicationSource } from "#lib/application-source.ts";
 import { formatCount } from "#lib/format.ts";
 import { AddProductCard, AddProductLink } from "./add-product/add-product.tsx";
@@ -84,7 +84,11 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
         />
         <AddProductLink door={door} />
       </div>
-      <Categories categories={categories.data ?? []} category={category} onChange={setCategory} />
+      <Categories
+        categories={categories.data ?? noCategories}
+        category={category}
+        onChange={setCategory}
+      />
       <div>
         <Refusal text={refusal} />
         <ChosenChips chosen={chosen} latest={latest} nameOf={nameOf} onRemove={toggle} />
@@ -136,11 +140,16 @@ function failureText(isPartial: boolean, found: number): string {
     : "Some of the applications could not be loaded.";
 }
 
-function Categories(props: {
+interface CategoriesProps {
   categories: { category: string; count: number }[];
   category: string | null;
   onChange: (category: string | null) => void;
-}) {
+}
+
+const noCategories: CategoriesProps["categories"] = [];
+
+/** There are dozens: a key in the search draws none of them anew. */
+const Categories = memo(function Categories(props: CategoriesProps) {
   const { categories, category, onChange } = props;
   return (
     <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
@@ -156,4 +165,4 @@ function Categories(props: {
       </Chip.Group>
     </ScrollArea>
   );
-}
+});

@@ -1,4 +1,6 @@
+import { applicationPageSize } from "@app/contract";
 import { Button, Group, Loader, Text, Title } from "@mantine/core";
+import { useDeferredValue } from "react";
 import { formatCount } from "#lib/format.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { LoadSentinel } from "./load-sentinel.tsx";
@@ -15,6 +17,8 @@ interface ApplicationSectionProps {
 
 export function ApplicationSection(props: ApplicationSectionProps) {
   const { title, found, chosen, followsByItself, onChoose } = props;
+  // Hundreds of cards take long to draw: the next key comes first, and of a list that opens the first page.
+  const rows = useDeferredValue(found.rows, found.rows.slice(0, applicationPageSize));
   if (found.rows.length === 0) return null;
   const more = () => void found.fetchNextPage();
   const canLoad = found.hasNextPage && !found.isPlaceholderData;
@@ -31,7 +35,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
       <ChoiceGrid
         kind="checkbox"
         label={title}
-        choices={found.rows}
+        choices={rows}
         chosen={chosen}
         onChoose={onChoose}
       />
@@ -44,7 +48,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
       )}
       {canLoad && followsByItself && !found.isFetchNextPageError && (
         // A new one for every page: it may still be in view when a page has come.
-        <LoadSentinel key={found.rows.length} onVisible={more}>
+        <LoadSentinel key={rows.length} onVisible={more}>
           <Loader size="sm" />
           <Text size="sm" c="dimmed">
             Loading more applications...

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import type { Choice } from "@app/contract";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { SelectionCard } from "#components/selection-card.tsx";
 import classes from "./choice-grid.module.css";
@@ -24,16 +24,10 @@ export function ChoiceGrid(props: ChoiceGridProps) {
   const stop = choices.some(({ identifier }) => identifier === focused)
     ? focused
     : choices[0]?.identifier;
-  return (
-    <div
-      className={classes.grid}
-      role={kind === "radio" ? "radiogroup" : "group"}
-      aria-label={label}
-      onChange={(event) => onChoose((event.target as HTMLInputElement).value)} // cards hold no other fields
-      onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
-      onKeyDown={kind === "checkbox" ? walk : undefined}
-    >
-      {choices.map(({ identifier, name, logo, ...choice }) => (
+  // A search beside the cards is typed in without drawing hundreds of them anew.
+  const cards = useMemo(
+    () =>
+      choices.map(({ identifier, name, logo, ...choice }) => (
         <SelectionCard
           key={identifier}
           kind={kind}
@@ -48,7 +42,19 @@ export function ChoiceGrid(props: ChoiceGridProps) {
           // The browser itself makes a group of radio buttons one stop.
           tabIndex={kind === "radio" || identifier === stop ? undefined : -1}
         />
-      ))}
+      )),
+    [kind, group, choices, chosen, description, icon, stop],
+  );
+  return (
+    <div
+      className={classes.grid}
+      role={kind === "radio" ? "radiogroup" : "group"}
+      aria-label={label}
+      onChange={(event) => onChoose((event.target as HTMLInputElement).value)} // cards hold no other fields
+      onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
+      onKeyDown={kind === "checkbox" ? walk : undefined}
+    >
+      {cards}
     </div>
   );
 }

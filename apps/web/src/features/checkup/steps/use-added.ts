@@ -25,12 +25,16 @@ export function useAdded(
   const atEnd = waiting
     .filter((one) => one.search === search && one.category === category)
     .map(({ product }) => product);
+  const add = (product: Application) =>
+    setAll((earlier) => [...earlier, { search, category, product }]);
+  // As it came, so that the grid is drawn anew only for something new.
+  if (atEnd.length === 0) return { others, add };
   return {
     others: {
       ...others,
       rows: [...others.rows, ...atEnd],
       total: Math.max(others.total, others.rows.length + atEnd.length),
     },
-    add: (product) => setAll((earlier) => [...earlier, { search, category, product }]),
+    add,
   };
 }

@@ -1,7 +1,7 @@
 import { applicationPageSize } from "@app/contract";
 import type { Application } from "@app/contract";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ApplicationSource } from "#lib/application-source.ts";
 
 export interface ApplicationFilter {
@@ -11,30 +11,36 @@ export interface ApplicationFilter {
 
 const meta = { failure: "Error loading applications" };
 
-/**
- * The popular applications or the others that a filter lets through, page by page. Another filter is
- * another query: the answers of an older search are dropped.
- */
-export function useApplications(
+/** The popular applications or the others that a filter lets through, page by page. */
+export const listed = (
   source: ApplicationSource,
   { search, category }: ApplicationFilter,
   popular: boolean,
+) =>
+  source.browse.infiniteOptions({
+    input: (offset: number) => ({ search, category, popular, offset }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const offset = pages.length * applicationPageSize;
+      return offset < last.total ? offset : undefined;
+    },
+  });
+
+/** The same for a screen. Another filter is another query: the answers of an older search are dropped. */
+export function useApplications(
+  source: ApplicationSource,
+  filter: ApplicationFilter,
+  popular: boolean,
 ) {
   const query = useInfiniteQuery({
-    ...source.browse.infiniteOptions({
-      input: (offset: number) => ({ search, category, popular, offset }),
-      initialPageParam: 0,
-      getNextPageParam: (last, pages) => {
-        const offset = pages.length * applicationPageSize;
-        return offset < last.total ? offset : undefined;
-      },
-    }),
+    ...listed(source, filter, popular),
     placeholderData: keepPreviousData,
     meta,
   });
-  const pages = query.data?.pages ?? [];
-  const rows = pages.flatMap((page) => page.rows);
-  const total = pages.at(-1)?.total ?? 0;
+  const { data } = query;
+  // The same array each time, so that a grid of hundreds is drawn anew only when it changes.
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const total = data?.pages.at(-1)?.total ?? 0;
   return { ...query, rows, total, remaining: Math.max(0, total - rows.length) };
 }
 

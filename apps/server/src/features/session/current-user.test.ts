@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sessionTokenReader } from "#auth/session-cookie.ts";
+import { sessions, userRoles } from "#db/schema.ts";
+import { testSecret } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+/** The server, with Ann signed in, her cookie's value, and a call that she makes with another one. */
+async function annSignedIn() {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const value = ann.cookies.get("session")!; // she is signed in
+  const callWith = (other: string) => {
+    ann.cookies.set("session", other);
+    return ann.request("/api/rpc/session/current", { method: "POST" });
+  };
+  const expireIn = (interval: string) =>
+    app.db.update(sessions).set({ expiresAt: sql`now() + ${interval}::interval` });
+  const expiry = async () => (await app.db.select().from(sessions))[0]?.expiresAt.getTime();
+  return { app, ann, value, callWith, expireIn, expiry };
+}
+
+test("the session's token is read as Better Auth wrote it", async () => {
+  const { app, value } = await annSignedIn();
+  const [session] = await app.db.select().from(sessions);
+  const read = sessionTokenReader("session", testSecret);
+  expect(read(`a=b; session=${value}; signin=c`)).toBe(session?.token);
+  expect(read(`session=${decodeURIComponent(value)}`)).toBe(session?.token);
+  expect(read(`__Host-session=${value}; xsession=${value}`)).toBeUndefined();
+  expect(sessionTokenReader("session", `${testSecret}x`)(`session=${value}`)).toBeUndefined();
+});
+
+const changed = (character: string | undefined) => (character === "A" ? "B" : "A");
+test.each<[string, (token: string, signature: string) => string]>([
+  ["another token", (token, signature) => `${changed(token[0])}${token.slice(1)}.${signature}`],
+  ["another signature", (token, its) => `${token}.${changed(its[0])}${its.slice(1)}`],
+  ["more behind the signature", (token, signature) => `${token}.${signature}A`],
+  ["half a signature", (token, signature) => `${token}.${signature.slice(0, 22)}`],
+  ["no signature", (token) => token],
+  ["an empty signature", (token) => `${token}.`],
+  ["no token", (_token, signature) => `.${signature}`],
+  ["nothing", () => ""],
+])("a cookie with %s is nobody's, and ends no session", async (_what, forge) => {
+  const { app, ann, value, callWith } = await annSignedIn();
+  const [token = "", signature = ""] = decodeURIComponent(value).split(".");
+  const response = await callWith(encodeURIComponent(forge(token, signature)));
+  expect(await response.json()).toMatchObject({ json: null });
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await app.db.$count(sessions)).toBe(1);
+  ann.cookies.set("session", value);
+  expect(await ann.api.session.current()).toMatchObject({ email: "ann@acme.com" });
+});
+
+test("a session whose time is over is nobody's, and is ended", async () => {
+  const { app, value, callWith, expireIn } = await annSignedIn();
+  await expireIn("-1 second");
+  expect(await (await callWith(value)).json()).toMatchObject({ json: null });
+  expect(await app.db.$count(sessions)).toBe(0);
+});
+
+test("a session in use is renewed once an hour, with its cookie", async () => {
+  const { value, callWith, expireIn, expiry } = await annSignedIn();
+  const atFirst = await expiry();
+  const fresh = await callWith(value);
+  expect(fresh.headers.getSetCookie()).toEqual([]);
+  expect(await expiry()).toBe(atFirst);
+
+  await expireIn("6 days 22 hours");
+  const renewed = await callWith(value);
+  expect(renewed.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^session=.*Max-Age=604800/),
+  ]);
+  const until = await expiry();
+  expect(until).toBeGreaterThanOrEqual(atFirst!); // it was read above
+  const { json } = (await renewed.json()) as { json: { expiresAt: string } };
+  expect(Date.parse(json.expiresAt)).toBe(until);
+});
+
+test("a role that is given or taken away counts with the next call", async () => {
+  const { app, ann } = await annSignedIn();
+  const denied = { code: "FORBIDDEN" };
+  await expect(ann.api.admin.overview.get()).rejects.toMatchObject(denied);
+  await app.db.insert(userRoles).values({ userId: ann.user.id, role: "admin" });
+  expect(await ann.api.session.current()).toMatchObject({ role: "admin" });
+  await ann.api.admin.overview.get();
+  await app.db.delete(userRoles);
+  await expect(ann.api.admin.overview.get()).rejects.toMatchObject(denied);
+});

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createApp } from "#app.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const script = "document.title";
+const drawn = `<title>%BRAND_NAME%</title><script>${script}</script>
+<a href="https://%TERMS_URL%">Terms</a><a href="mailto:%SUPPORT_EMAIL%">Contact</a> © %YEAR% 100%`;
+
+/** The server of an operator with terms of his own, and with a landing page drawn for him. */
+async function serverWithLanding() {
+  const folder = mkdtempSync(join(tmpdir(), "page-"));
+  mkdirSync(join(folder, "landing"));
+  writeFileSync(join(folder, "index.html"), "<title>Page</title>");
+  writeFileSync(join(folder, "landing/110.html"), drawn);
+  const parts = await testApp();
+  const settings = {
+    ...parts.settings,
+    BRAND_NAME: 'A & "B" <Co>',
+    SUPPORT_EMAIL: "help@acme.com",
+    TERMS_URL: "https://acme.com/?a=1&b=2",
+  };
+  return createApp({ ...parts, settings }, folder);
+}
+
+test("who comes without a session gets the drawn landing page, with the operator's texts escaped", async () => {
+  const app = await serverWithLanding();
+  const text = await (await app.request("/")).text();
+  expect(text).toContain("<title>A &amp; &quot;B&quot; &lt;Co&gt;</title>");
+  expect(text).toContain('href="https://acme.com/?a=1&amp;b=2"');
+  expect(text).toContain('href="mailto:help@acme.com"');
+  expect(text).toContain(`© ${new Date().getFullYear()} 100%`);
+});
+
+test("who has a session, and every other address, gets the page that asks the server", async () => {
+  const app = await serverWithLanding();
+  const signedIn = await app.request("/", { headers: { cookie: "session=abc" } });
+  expect(await signedIn.text()).toBe("<title>Page</title>");
+  expect(signedIn.headers.get("content-security-policy")).not.toContain("sha256");
+  expect(await (await app.request("/auth")).text()).toBe("<title>Page</title>");
+});
+
+test("its one script may run, and no other", async () => {
+  const app = await serverWithLanding();
+  const { headers } = await app.request("/");
+  const hash = createHash("sha256").update(script).digest("base64");
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get("vary")).toContain("Cookie");
+});
+
+test("a document travels compressed, and only to whoever does not have it", async () => {
+  const app = await serverWithLanding();
+  const first = await app.request("/", { headers: { "accept-encoding": "gzip, br;q=0" } });
+  expect(first.headers.get("content-encoding")).toBe("gzip");
+  expect(first.headers.get("vary")).toMatch(/accept-encoding/i);
+  const body = gunzipSync(Buffer.from(await first.arrayBuffer())).toString();
+  expect(body).toBe(await (await app.request("/")).text());
+  const known = { "if-none-match": first.headers.get("etag") ?? "" };
+  const second = await app.request("/", { headers: known });
+  expect(second.status).toBe(304);
+  expect(await second.text()).toBe("");
+  expect((await app.request("/auth", { headers: known })).status).toBe(200);
+});

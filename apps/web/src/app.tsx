@@ -1,0 +1,49 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
+import type { RouterHistory } from "@tanstack/react-router";
+import { lazy, StrictMode, Suspense } from "react";
+import { ErrorPage } from "#components/error-page.tsx";
+import { NotFoundPage } from "#components/not-found-page.tsx";
+import { queryClient } from "#lib/query-client.ts";
+import { cssVariables, theme } from "#lib/theme.ts";
+import { routeTree } from "#route-tree.gen.ts";
+
+/** After the page itself, and long before anything can fail: a toast that needs the network would come too late. */
+const Toasts = lazy(async () => ({ default: (await import("#lib/toasts.ts")).Toasts }));
+
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    history,
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+/** The whole page, under whatever address the router has. */
+export const App = ({ router }: { router: ReturnType<typeof createAppRouter> }) => (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        deduplicateCssVariables={false}
+        defaultColorScheme="auto"
+      >
+        <Suspense>
+          <Toasts position="bottom-left" />
+        </Suspense>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>
+);

@@ -1,0 +1,21 @@
+import { noAnswers } from "@app/contract";
+import type { StepScreenProps } from "./step-screen.ts";
+
+const nothing = () => undefined;
+
+/** A screen of a check-up in which nothing is answered, and which nobody hears. */
+export const fakeScreenProps: StepScreenProps = {
+  checkupId: "a",
+  answers: { ...noAnswers, scheduledAt: null },
+  problems: {},
+  change: nothing,
+  expectChange: () => nothing,
+  preview: nothing,
+  leaveField: nothing,
+  editStep: nothing,
+  isCompleted: false,
+  scheduled: nothing,
+  opensChange: false,
+  holdsUnbooked: nothing,
+  waitsFor: nothing,
+};
