@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { installPrograms } from "../e2e/fleet/packages.ts";
@@ -56,7 +56,14 @@ const unitTests = () =>
   runner(
     "vitest",
     (report) =>
-      run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile=${report}`]),
+      run("vitest", [
+        "run",
+        // By itself Vitest leaves a processor free; tests mostly wait for a database, so that one more than there are pays.
+        `--maxWorkers=${availableParallelism() + 1}`,
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile=${report}`,
+      ]),
     (report) => {
       const { numPassedTests, numFailedTests } = JSON.parse(report) as Record<string, number>;
       return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
