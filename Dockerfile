@@ -33,7 +33,7 @@ ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000
 ENV DATA_DIR=/data
-ENV NODE_OPTIONS=--max-semi-space-size=16
+ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512"
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=server --chown=1000:1000 /app/empty /data

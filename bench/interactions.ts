@@ -5,6 +5,7 @@ import { fillCheckup, usualAnswers } from "../e2e/filled-checkup.ts";
 import type { Product } from "../e2e/product.ts";
 import { administrator, startPageProduct } from "./measured-product.ts";
 import { forgetTiming, longest, paintsSinceClick, recordTiming } from "./page-timing.ts";
+import { whatIsShown } from "./what-is-shown.ts";
 
 /** One line of the table: milliseconds, and how many are allowed. */
 export interface Reaction {
@@ -97,7 +98,7 @@ async function settle(page: Page) {
 
 /** Puts the mouse on something; answers how to press it. What is measured is the page, not the search for it. */
 async function pointAt(page: Page, target: Locator) {
-  await target.scrollIntoViewIfNeeded();
+  await target.scrollIntoViewIfNeeded().catch(whatIsShown(page));
   const box = await target.boundingBox();
   if (!box) throw new Error("There is nothing to press.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });

@@ -3,14 +3,16 @@ import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { dist, readManifest } from "./built-chunks.ts";
 import { root } from "./root.ts";
+import { routeLinks } from "./route-links.ts";
 
-const stamp = join(root, "apps/web/dist/.built-from");
+const stamp = join(dist, ".built-from");
 const sources = [
   "package-lock.json",
   "packages/contract/src/**/*",
   "apps/web/{index.html,landing.html,vite.config.ts,package.json}",
-  "scripts/{build-page,draw-landing,critical-css}.ts",
+  "scripts/{build-page,built-chunks,draw-landing,critical-css,route-links,used-variables}.ts",
   "apps/web/public/**/*",
   "apps/web/src/**/*",
 ];
@@ -52,6 +54,7 @@ export function buildPage(): void {
     stdio: "inherit",
   });
   if (drawing.status !== 0) throw new Error("The landing page could not be drawn.");
-  compressFiles(join(root, "apps/web/dist"));
+  writeFileSync(join(dist, "route-links.json"), JSON.stringify(routeLinks(readManifest())));
+  compressFiles(dist);
   writeFileSync(stamp, present);
 }

@@ -2,57 +2,31 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
+import { dist, loadedWith, readManifest, routeCode } from "./built-chunks.ts";
 import { criticalCss } from "./critical-css.ts";
 import { root } from "./root.ts";
+import { withUsedVariables } from "./used-variables.ts";
 
 // Draws the landing page at build, for every kind of settings. A program of its own, run by build-page.ts:
 // what it draws with keeps timers.
 
 const web = join(root, "apps/web");
-const dist = join(web, "dist");
 const code = join(web, "node_modules/.landing"); // within the app, whose packages it imports
 
-interface Chunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
-
-const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
-  string,
-  Chunk
->;
-
-/** A source's chunk and everything that is loaded with it. */
-function loadedWith(source: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[source];
-  if (!chunk) throw new Error(`${source} is not in the manifest of the build.`);
-  if (found.has(source)) return found;
-  found.add(source);
-  for (const imported of chunk.imports ?? []) loadedWith(imported, found);
-  return found;
-}
-
-const filesOf = (sources: Iterable<string>) => [...sources].map((source) => manifest[source]!.file);
-const stylesOf = (sources: Iterable<string>) => [
-  ...new Set([...sources].flatMap((source) => manifest[source]!.css ?? [])),
-];
-
-const lazy = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
-
+const manifest = readManifest();
 const main = "src/main.tsx";
 
 /** What the page is drawn with in the app. */
-const drawn = loadedWith(lazy("index"), loadedWith(main));
-const styles = stylesOf(drawn).map((file) =>
+const drawn = loadedWith(manifest, [main, routeCode("index")]);
+const styles = drawn.styles.map((file) =>
   readFileSync(join(dist, file), "utf8").replaceAll(/url\((?!\/|data:)(?:\.\/)?/g, "url(/assets/"),
 );
 
 /** Where "Get Started" leads. */
-const next = loadedWith(lazy("auth"), loadedWith(main));
+const next = loadedWith(manifest, [main, routeCode("auth")]);
 const ahead = [
-  ...filesOf(next).map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`),
-  ...stylesOf(next).map((file) => `<link rel="prefetch" as="style" href="/${file}">`),
+  ...next.scripts.map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`),
+  ...next.styles.map((file) => `<link rel="prefetch" as="style" href="/${file}">`),
 ].join("");
 
 await build({
@@ -96,7 +70,7 @@ for (const hasSupport of choices) {
           () => `<div id="root">${markup}</div><template id="ahead">${ahead}</template>`,
         );
       const name = Object.values(kind).map(Number).join("");
-      writeFileSync(join(dist, "landing", `${name}.html`), html);
+      writeFileSync(join(dist, "landing", `${name}.html`), withUsedVariables(html));
     }
   }
 }

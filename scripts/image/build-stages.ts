@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from
 import { basename, join, relative } from "node:path";
 import { toolEnvironment } from "../run.ts";
 import { root } from "../root.ts";
-import { listOf, parseDockerfile } from "./dockerfile.ts";
+import { listOf, parseDockerfile, settingOf } from "./dockerfile.ts";
 import type { Instruction } from "./dockerfile.ts";
 import { ignoreTest } from "./ignored.ts";
 
@@ -47,7 +47,7 @@ function follow(image: Image, instruction: Instruction, built: Map<string, Image
   else if (name === "COPY") copy(image, instruction, built);
   else if (name === "RUN") runIn(image, words);
   else if (name === "ENV") {
-    const [variable = "", value = ""] = words.split("=", 2);
+    const [variable, value] = settingOf(words);
     image.environment = { ...image.environment, [variable]: value };
   } else if (!withoutEffect.includes(name)) throw new Error(`not understood: ${name} ${words}`);
 }

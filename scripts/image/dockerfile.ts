@@ -41,3 +41,11 @@ export function parseDockerfile(text: string): Stage[] {
 
 /** The words of an instruction that is written as a JSON list. */
 export const listOf = (words: string) => JSON.parse(words.replace(/^CMD +/, "")) as string[];
+
+/** The name and the value of an ENV instruction; in quotation marks the value may have blanks. */
+export function settingOf(words: string): [name: string, value: string] {
+  const [, name = "", quoted, plain] = /^(\w+)=(?:"([^"\\]*)"|([^\s"\\]*))$/.exec(words) ?? [];
+  const value = quoted ?? plain;
+  if (value === undefined) throw new Error(`not understood: ENV ${words}`);
+  return [name, value];
+}

@@ -47,11 +47,9 @@ export async function startParts(
   onFileMail: (mail: Mail) => void,
 ): Promise<Running> {
   const log = createLog(settings.LOG_LEVEL);
-  if (!(await isKnownRegion(settings.MEETING_HOLIDAYS))) {
-    throw new SettingsError([
-      `MEETING_HOLIDAYS names no country or part of one whose holidays are known: ${settings.MEETING_HOLIDAYS}`,
-    ]);
-  }
+  // A process of its own finds out, beside the database's start.
+  const isRegionKnown = isKnownRegion(settings.MEETING_HOLIDAYS);
+  isRegionKnown.catch(() => undefined); // told below, unless something else failed before
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const embedded = settings.DATABASE_URL
     ? undefined
@@ -64,6 +62,11 @@ export async function startParts(
     settings.DATABASE_POOL,
   );
   try {
+    if (!(await isRegionKnown)) {
+      throw new SettingsError([
+        `MEETING_HOLIDAYS names no country or part of one whose holidays are known: ${settings.MEETING_HOLIDAYS}`,
+      ]);
+    }
     await migrateDatabase(db, {
       onWait: () =>
         log.warn("the migration waits for sessions that use its tables, or for a backup"),

@@ -7,10 +7,14 @@ import { ErrorPage } from "#components/error-page.tsx";
 import { NotFoundPage } from "#components/not-found-page.tsx";
 import { queryClient } from "#lib/query-client.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
+import { whenIdle } from "#lib/when-idle.ts";
 import { routeTree } from "#route-tree.gen.ts";
 
 /** After the page itself, and long before anything can fail: a toast that needs the network would come too late. */
-const Toasts = lazy(async () => ({ default: (await import("#lib/toasts.ts")).Toasts }));
+const Toasts = lazy(async () => {
+  await whenIdle();
+  return { default: (await import("#lib/toasts.ts")).Toasts };
+});
 
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({

@@ -97,10 +97,14 @@ const similar = z.array(application).max(similarProducts);
 
 /** The application picker's source. SaaS and IT & security are two sources of one shape. */
 const applications = {
-  /** A page of `applicationPageSize` by name, with the number of all matches. */
-  browse: forCustomers
-    .input(browseInput)
-    .output(z.object({ rows: z.array(application).max(applicationPageSize), total: z.number() })),
+  /** A page of `applicationPageSize` by name, with how many match in all: more than `total` where that is not exact. */
+  browse: forCustomers.input(browseInput).output(
+    z.object({
+      rows: z.array(application).max(applicationPageSize),
+      total: z.number(),
+      isTotalExact: z.boolean(),
+    }),
+  ),
   categories: forCustomers.output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** The applications behind chosen identifiers. */
   named: forCustomers.input(only({ identifiers: rules.applications })).output(z.array(application)),

@@ -47,7 +47,7 @@ export type { CompanyInfo } from "./lookup.ts";
 export type { Availability, Meeting } from "./meetings.ts";
 export { scheduleInput } from "./meetings.ts";
 export { messages } from "./messages.ts";
-export { isPage } from "./pages.ts";
+export { isPage, pageAt } from "./pages.ts";
 export { isDuplicateLocation, only, rules } from "./rules.ts";
 export * from "./scheduling.ts";
 export type { SchemaKeyword } from "./schema-keywords.ts";

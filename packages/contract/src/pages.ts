@@ -25,8 +25,13 @@ const patterns = [
   "/api/reference",
 ];
 
-const expressions = patterns.map(
-  (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`),
-);
+const expressions = patterns.map((pattern) => ({
+  pattern,
+  expression: new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+}));
 
-export const isPage = (path: string) => expressions.some((expression) => expression.test(path));
+/** The pattern of the page that an address belongs to; undefined where there is none. */
+export const pageAt = (path: string) =>
+  expressions.find(({ expression }) => expression.test(path))?.pattern;
+
+export const isPage = (path: string) => pageAt(path) !== undefined;

@@ -15,8 +15,10 @@ const drawn = `<title>%BRAND_NAME%</title><script>${script}</script>
 async function serverWithLanding() {
   const folder = mkdtempSync(join(tmpdir(), "page-"));
   mkdirSync(join(folder, "landing"));
-  writeFileSync(join(folder, "index.html"), "<title>Page</title>");
+  writeFileSync(join(folder, "index.html"), "<head><title>Page</title></head>");
   writeFileSync(join(folder, "landing/110.html"), drawn);
+  const links = { "/dashboard": "<link>", "/checkup/:id": "<link id>" };
+  writeFileSync(join(folder, "route-links.json"), JSON.stringify(links));
   const parts = await testApp();
   const settings = {
     ...parts.settings,
@@ -39,9 +41,18 @@ test("who comes without a session gets the drawn landing page, with the operator
 test("who has a session, and every other address, gets the page that asks the server", async () => {
   const app = await serverWithLanding();
   const signedIn = await app.request("/", { headers: { cookie: "session=abc" } });
-  expect(await signedIn.text()).toBe("<title>Page</title>");
+  expect(await signedIn.text()).toBe("<head><title>Page</title></head>");
   expect(signedIn.headers.get("content-security-policy")).not.toContain("sha256");
-  expect(await (await app.request("/auth")).text()).toBe("<title>Page</title>");
+  expect(await (await app.request("/auth")).text()).toBe("<head><title>Page</title></head>");
+});
+
+test("a page's document asks for that page's own files, and has a tag of its own", async () => {
+  const app = await serverWithLanding();
+  const dashboard = await app.request("/dashboard");
+  expect(await dashboard.text()).toBe("<head><title>Page</title><link></head>");
+  const checkup = await app.request("/checkup/7");
+  expect(await checkup.text()).toBe("<head><title>Page</title><link id></head>");
+  expect(checkup.headers.get("etag")).not.toBe(dashboard.headers.get("etag"));
 });
 
 test("its one script may run, and no other", async () => {

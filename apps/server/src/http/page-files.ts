@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isPage } from "@app/contract";
+import { pageAt } from "@app/contract";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
@@ -23,6 +23,22 @@ function keptFiles(app: Hono, path: string, folder: string, cacheControl: string
   app.use(path, serveStatic({ root: folder, precompressed: true }));
 }
 
+/** The document of each page: the same for all, but for what the browser should load of that page's own. */
+function documentsOf(folder: string, html: string) {
+  const file = join(folder, "route-links.json");
+  const links = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>)
+    : {};
+  const common = documentOf(html);
+  const own = new Map(
+    Object.entries(links).map(([page, ahead]) => [
+      page,
+      documentOf(html.replace("</head>", () => `${ahead}</head>`)),
+    ]),
+  );
+  return (page: string | undefined) => own.get(page ?? "") ?? common;
+}
+
 /**
  * The built page: its files, and its one HTML document under every address. An address that is no page gets the
  * same document, which then shows "not found", with status 404. Who comes to the landing page without a session
@@ -30,7 +46,7 @@ function keptFiles(app: Hono, path: string, folder: string, cacheControl: string
  */
 export function pageFiles(folder: string, { log, settings }: Pick<Parts, "log" | "settings">) {
   const file = join(folder, "index.html");
-  const document = existsSync(file) ? documentOf(readFileSync(file, "utf8")) : undefined;
+  const document = existsSync(file) ? documentsOf(folder, readFileSync(file, "utf8")) : undefined;
   const app = new Hono();
   const landing = landingPage(folder, settings);
   if (landing) {
@@ -47,10 +63,10 @@ export function pageFiles(folder: string, { log, settings }: Pick<Parts, "log" |
   app.get("/assets/*", (request) => request.text("Not found", 404));
   app.get("*", (request) => {
     const { path } = request.req;
-    const known = isPage(path);
-    if (!known) log.warn({ path: loggablePath(path) }, "page not found");
+    const page = pageAt(path);
+    if (page === undefined) log.warn({ path: loggablePath(path) }, "page not found");
     if (document === undefined) return request.text("The page was not built.", 503);
-    return document(request, known ? 200 : 404);
+    return document(page)(request, page === undefined ? 404 : 200);
   });
   return app;
 }

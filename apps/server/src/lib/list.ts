@@ -1,12 +1,11 @@
 import type { Direction, ListQuery } from "@app/contract";
 import { asc, desc, sql } from "drizzle-orm";
-import type { AnyColumn, SQL } from "drizzle-orm";
+import type { AnyColumn, Placeholder, SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import { csvHead, csvText } from "#lib/csv.ts";
 import type { CsvCell } from "#lib/csv.ts";
-import { searchPage } from "#lib/search-page.ts";
-import type { Search } from "#lib/search-page.ts";
+import type { FoundPage } from "#lib/search-page.ts";
 
 /** Where a page begins and how long it is; none for the whole list. */
 export interface Window {
@@ -39,8 +38,8 @@ export interface ListSource<
     query: Query,
     window: Window,
   ) => Promise<{ rows: Row[]; total: number } | undefined>;
-  /** How it searches, when that is by one text of each row. */
-  search?: (query: Query) => Search;
+  /** How it searches, where that is by a way of its own. */
+  search?: (db: Connection, query: Query, window: Window) => Promise<FoundPage<Row>>;
   /** In any order; an id that is gone has no row. */
   rows: (db: Connection, ids: Id[]) => Promise<Row[]>;
   /** The columns of the export. */
@@ -74,15 +73,9 @@ async function foundPage<
   query: Query,
   window: Window,
 ): Promise<Page<Row>> {
-  const found = await searchPage<Id>(db, source.search!(query), {
-    ...window,
-    direction: query.direction,
-  });
-  const rows = await rowsInOrder(db, source, found.ids);
-  if (found.isTotalExact || !query.exactTotal) {
-    return { rows, total: found.total, isTotalExact: found.isTotalExact };
-  }
-  return { rows, total: await source.count(db, query), isTotalExact: true };
+  const found = await source.search!(db, query, window);
+  if (found.isTotalExact || !query.exactTotal) return found;
+  return { ...found, total: await source.count(db, query), isTotalExact: true };
 }
 
 /** The database passes over all rows before a page, so one in the second half is read from the end. */
@@ -148,8 +141,8 @@ export const inDirection = (direction: Direction, ...columns: (AnyColumn | SQL)[
 /** A typed text as a LIKE pattern that finds just this text anywhere: % and _ are plain characters. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** From this length on a trigram index finds a text. */
-const trigram = 3;
+/** Shorter than what a trigram index finds. */
+export const isShort = (text: string) => text.length < 3;
 
 /**
  * Whether a text in small letters holds what was typed; nothing typed is no condition. Shorter texts than a
@@ -157,17 +150,27 @@ const trigram = 3;
  */
 export function holds(smallLetters: AnyColumn | SQL, typed: string): SQL | undefined {
   if (typed === "") return undefined;
-  return typed.length < trigram
+  return isShort(typed)
     ? sql`strpos(${smallLetters}, lower(${typed})) > 0`
     : sql`${smallLetters} like lower(${containing(typed)})`;
 }
 
 /**
  * The same over a column with an index on `letters_apart`, which finds one and two letters too: in "hQuQb" the parts of
- * three letters are the parts of two of "hub".
+ * three letters are the parts of two of "hub". `given` stands for the text in a statement that is built once.
  */
-export function holdsLetters(smallLetters: AnyColumn, typed: string): SQL | undefined {
-  if (typed === "" || typed.length >= trigram) return holds(smallLetters, typed);
-  const apart = sql`'%' || regexp_replace(letters_apart(lower(${typed})), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-  return sql`(${holds(smallLetters, typed)} and letters_apart(${smallLetters}) like ${apart})`;
+export function holdsLetters(
+  smallLetters: AnyColumn,
+  typed: string,
+  given: string | Placeholder = typed,
+): SQL | undefined {
+  if (typed === "") return undefined;
+  const text = sql`lower(${given})`;
+  if (!isShort(typed)) return sql`${smallLetters} like ${anywhere(text)}`;
+  return sql`(strpos(${smallLetters}, ${text}) > 0
+    and letters_apart(${smallLetters}) like ${anywhere(sql`letters_apart(${text})`)})`;
 }
+
+/** As `containing`, when the statement gets to know the text only when it runs. */
+const anywhere = (text: SQL) =>
+  sql`'%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;

@@ -1,6 +1,7 @@
-import { ActionIcon, Group } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { RowButton } from "./row-button.tsx";
+import classes from "./row-actions.module.css";
 
 interface RowActionsProps {
   /** Names the row in the buttons' labels. */
@@ -12,29 +13,17 @@ interface RowActionsProps {
 
 /** The buttons at a row's end. */
 export const RowActions = ({ name, onEdit, onDelete, children }: RowActionsProps) => (
-  <Group gap={4} wrap="nowrap" justify="flex-end">
+  <div className={classes.actions}>
     {children}
-    {onEdit && (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        onClick={onEdit}
-      >
-        <IconPencil size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    )}
+    {onEdit && <RowButton Icon={IconPencil} label={`Edit ${name}`} title="Edit" onClick={onEdit} />}
     {onDelete && (
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        aria-label={`Delete ${name}`}
+      <RowButton
+        Icon={IconTrash}
+        label={`Delete ${name}`}
         title="Delete"
+        isGrave
         onClick={onDelete}
-      >
-        <IconTrash size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      />
     )}
-  </Group>
+  </div>
 );

@@ -7,7 +7,7 @@ import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
 import { mergeApplications } from "./merge.ts";
 import { setPublished } from "./publish.ts";
-import { applicationList, countCategories, listAdders } from "./queries.ts";
+import { applicationList, categoryCounts, listAdders } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
 import { listShownTo, shownTo } from "./shown-to.ts";
 
@@ -18,6 +18,7 @@ function applications(
   list: ReturnType<typeof applicationList>,
 ) {
   const { table } = source;
+  const categories = categoryCounts(table);
   return {
     list: procedures.list.handler(({ input, context: { db, user } }) =>
       listPage(db, listShownTo(user, list), input),
@@ -25,7 +26,7 @@ function applications(
     export: procedures.export.handler(({ input, context }) =>
       recordedExport(context, getTableName(table), listShownTo(context.user, list), input),
     ),
-    categories: procedures.categories.handler(({ context: { db } }) => countCategories(db, table)),
+    categories: procedures.categories.handler(({ context: { db } }) => categories(db).execute()),
     adders: procedures.adders.handler(({ context: { db } }) => listAdders(db, table)),
     create: procedures.create.handler(async ({ input, context: { db, user, clock }, errors }) => {
       const saved = await createEntry(db, source, input, { user, now: clock() });

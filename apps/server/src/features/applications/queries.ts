@@ -1,128 +1,28 @@
-import { applicationsQuery } from "@app/contract";
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
 import { and, eq, getTableName, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { prepared } from "#db/prepared.ts";
-import { keptCounts, profiles, storedFiles } from "#db/schema.ts";
+import { keptCounts, profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { entryColumns } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
-import { inCategory } from "#features/catalogue/queries.ts";
-import { findKeptCount, keptCount } from "#lib/kept-counts.ts";
+import { findKeptCount } from "#lib/kept-counts.ts";
 import { holdsLetters, inDirection, inWindow } from "#lib/list.ts";
-import type { ListSource, Window } from "#lib/list.ts";
-
-const sorts = applicationsQuery.shape.sort.unwrap().options;
-const directions = ["asc", "desc"] as const;
+import type { ListSource } from "#lib/list.ts";
+import { filters, keptPart, orders } from "./narrowed.ts";
+import { plainPages, searches } from "./pages.ts";
+import { rowsOf } from "./rows.ts";
 
 export interface ApplicationSource extends EntrySource<ApplicationRow> {
   table: ApplicationTable;
 }
 
-const filters = (
-  table: ApplicationTable,
-  { identifier, popular, category, user, published }: ApplicationsQuery,
-) =>
-  and(
-    identifier === null ? undefined : eq(table.identifier, identifier),
-    popular === null ? undefined : eq(table.popular, popular),
-    category === null ? undefined : inCategory(table, category),
-    user === null ? undefined : eq(table.addedByUser, user),
-    published === null ? undefined : eq(table.published, published),
-  );
-
 const matches = (table: ApplicationTable, query: ApplicationsQuery) =>
   and(holdsLetters(table.searchText, query.search), filters(table, query));
-
-/** The part of the table that a query asks for, when it is one whose rows are counted as they come and go. */
-function keptPart({ search, identifier, user, category, popular, published }: ApplicationsQuery) {
-  if (search !== "" || identifier !== null || user !== null) return undefined;
-  return {
-    ...(category !== null && { category }),
-    ...(popular !== null && { popular }),
-    ...(published !== null && { published }),
-  };
-}
-
-const orders = (table: ApplicationTable) => {
-  const name = sql`lower(${table.name})`;
-  return {
-    name: [name],
-    category: [sql`lower(${table.category})`, table.category, name],
-    popular: [table.popular, name],
-    updatedAt: [table.updatedAt],
-  };
-};
-
-const rowColumns = (table: ApplicationTable) => ({
-  ...entryColumns(table),
-  category: table.category,
-  popular: table.popular,
-  productWebsite: table.productWebsite,
-  published: table.published,
-  addedByUser: { id: profiles.id, email: profiles.email },
-});
-
-function rowsOf(table: ApplicationTable) {
-  const statement = prepared((db) =>
-    db
-      .select(rowColumns(table))
-      .from(table)
-      .leftJoin(storedFiles, ownLogo(table))
-      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-      .where(sql`${table.id} = any(${sql.placeholder("ids")}::uuid[])`)
-      .prepare(`rows_of_${getTableName(table)}`),
-  );
-  return async (db: Connection, ids: string[]) =>
-    (await statement(db).execute({ ids })).map(withLogo);
-}
-
-/** Further behind the page is read from the nearer end, for which the count must be known before. */
-const farBehind = 1_000;
-
-/** Pages of the whole list, in each of its orders: one statement reads the rows and how many there are. */
-function plainPages(table: ApplicationTable) {
-  const statements = sorts.flatMap((sort) =>
-    directions.map((direction) => {
-      const order = inDirection(direction, ...orders(table)[sort], table.id);
-      const statement = prepared((db) => {
-        const page = db
-          .select({ id: table.id })
-          .from(table)
-          .orderBy(...order)
-          .limit(sql.placeholder("limit"))
-          .offset(sql.placeholder("offset"))
-          .as("page");
-        return db
-          .select({ ...rowColumns(table), total: keptCount(getTableName(table)) })
-          .from(page)
-          .innerJoin(table, eq(table.id, page.id))
-          .leftJoin(storedFiles, ownLogo(table))
-          .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-          .orderBy(...order)
-          .prepare(`page_of_${getTableName(table)}_by_${sort}_${direction}`);
-      });
-      return [`${sort} ${direction}`, statement] as const;
-    }),
-  );
-  const statementOf = new Map(statements);
-  return async (db: Connection, query: ApplicationsQuery, window: Window) => {
-    const part = keptPart(query);
-    if (!part || Object.keys(part).length > 0 || window.offset > farBehind) return undefined;
-    const statement = statementOf.get(`${query.sort} ${query.direction}`)!; // one for each
-    const rows = await statement(db).execute({ ...window });
-    const [first] = rows;
-    return (
-      first && { rows: rows.map(({ total: _total, ...row }) => withLogo(row)), total: first.total }
-    );
-  };
-}
 
 /** The application's list; its CSV begins with the columns that an import reads, in the import's formats. */
 export const applicationList = (
   table: ApplicationTable,
-): ListSource<ApplicationsQuery, string, ApplicationRow> => ({
+): Required<ListSource<ApplicationsQuery, string, ApplicationRow>> => ({
   ids: async (db, query, window) => {
     const order = inDirection(query.direction, ...orders(table)[query.sort], table.id);
     const matching = db
@@ -141,13 +41,7 @@ export const applicationList = (
       : db.$count(table, matches(table, query));
   },
   page: plainPages(table),
-  search: (query) => ({
-    from: sql`${table}`,
-    id: sql`${table.id}`,
-    holds: holdsLetters(table.searchText, query.search) ?? sql`true`,
-    where: filters(table, query),
-    order: [...orders(table)[query.sort], table.id].map((column) => sql`${column}`),
-  }),
+  search: searches(table),
   rows: rowsOf(table),
   csv: {
     identifier: (row) => row.identifier,
@@ -164,15 +58,19 @@ export const applicationList = (
 });
 
 /** As they are counted while rows come and go. */
-export async function countCategories(db: Connection, table: ApplicationTable) {
+export function categoryCounts(table: ApplicationTable) {
   const category = sql<string>`${keptCounts.part}[1]`;
-  return db
-    .select({ category, count: sql<number>`sum(${keptCounts.value})::integer` })
-    .from(keptCounts)
-    .where(and(eq(keptCounts.list, getTableName(table)), eq(keptCounts.columns, "category")))
-    .groupBy(category)
-    .having(sql`sum(${keptCounts.value}) > 0`)
-    .orderBy(sql`lower(${category})`, category);
+  const name = getTableName(table);
+  return prepared((db) =>
+    db
+      .select({ category, count: sql<number>`sum(${keptCounts.value})::integer` })
+      .from(keptCounts)
+      .where(and(eq(keptCounts.list, name), eq(keptCounts.columns, "category")))
+      .groupBy(category)
+      .having(sql`sum(${keptCounts.value}) > 0`)
+      .orderBy(sql`lower(${category})`, category)
+      .prepare(`categories_of_${name}`),
+  );
 }
 
 /** Everybody who added one of these applications himself. */

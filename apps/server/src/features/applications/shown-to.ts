@@ -3,7 +3,7 @@ import type { CurrentUser } from "#api/context.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import type { ListSource } from "#lib/list.ts";
 
-type Applications = ListSource<ApplicationsQuery, string, ApplicationRow>;
+type Applications = Required<ListSource<ApplicationsQuery, string, ApplicationRow>>;
 type Reader = Pick<CurrentUser, "scopes">;
 
 /** An application as this reader may see it: which customer added it is for those who may read people. */
@@ -15,8 +15,12 @@ export function listShownTo(reader: Reader, list: Applications): Applications {
   return {
     ...list,
     page: async (...asked) => {
-      const page = await list.page?.(...asked);
+      const page = await list.page(...asked);
       return page && { ...page, rows: shown(page.rows) };
+    },
+    search: async (...asked) => {
+      const page = await list.search(...asked);
+      return { ...page, rows: shown(page.rows) };
     },
     rows: async (...asked) => shown(await list.rows(...asked)),
   };

@@ -21,6 +21,7 @@ import {
   listPlatforms,
   listRetired,
 } from "./queries.ts";
+import { searchApplications } from "./search-applications.ts";
 
 export const catalogue = guarded.catalogue.router({
   frameworks: guarded.catalogue.frameworks.handler(({ context: { db } }) => listFrameworks(db)),
@@ -54,7 +55,7 @@ function picker(procedures: typeof guarded.saas, source: ProductSource) {
   const { table } = source;
   return procedures.router({
     browse: procedures.browse.handler(({ input, context: { db, user } }) =>
-      browseApplications(db, table, user.id, input),
+      (input.search === "" ? browseApplications : searchApplications)(db, table, user.id, input),
     ),
     categories: procedures.categories.handler(({ context: { db, user } }) =>
       listCategories(db, table, user.id),

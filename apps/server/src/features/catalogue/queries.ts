@@ -1,7 +1,7 @@
 import { applicationPageSize } from "@app/contract";
 import type { AnswerKey, Answers, BrowseInput, ChoiceKind } from "@app/contract";
 import { and, asc, eq, getTableName, inArray, or, sql } from "drizzle-orm";
-import type { AnyColumn, SQL } from "drizzle-orm";
+import type { AnyColumn, Placeholder, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import {
   checkups,
@@ -17,7 +17,6 @@ import {
 } from "#db/schema.ts";
 import type { ApplicationTable, EntryTable, PlatformTable } from "#db/schema.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
-import { holds } from "#lib/list.ts";
 import { logoColumns, ownLogo, withLogo } from "./logos.ts";
 
 const choiceColumns = (table: EntryTable) => ({
@@ -86,29 +85,27 @@ export async function listRetired(
 }
 
 /** As the index on both wants it: sorted by category, capitals do not count. */
-export const inCategory = (table: ApplicationTable, category: string) =>
+export const inCategory = (table: ApplicationTable, category: string | Placeholder) =>
   and(sql`lower(${table.category}) = lower(${category})`, eq(table.category, category));
 
-const addedBy = (db: Connection, table: ApplicationTable, userId: string) =>
+const addedBy = (db: Connection, table: ApplicationTable, userId: string | Placeholder) =>
   inArray(
     table.addedByUser,
     db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId)),
   );
 
 /** Published ones, and what this user added himself. */
-export const visible = (db: Connection, table: ApplicationTable, userId: string) =>
+export const visible = (db: Connection, table: ApplicationTable, userId: string | Placeholder) =>
   or(eq(table.published, true), addedBy(db, table, userId));
 
+/** What the picker shows while nothing is searched. */
 export async function browseApplications(
   db: Connection,
   table: ApplicationTable,
   userId: string,
-  { search, category, popular, offset }: BrowseInput,
+  { category, popular, offset }: BrowseInput,
 ) {
   const filters = and(
-    // By name only; the index is on name and category together and finds the candidates.
-    holds(table.searchText, search),
-    holds(sql`lower(${table.name})`, search),
     category === null ? undefined : inCategory(table, category),
     popular === null ? undefined : eq(table.popular, popular),
   );
@@ -119,11 +116,7 @@ export async function browseApplications(
     published: true,
   };
   const own = and(eq(table.published, false), addedBy(db, table, userId), filters);
-  const counts =
-    search === ""
-      ? [findKeptCount(db, getTableName(table), part), db.$count(table, own)]
-      : [db.$count(table, where)];
-  const [rows, ...totals] = await Promise.all([
+  const [rows, published, added] = await Promise.all([
     db
       .select(applicationColumns(table))
       .from(table)
@@ -132,9 +125,10 @@ export async function browseApplications(
       .orderBy(sql`lower(${table.name})`, table.id)
       .limit(applicationPageSize)
       .offset(offset),
-    ...counts,
+    findKeptCount(db, getTableName(table), part),
+    db.$count(table, own),
   ]);
-  return { rows: rows.map(withLogo), total: totals.reduce((sum, total) => sum + total, 0) };
+  return { rows: rows.map(withLogo), total: published + added, isTotalExact: true };
 }
 
 /** Published ones as they are counted while rows come and go, and what this user added himself. */

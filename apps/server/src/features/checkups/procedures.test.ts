@@ -21,6 +21,30 @@ test("a new check-up is empty, at step 1, and its owner's only", async () => {
   expect(await bob.api.checkups.list()).toEqual([]);
 });
 
+test("of who asks for check-ups at once, each gets his own, however its id is written", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const bob = await app.signedIn("bob@acme.com");
+  const { id } = await ann.api.checkups.create();
+  const { id: bobs } = await bob.api.checkups.create();
+  const change = { writer: "11111111-1111-4111-8111-111111111111", number: 1 };
+  const save = { version: 0, change, changes: { companyName: "Acme" } };
+  const notFound = { status: "rejected", reason: { code: "NOT_FOUND" } };
+  expect(
+    await Promise.allSettled([
+      ann.api.checkups.get({ id: id.toUpperCase() }),
+      bob.api.checkups.get({ id }),
+      bob.api.checkups.get({ id: bobs }),
+    ]),
+  ).toMatchObject([{ value: { id } }, notFound, { value: { id: bobs } }]);
+  expect(
+    await Promise.allSettled([
+      bob.api.checkups.save({ ...save, id }),
+      ann.api.checkups.save({ ...save, id: id.toUpperCase() }),
+    ]),
+  ).toMatchObject([notFound, { value: { id, version: 1 } }]);
+});
+
 test("saves all answers and gives them back", async () => {
   const app = await testApp();
   const ann = await app.signedIn("ann@acme.com");

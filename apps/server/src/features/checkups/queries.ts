@@ -1,13 +1,16 @@
 import { answerKeys, noAnswers } from "@app/contract";
 import type { Answers, ChangeName, Checkup } from "@app/contract";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { SQLWrapper } from "drizzle-orm";
+import { batched, givenKeys } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { prepared } from "#db/prepared.ts";
 import { checkups, savedChanges } from "#db/schema.ts";
 import type { StoredAnswers } from "./merge.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
+/** Without what only a merge needs. */
+export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
 
 const own = (userId: string, id: string) => and(eq(checkups.userId, userId), eq(checkups.id, id));
 
@@ -30,22 +33,32 @@ const ownCheckups = prepared((db) =>
 export const listOwnCheckups = (db: Connection, userId: string) =>
   ownCheckups(db).execute({ userId });
 
-const ownCheckup = prepared((db) =>
+/** What merging alone looks at: it is longer than most answers. */
+const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
+
+const checkupsById = prepared((db) =>
   db
-    .select()
+    .select(shown)
     .from(checkups)
-    .where(
-      and(eq(checkups.userId, sql.placeholder("userId")), eq(checkups.id, sql.placeholder("id"))),
-    )
-    .prepare("own_checkup"),
+    .where(sql`${checkups.id} = ${givenKeys("uuid")}`)
+    .prepare("checkups_by_id"),
 );
 
-export async function findOwnCheckup(db: Connection, userId: string, id: string) {
-  const [row] = await ownCheckup(db).execute({ userId, id });
-  return row;
+const findAnybodysCheckup = batched({
+  read: (db, keys) => checkupsById(db).execute({ keys }),
+  keyOf: ({ id }) => id,
+});
+
+export async function findOwnCheckup(
+  db: Connection,
+  userId: string,
+  id: string,
+): Promise<ShownRow | undefined> {
+  const row = await findAnybodysCheckup(db, id.toLowerCase());
+  return row?.userId === userId ? row : undefined;
 }
 
-/** The same, and nobody else can change it before the transaction ends. */
+/** The whole row, and nobody else can change it before the transaction ends. */
 export async function lockOwnCheckup(db: Connection, userId: string, id: string) {
   const [row] = await db.select().from(checkups).where(own(userId, id)).for("update");
   return row;
@@ -114,7 +127,7 @@ export async function hasLaterChange(
 }
 
 /** The answers in a row; the scope is stored from its first entry on. */
-export function answersOf(row: CheckupRow): Answers {
+export function answersOf(row: ShownRow): Answers {
   const stored = Object.fromEntries(answerKeys.map((key) => [key, row[key]])) as Answers;
   return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
 }
@@ -127,7 +140,7 @@ export const storedIn = (row: CheckupRow): StoredAnswers => ({
 });
 
 /** A row as the contract shows it to its owner. */
-export const checkupOf = (row: CheckupRow): Checkup => ({
+export const checkupOf = (row: ShownRow): Checkup => ({
   id: row.id,
   companyName: row.companyName,
   currentStep: row.currentStep,

@@ -1,6 +1,7 @@
 import { answerKeys } from "@app/contract";
 import type { ChangeName } from "@app/contract";
 import { and, eq, getTableColumns, gte, notExists, sql } from "drizzle-orm";
+import { batched, givenKeys } from "#db/batched.ts";
 import type { Database } from "#db/client.ts";
 import { prepared } from "#db/prepared.ts";
 import { checkups, savedChanges } from "#db/schema.ts";
@@ -9,18 +10,23 @@ import { laterThanBefore } from "./queries.ts";
 
 const given = sql.placeholder;
 
-const seenCheckup = prepared((db) =>
+const seenCheckups = prepared((db) =>
   db
     .select({ row: getTableColumns(checkups), seen: sql<string>`${checkups}.xmin::text` })
     .from(checkups)
-    .where(and(eq(checkups.userId, given("userId")), eq(checkups.id, given("id"))))
-    .prepare("seen_checkup"),
+    .where(sql`${checkups.id} = ${givenKeys("uuid")}`)
+    .prepare("seen_checkups"),
 );
+
+const findAnybodysCheckup = batched({
+  read: (db, keys) => seenCheckups(db).execute({ keys }),
+  keyOf: ({ row }) => row.id,
+});
 
 /** `seen` names this very state of the row: PostgreSQL gives each transaction that changes it another `xmin`. */
 export async function findSeenCheckup(db: Database, userId: string, id: string) {
-  const [found] = await seenCheckup(db).execute({ userId, id });
-  return found;
+  const found = await findAnybodysCheckup(db, id.toLowerCase());
+  return found?.row.userId === userId ? found : undefined;
 }
 
 /** No answer becomes null again, so null says that it stays; a large one then stays where it is on the disk too. */

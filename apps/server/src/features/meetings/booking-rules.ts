@@ -11,7 +11,7 @@ import {
 import type { Calendar } from "@app/contract";
 import type { Connection } from "#db/client.ts";
 import { answersOf } from "#features/checkups/queries.ts";
-import type { CheckupRow } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
 import { isPlanned } from "./booking-availability.ts";
 import { findFreeSeat, findMeeting, listTakenSlots } from "./queries.ts";
 import type { MeetingRow } from "./queries.ts";
@@ -64,7 +64,7 @@ const isSameList = (one: string[], other: string[]) =>
 /** What a wish comes to as things stand: nothing to do, or a change. Throws the refusal of it. */
 export async function weigh(
   connection: Connection,
-  checkup: CheckupRow,
+  checkup: ShownRow,
   wish: Wish,
   circumstances: Circumstances,
   door: Door,

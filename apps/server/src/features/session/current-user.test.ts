@@ -86,3 +86,16 @@ test("a role that is given or taken away counts with the next call", async () =>
   await app.db.delete(userRoles);
   await expect(ann.api.admin.overview.get()).rejects.toMatchObject(denied);
 });
+
+test("of many calls at once, each is made by who sent it", async () => {
+  const { app, ann } = await annSignedIn();
+  const bob = await app.signedIn("bob@acme.com");
+  const nobody = app.browser();
+  const found = await Promise.all([ann, bob, nobody, ann].map(({ api }) => api.session.current()));
+  expect(found.map((user) => user?.email)).toEqual([
+    "ann@acme.com",
+    "bob@acme.com",
+    undefined,
+    "ann@acme.com",
+  ]);
+});

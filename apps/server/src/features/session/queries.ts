@@ -1,14 +1,15 @@
 import type { Role } from "@app/contract";
 import { and, eq, gt, isNull, max, sql, sum } from "drizzle-orm";
+import { batched, givenKeys } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { prepared } from "#db/prepared.ts";
 import { profiles, sessions, signInRequests, userRoles, users } from "#db/schema.ts";
 
-/** A session and whose it is, with the role that he has now. */
-const sessionByToken = prepared((db) =>
+const sessionsByToken = prepared((db) =>
   db
     .select({
+      token: sessions.token,
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
       userId: users.id,
@@ -18,14 +19,15 @@ const sessionByToken = prepared((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(eq(sessions.token, sql.placeholder("token")))
-    .prepare("session_by_token"),
+    .where(sql`${sessions.token} = ${givenKeys("text")}`)
+    .prepare("sessions_by_token"),
 );
 
-export async function findSession(db: Connection, token: string) {
-  const [row] = await sessionByToken(db).execute({ token });
-  return row;
-}
+/** A session and whose it is, with the role that he has now. */
+export const findSession = batched({
+  read: (db, keys) => sessionsByToken(db).execute({ keys }),
+  keyOf: ({ token }) => token,
+});
 
 export const insertSignInRequest = (db: Connection, values: typeof signInRequests.$inferInsert) =>
   db.insert(signInRequests).values(values);

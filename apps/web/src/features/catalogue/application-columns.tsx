@@ -1,14 +1,13 @@
 import type { ApplicationRow } from "@app/contract";
-import { ActionIcon, Anchor, Menu } from "@mantine/core";
-import { IconArrowMerge, IconDots } from "@tabler/icons-react";
-import { useRef } from "react";
 import { Cut } from "#components/cut.tsx";
 import type { Column } from "#components/list-table.tsx";
 import { Logo } from "#components/logo.tsx";
 import { Moment } from "#components/moment.tsx";
 import { RowActions } from "#components/row-actions.tsx";
 import type { ApplicationSource } from "./application-source.ts";
+import { MoreActions } from "./more-actions.tsx";
 import { PublishedSwitch } from "./published-switch.tsx";
+import classes from "./application-columns.module.css";
 
 type Open = (dialog: "edit" | "delete" | "merge", row: ApplicationRow) => void;
 
@@ -42,38 +41,15 @@ export const applicationColumns = (
 /** Only what leads to a website is a link, whatever an import may have brought. */
 const WebsiteLink = ({ website }: { website: string | null }) =>
   website && /^https?:\/\//i.test(website) ? (
-    <Anchor href={website} title={website} target="_blank" rel="noopener noreferrer" inherit>
+    <a
+      className={classes.website}
+      href={website}
+      title={website}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       Link
-    </Anchor>
+    </a>
   ) : (
     <span aria-hidden>-</span>
   );
-
-function MoreActions({ name, onMerge }: { name: string; onMerge: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const merge = () => {
-    // The item goes away with the menu: the focus comes back to what stays.
-    button.current?.focus();
-    onMerge();
-  };
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          aria-label={`More for ${name}`}
-          title="More"
-        >
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merge}>
-          Merge into…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}

@@ -1,8 +1,8 @@
 import type { ApplicationRow } from "@app/contract";
-import { Switch } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./application-source.ts";
+import classes from "./published-switch.module.css";
 
 interface PublishedSwitchProps extends ApplicationSource {
   row: ApplicationRow;
@@ -23,8 +23,11 @@ export function PublishedSwitch({ queries, calls, row }: PublishedSwitchProps) {
       ),
   });
   return (
-    <Switch
-      size="sm"
+    // Bare, as each row has one.
+    <input
+      type="checkbox"
+      role="switch"
+      className={classes.switch}
       aria-label={`${row.name} is published`}
       checked={publish.isPending ? publish.variables : row.published}
       onChange={(event) => publish.run(event.currentTarget.checked)}

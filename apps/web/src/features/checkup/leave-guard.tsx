@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { LeaveDialog } from "./dialogs-ahead.ts";
 import type { Draft } from "./draft.ts";
 
 /** Saves before the page is left, and asks first when something could not be saved. */
@@ -16,16 +17,8 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
   });
   if (blocker.status !== "blocked") return null;
   return (
-    <Modal opened centered onClose={blocker.reset} title="Leave without saving?">
-      <Text>Your last changes could not be saved. If you leave now, they are lost.</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={blocker.proceed}>
-          Leave
-        </Button>
-        <Button data-autofocus onClick={blocker.reset}>
-          Stay
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense>
+      <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { messages, noAnswers } from "@app/contract";
 import type { StepAnswers } from "@app/contract";
 import { expect, test } from "vitest";
-import { isReached, stepToShow, whyNotDone } from "./reach.ts";
+import { isReached, lastReached, stepToShow, whyNotDone } from "./reach.ts";
 
 const done: StepAnswers = {
   ...noAnswers,
@@ -35,4 +35,11 @@ test("an invalid field closes Next and says why", () => {
   expect(whyNotDone(3, progress)).toBe(messages.staffTooMany);
   expect(whyNotDone(2, progress)).toBeUndefined();
   expect(isReached(4, { ...progress, furthestStep: 4 })).toBe(false);
+});
+
+test("the last step that can be opened is the furthest, or the first that is undone before it", () => {
+  expect(lastReached(at(1))).toBe(1);
+  expect(lastReached(at(4))).toBe(4);
+  expect(lastReached(at(5))).toBe(4); // no location is given
+  expect(lastReached(at(4, { ...done, complianceStandard: null }))).toBe(2);
 });

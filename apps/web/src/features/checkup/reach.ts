@@ -10,13 +10,17 @@ export function whyNotDone(step: number, { answers, problems }: Progress): strin
   return problem ?? missing(answers);
 }
 
-/** Whether a step can be opened: it was reached before, and nothing ahead of it became undone. */
-export function isReached(step: number, progress: Progress): boolean {
-  if (!Number.isInteger(step) || step < 1 || step > Math.min(stepCount, progress.furthestStep))
-    return false;
-  const earlier = Array.from({ length: step - 1 }, (_, index) => index + 1);
-  return earlier.every((one) => whyNotDone(one, progress) === undefined);
+/** The last step that can be opened: it was reached before, and nothing ahead of it became undone. */
+export function lastReached(progress: Progress): number {
+  const furthest = Math.min(stepCount, progress.furthestStep);
+  let step = 1;
+  while (step < furthest && whyNotDone(step, progress) === undefined) step += 1;
+  return step;
 }
+
+/** Whether a step can be opened. */
+export const isReached = (step: number, progress: Progress): boolean =>
+  Number.isInteger(step) && step >= 1 && step <= lastReached(progress);
 
 /** The step to show: the wanted one where it can be opened, else the saved one, else the last before it. */
 export function stepToShow(wanted: number | undefined, progress: Progress): number {

@@ -12,16 +12,17 @@ import {
   useSyncExternalStore,
 } from "react";
 import { usePageTitle } from "#lib/page-title.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import { whenIdle } from "#lib/when-idle.ts";
+import { ConflictDialog, prefetchDialogs, UnbookedDialog } from "./dialogs-ahead.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";
-import { isReached, stepToShow, whyNotDone } from "./reach.ts";
+import { lastReached, stepToShow, whyNotDone } from "./reach.ts";
 import { SaveState } from "./save-state.tsx";
 import { useLeaving } from "./use-leaving.ts";
-import { UnbookedDialog } from "./unbooked-dialog.tsx";
-import { StepList, StepMenu } from "./step-list.tsx";
+import { StepList } from "./step-list.tsx";
+import { prefetchStepMenu, StepMenu } from "./step-menu.tsx";
 import { prefetchStep } from "./steps/prefetch-step.ts";
-import { prefetchScreen, screens, wideScreens } from "./steps/screens.ts";
+import { prefetchLightScreens, prefetchScreen, screens, wideScreens } from "./steps/screens.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
 import { WizardHeader } from "./wizard-header.tsx";
 import classes from "./wizard.module.css";
@@ -75,6 +76,8 @@ export function Wizard(props: WizardProps) {
     prefetchStep(queryClient, stepAt(step + 1).key, { checkupId, answers });
   }, [queryClient, draft, checkupId, step]);
 
+  useEffect(() => void fetchRest(), []);
+
   const { leave, holdsUnbooked, question } = useLeaving();
   const go = useCallback(
     (place: Place) => {
@@ -85,22 +88,26 @@ export function Wizard(props: WizardProps) {
     },
     [draft, step, leave, onOpen],
   );
-  const complete = async () => {
-    if (await draft.goTo(step)) onComplete();
-  };
-  const next = () => {
-    if (step < stepCount) go({ step: isFromReview ? review : step + 1 });
-    else leave(() => void complete());
-  };
-  const list = {
-    step,
-    canOpen: (one: number) => isReached(one, state),
-    isDone: (one: number) => whyNotDone(one, state) === undefined,
-    onOpen: (one: number) => go({ step: one }),
-  };
+  const reached = lastReached(state);
+  const isLastDone = whyNotDone(reached, state) === undefined;
+  // What stands around the step says the same with every key: only something else draws it anew.
+  const [header, side] = useMemo(() => {
+    const list = {
+      step,
+      canOpen: (one: number) => one <= reached,
+      isDone: (one: number) => one < reached || isLastDone,
+      onOpen: (one: number) => go({ step: one }),
+    };
+    const menu = <StepMenu {...list} />;
+    const dashboard = () => leave(onDashboard);
+    return [
+      <WizardHeader step={step} stepMenu={menu} onDashboard={dashboard} key="header" />,
+      <StepList {...list} key="list" />,
+    ];
+  }, [step, reached, isLastDone, go, leave, onDashboard]);
 
   const { answers, problems } = state;
-  const opensChange = wanted.change === true;
+  const opensChange = useOpensChange(step, wanted.change === true);
   // A save passes through many states: only what it changes of the answers draws the step anew.
   const screen = useMemo(
     () => (
@@ -126,19 +133,40 @@ export function Wizard(props: WizardProps) {
   );
 
   const whyNot = whyNotDone(step, state);
+  const reason = whyNot && (wait ?? whyNot);
+  const isBusy = state.isMoving || isCompleting;
   const isAsked = state.conflict !== undefined;
+  const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;
+  const footer = useMemo(() => {
+    const toReview = () => go({ step: review });
+    const complete = async () => {
+      if (await draft.goTo(step)) onComplete();
+    };
+    const next = () => {
+      if (isFromReview) toReview();
+      else if (step < stepCount) go({ step: step + 1 });
+      else leave(() => void complete());
+    };
+    return (
+      <WizardFooter
+        isFirst={step === 1}
+        isLast={step === stepCount}
+        isCompleted={isCompleted}
+        isBusy={isBusy}
+        reason={reason}
+        saveState={<SaveState saving={saving} onRetry={() => void draft.flush()} />}
+        onBack={() => go({ step: step - 1 })}
+        onNext={next}
+        onReview={isFromReview ? toReview : undefined}
+      />
+    );
+  }, [draft, step, isCompleted, isBusy, reason, saving, isFromReview, go, leave, onComplete]);
 
   return (
     <div className={classes.page}>
-      <WizardHeader
-        step={step}
-        stepMenu={<StepMenu {...list} />}
-        onDashboard={() => leave(onDashboard)}
-      />
+      {header}
       <div className={classes.body}>
-        <div className={classes.side}>
-          <StepList {...list} />
-        </div>
+        <div className={classes.side}>{side}</div>
         <main
           key={step}
           id="main"
@@ -156,28 +184,23 @@ export function Wizard(props: WizardProps) {
           {screen}
         </main>
       </div>
-      <WizardFooter
-        isFirst={step === 1}
-        isLast={step === stepCount}
-        isCompleted={isCompleted}
-        isBusy={state.isMoving || isCompleting}
-        reason={whyNot && (wait ?? whyNot)}
-        saveState={
-          <SaveState
-            saving={isAsked || (wait && state.saving === "invalid") ? undefined : state.saving}
-            onRetry={() => void draft.flush()}
-          />
-        }
-        onBack={() => go({ step: step - 1 })}
-        onNext={next}
-        onReview={isFromReview ? () => go({ step: review }) : undefined}
-      />
-      {question && <UnbookedDialog {...question} />}
-      {state.conflict && (
-        <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
-      )}
+      {footer}
+      <Suspense>
+        {question && <UnbookedDialog {...question} />}
+        {state.conflict && (
+          <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
+        )}
+      </Suspense>
     </div>
   );
+}
+
+/** The first step can be used before: what may be needed on the way comes after it, and before the network goes. */
+async function fetchRest() {
+  await whenIdle();
+  prefetchLightScreens();
+  prefetchStepMenu();
+  prefetchDialogs();
 }
 
 /** The step that is on the screen stays there, also when another tab takes back what led to it. */
@@ -186,6 +209,14 @@ function useShownStep(wanted: number | undefined, state: DraftState) {
   const step = wanted !== undefined && wanted === shown ? wanted : stepToShow(wanted, state);
   if (step !== shown) setShown(step);
   return step;
+}
+
+/** As long as the step is open: its code may come when the address has forgotten it already. */
+function useOpensChange(step: number, isAsked: boolean) {
+  const [asked, setAsked] = useState<number>();
+  const now = isAsked || asked === step ? step : undefined;
+  if (now !== asked) setAsked(now);
+  return now !== undefined;
 }
 
 /** The heading of a step that was just gone to takes the focus; `from` says on which side it lies. */

@@ -45,6 +45,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
     ["Other Applications", others],
   ] as const;
   const found = popular.total + others.total;
+  const over = popular.isTotalExact && others.isTotalExact ? "" : "over ";
   const isPartial = popular.isLoadingError || others.isLoadingError;
   const failed = [popular, others, categories, names].filter((query) => query.isLoadingError);
 
@@ -93,7 +94,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
         <Refusal text={refusal} />
         <ChosenChips chosen={chosen} latest={latest} nameOf={nameOf} onRemove={toggle} />
         <Text className={classes.count} role="status">
-          {isFiltered && !isSearching && !isPartial && `${formatCount(found)} found`}
+          {isFiltered && !isSearching && !isPartial && `${over}${formatCount(found)} found`}
         </Text>
         {isLoading ? (
           <GridSkeleton text="Loading applications..." cards={12} />

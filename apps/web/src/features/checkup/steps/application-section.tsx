@@ -20,6 +20,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
   // Hundreds of cards take long to draw: the next key comes first, and of a list that opens the first page.
   const rows = useDeferredValue(found.rows, found.rows.slice(0, applicationPageSize));
   if (found.rows.length === 0) return null;
+  const over = found.isTotalExact ? "" : "over ";
   const more = () => void found.fetchNextPage();
   const canLoad = found.hasNextPage && !found.isPlaceholderData;
   return (
@@ -29,6 +30,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
           {title}
         </Title>
         <Text size="sm" c="dimmed">
+          {over}
           {formatCount(found.total)}
         </Text>
       </Group>
@@ -42,7 +44,8 @@ export function ApplicationSection(props: ApplicationSectionProps) {
       {canLoad && !followsByItself && (
         <Group justify="center" mt="md">
           <Button variant="default" loading={found.isFetchingNextPage} onClick={more}>
-            Load more ({formatCount(found.remaining)})
+            Load more ({over}
+            {formatCount(found.remaining)})
           </Button>
         </Group>
       )}

@@ -1,5 +1,5 @@
-import { Autocomplete, Stack, TextInput } from "@mantine/core";
-import { industries, limits, withScheme } from "@app/contract";
+import { Stack, TextInput } from "@mantine/core";
+import { limits, withScheme } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
@@ -8,6 +8,7 @@ import { useSite } from "#lib/site.ts";
 import type { FoundKey } from "./company-findings.ts";
 import { describedBy } from "./described-by.tsx";
 import { FoundNote } from "./found-note.tsx";
+import { IndustryField } from "./industry-field.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useCompanyLookup } from "./use-company-lookup.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
@@ -151,15 +152,8 @@ export function CompanyScreen(props: StepScreenProps) {
           {note("companyName")}
         </div>
         <div>
-          <Autocomplete
+          <IndustryField
             {...field("companyIndustry")}
-            label="Industry"
-            size="md"
-            description="Choose one, or enter your own words."
-            data={[...industries]}
-            maxLength={limits.industry}
-            maxDropdownHeight={260}
-            autoComplete="off"
             onChange={(value) => edit("companyIndustry", value)}
           />
           {note("companyIndustry")}

@@ -1,61 +1,61 @@
 import type { StepKey } from "@app/contract";
-import { createElement, lazy, useState } from "react";
 import type { ComponentType } from "react";
-import { CloudPlatformsScreen } from "./cloud-platforms.tsx";
+import { later } from "#lib/later.ts";
 import { CompanyScreen } from "./company.tsx";
-import { ItSecurityScreen } from "./it-security.tsx";
-import { LocationsScreen } from "./locations.tsx";
-import { ReviewScreen } from "./review.tsx";
-import { SaasScreen } from "./saas.tsx";
-import { StandardScreen } from "./standard.tsx";
+import type * as lightScreens from "./light-screens.ts";
 import type { StepScreenProps } from "./step-screen.ts";
-import { WorkPlatformScreen } from "./work-platform.tsx";
 
 type Screen = ComponentType<StepScreenProps>;
 
-/**
- * A screen whose code comes after the first ones'. Where it is there already it is drawn at once: `lazy` alone
- * would show nothing first, and React lets what follows upon nothing wait.
- */
-function later(load: () => Promise<Screen>) {
-  let there: Screen | undefined;
-  const ask = async () => (there = await load());
-  const Awaited = lazy(async () => ({ default: await ask() }));
-  function Later(props: StepScreenProps) {
-    // Chosen once: another component in its place would forget what was begun.
-    const [Chosen] = useState(() => there ?? Awaited);
-    return createElement(Chosen, props);
-  }
-  return { ask, Screen: Later };
-}
+type Light = typeof lightScreens;
+const fromLight = (name: keyof Light) =>
+  later<StepScreenProps>(async () => (await import("./light-screens.ts"))[name]);
 
-/** Screens whose controls are heavy and on no earlier screen: sliders with number fields, the calendar. */
-const ahead = {
+const light = {
+  standard: fromLight("StandardScreen"),
+  locations: fromLight("LocationsScreen"),
+  workPlatform: fromLight("WorkPlatformScreen"),
+  cloudPlatforms: fromLight("CloudPlatformsScreen"),
+  saas: fromLight("SaasScreen"),
+  itSecurity: fromLight("ItSecurityScreen"),
+  review: fromLight("ReviewScreen"),
+};
+
+/** Screens whose controls are on no other one: sliders with number fields, the calendar. */
+const heavy = {
   staff: later(async () => (await import("./staff.tsx")).StaffScreen),
   devices: later(async () => (await import("./devices.tsx")).DevicesScreen),
   scope: later(async () => (await import("./scope.tsx")).ScopeScreen),
   schedule: later(async () => (await import("./schedule.tsx")).ScheduleScreen),
 };
 
-/** Loads a step's code before somebody goes to it. What fails is asked for again by the step itself. */
+/** Every screen but the first. */
+const ahead = { ...light, ...heavy };
+
+/** Loads a step's code before somebody goes to it. */
 export function prefetchScreen(key: StepKey) {
-  if (key in ahead) ahead[key as keyof typeof ahead].ask().catch(() => undefined); // it is one of them
+  if (key !== "company") ahead[key].fetchAhead();
+}
+
+/** Loads what most steps need, so that they open where the network is away by then. */
+export function prefetchLightScreens() {
+  for (const { fetchAhead } of Object.values(light)) fetchAhead();
 }
 
 /** How each step looks. Does not compile while a step has no screen. */
 export const screens: Record<StepKey, Screen> = {
   company: CompanyScreen,
-  standard: StandardScreen,
-  staff: ahead.staff.Screen,
-  locations: LocationsScreen,
-  workPlatform: WorkPlatformScreen,
-  cloudPlatforms: CloudPlatformsScreen,
-  saas: SaasScreen,
-  itSecurity: ItSecurityScreen,
-  devices: ahead.devices.Screen,
-  scope: ahead.scope.Screen,
-  review: ReviewScreen,
-  schedule: ahead.schedule.Screen,
+  standard: ahead.standard.Later,
+  staff: ahead.staff.Later,
+  locations: ahead.locations.Later,
+  workPlatform: ahead.workPlatform.Later,
+  cloudPlatforms: ahead.cloudPlatforms.Later,
+  saas: ahead.saas.Later,
+  itSecurity: ahead.itSecurity.Later,
+  devices: ahead.devices.Later,
+  scope: ahead.scope.Later,
+  review: ahead.review.Later,
+  schedule: ahead.schedule.Later,
 };
 
 /** Screens that are a grid of cards rather than a list of questions. */

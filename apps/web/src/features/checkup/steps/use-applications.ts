@@ -22,7 +22,10 @@ export const listed = (
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const offset = pages.length * applicationPageSize;
-      return offset < last.total ? offset : undefined;
+      const isMore = last.isTotalExact
+        ? offset < last.total
+        : last.rows.length === applicationPageSize;
+      return isMore ? offset : undefined;
     },
   });
 
@@ -40,8 +43,9 @@ export function useApplications(
   const { data } = query;
   // The same array each time, so that a grid of hundreds is drawn anew only when it changes.
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
-  const total = data?.pages.at(-1)?.total ?? 0;
-  return { ...query, rows, total, remaining: Math.max(0, total - rows.length) };
+  const { total = 0, isTotalExact = true } = data?.pages.at(-1) ?? {};
+  const known = Math.max(total, rows.length); // of very many it is only known that they are more
+  return { ...query, rows, total: known, isTotalExact, remaining: known - rows.length };
 }
 
 export const useCategories = (source: ApplicationSource) =>

@@ -1,0 +1,21 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+
+interface LeaveDialogProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before changes are lost that could not be saved. */
+export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => (
+  <Modal opened centered onClose={onStay} title="Leave without saving?">
+    <Text>Your last changes could not be saved. If you leave now, they are lost.</Text>
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={onLeave}>
+        Leave
+      </Button>
+      <Button data-autofocus onClick={onStay}>
+        Stay
+      </Button>
+    </Group>
+  </Modal>
+);
