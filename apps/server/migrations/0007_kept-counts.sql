@@ -27,7 +27,12 @@ DECLARE
                    FROM unnest(TG_ARGV) WITH ORDINALITY AS named(name, place));
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
-    EXECUTE format('DELETE FROM %I.kept_counts WHERE list = %L', TG_TABLE_SCHEMA, TG_TABLE_NAME);
+    -- Takes away what there was, as others do who may be folding the notes at this moment.
+    EXECUTE format(
+      'INSERT INTO %1$I.kept_counts (list, columns, part, value)
+       SELECT list, columns, part, -sum(value) FROM %1$I.kept_counts WHERE list = %2$L
+       GROUP BY list, columns, part HAVING sum(value) <> 0',
+      TG_TABLE_SCHEMA, TG_TABLE_NAME);
     RETURN NULL;
   END IF;
   EXECUTE format(

@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import type { RouterHistory } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { lazy, StrictMode, Suspense } from "react";
 import { ErrorPage } from "#components/error-page.tsx";
 import { NotFoundPage } from "#components/not-found-page.tsx";
@@ -13,7 +14,10 @@ import { routeTree } from "#route-tree.gen.ts";
 /** After the page itself, and long before anything can fail: a toast that needs the network would come too late. */
 const Toasts = lazy(async () => {
   await whenIdle();
-  return { default: (await import("#lib/toasts.ts")).Toasts };
+  // A page without toasts is better than none.
+  const none: ComponentType<{ position: "bottom-left" }> = () => null;
+  const { Toasts: Shown } = await import("#lib/toasts.ts").catch(() => ({ Toasts: none }));
+  return { default: Shown };
 });
 
 export const createAppRouter = (history?: RouterHistory) =>

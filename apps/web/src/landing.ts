@@ -5,6 +5,7 @@ import { colorSchemeKey, rememberedUserKey } from "#lib/storage-keys.ts";
 
 let app: Promise<unknown> | undefined;
 const startApp = () => (app ??= import("#main.tsx"));
+const startAnew = () => (app = undefined);
 
 const pressable = () => [...document.querySelectorAll<HTMLElement>("#root :is(a, button)")];
 
@@ -16,7 +17,7 @@ document.addEventListener("click", ({ target }) => {
     const same = pressable()[place];
     same?.focus({ preventScroll: true });
     same?.click();
-  });
+  }, startAnew);
 });
 
 /** Somebody is signed in here, or has chosen how the page looks: the drawn page knows nothing of either. */
@@ -30,7 +31,7 @@ function isKnown(): boolean {
 }
 
 const lookWho = () => {
-  if (isKnown()) void startApp();
+  if (isKnown()) startApp().catch(startAnew);
 };
 lookWho();
 addEventListener("storage", lookWho); // signed in in another tab

@@ -33,9 +33,9 @@ export const listQuery = <const Sort extends string>(
     page: countRule(1_000_000_000, messages.inputRefused).min(1, messages.inputRefused).default(1),
     pageSize: z.literal(pageSizes, messages.inputRefused).default(pageSizes[0]),
     exactTotal: rules.yesOrNo
-      .default(false)
+      .default(true)
       .describe(
-        "Counts all rows that match, however many they are. Without it the total of a search may stop at what is counted quickly: `isTotalExact` is false then.",
+        "Counts all rows that match, however many they are. When false, the total of a search may stop at what is counted quickly: `isTotalExact` is false then.",
       ),
   });
 

@@ -56,6 +56,7 @@ export function createAuth(options: { db: Database; secret: string; publicUrl: s
   const { api } = betterAuth({
     baseURL: publicUrl,
     secret,
+    secrets: [{ version: 1, value: secret }], // else a variable of the environment would come before it
     database: drizzleAdapter(db, { provider: "pg", schema: { user: users, session: sessions } }),
     session: {
       expiresIn: sessionIdleSeconds,

@@ -38,8 +38,11 @@ export function documentOf(html: string, headers: Record<string, string> = {}) {
   };
 }
 
+const isSame = (one: string, tag: string) => one === "*" || strong(one) === strong(tag);
+const strong = (tag: string) => tag.replace(/^W\//, "");
+
 const holds = (known: string | undefined, tag: string) =>
-  known?.split(",").some((one) => one.trim() === tag || one.trim() === "*") ?? false;
+  known?.split(",").some((one) => isSame(one.trim(), tag)) ?? false;
 
 function encodingFor(accepted: string): keyof typeof encoders | undefined {
   const taken = new Set(parseAccept(accepted).flatMap(({ type, q }) => (q > 0 ? [type] : [])));

@@ -15,7 +15,7 @@ export interface Window {
 
 interface Page<Row> {
   rows: Row[];
-  /** How many match in all; when it is not exact, that many and more. */
+  /** How many match in all; when it is not exact, there are more than that. */
   total: number;
   isTotalExact: boolean;
 }

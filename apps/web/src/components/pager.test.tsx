@@ -47,3 +47,18 @@ test("says that there are more while they are being counted", async () => {
   );
   await findByText("Showing 1 to 50 of over 2,000 roles");
 });
+
+test("a page behind what is counted yet shows which rows it has", async () => {
+  const { findByRole, findByText } = await renderPart(
+    <Pager
+      page={90}
+      pageSize={50}
+      total={2000}
+      isTotalExact={false}
+      noun="roles"
+      onPage={() => {}}
+    />,
+  );
+  await findByText("Showing 4,451 to 4,500 of over 2,000 roles");
+  await findByRole("button", { name: "Page 90", current: "page" });
+});

@@ -23,10 +23,12 @@ export function pageWindow(page: number, pages: number): number[] {
 
 /** Which rows of how many are shown, and the ways to the others. */
 export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage }: PagerProps) {
-  const pages = Math.ceil(total / pageSize);
+  // Behind what is counted yet there are more.
+  const known = isTotalExact ? total : Math.max(total, page * pageSize);
+  const pages = Math.ceil(known / pageSize);
   if (total === 0) return null;
-  const from = Math.min((page - 1) * pageSize + 1, total);
-  const to = Math.min(page * pageSize, total);
+  const from = Math.min((page - 1) * pageSize + 1, known);
+  const to = Math.min(page * pageSize, known);
   const inAll = `${isTotalExact ? "" : "over "}${formatCount(total)}`;
   return (
     <div className={classes.pager}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { queryFromAddress } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import type { z } from "zod";
 import { useListSearch } from "#lib/list-search.ts";
@@ -28,28 +29,31 @@ export function useList<
 ) {
   const { search, change } = useListSearch(schema);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...options(search),
+    ...options({ ...search, exactTotal: false }),
     placeholderData: keepPreviousData,
     meta: { failure },
   });
   const isCounting = data?.isTotalExact === false;
+  // The same question for every page and order of what is searched: it is counted once.
+  const { sort, direction, pageSize: usualSize } = queryFromAddress(schema, {});
   const counted = useQuery({
-    ...options({ ...search, page: 1, exactTotal: true }),
+    ...options({ ...search, sort, direction, pageSize: usualSize, page: 1, exactTotal: true }),
     enabled: isCounting && !isPlaceholderData,
     meta: { failure },
   });
-  const exact = isCounting && !isPlaceholderData ? counted.data : data;
+  const known = (isCounting ? counted.data : undefined) ?? data;
   // The last rows of the last page were deleted, or the address was typed: the last page that there is.
   const { page, pageSize } = search;
+  const isKnown = known !== undefined && (known.isTotalExact || counted.isError);
   const lastPage =
-    exact && !isPlaceholderData ? Math.max(1, Math.ceil(exact.total / pageSize)) : page;
+    isKnown && !isPlaceholderData ? Math.max(1, Math.ceil(known.total / pageSize)) : page;
   useEffect(() => {
     if (page > lastPage) change({ page: lastPage } as Partial<z.output<Schema>>, { replace: true }); // every list has pages
   }, [page, lastPage, change]);
   return {
     search,
     change,
-    data: data && exact ? { ...data, total: exact.total, isTotalExact: true } : data,
+    data: data && known && { ...data, total: known.total, isTotalExact: known.isTotalExact },
     error: data ? null : error,
     isWaiting: isFetching && (isPlaceholderData || !data),
     refetch: () => void refetch(),

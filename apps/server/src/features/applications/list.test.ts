@@ -91,13 +91,9 @@ test("pages far behind of what a search finds are in order too", async () => {
     insert into saas_applications (identifier, name, category)
     select 'far-' || i, 'Far ' || to_char(i, 'FM00000'), 'Testing' from generate_series(0, 20999) as i`);
   for (const page of [1, 40, 41, 190, 201, 210, 420]) {
-    const found = await api.admin.saas.list({ search: "far ", page });
+    const found = await api.admin.saas.list({ search: "far ", page, exactTotal: false });
     expect(found).toMatchObject({ total: 2_000, isTotalExact: false });
-    const { rows, ...counted } = await api.admin.saas.list({
-      search: "far ",
-      page,
-      exactTotal: true,
-    });
+    const { rows, ...counted } = await api.admin.saas.list({ search: "far ", page });
     expect(counted).toEqual({ total: 21_000, isTotalExact: true });
     expect(found.rows).toEqual(rows);
     const first = (page - 1) * 50;
@@ -215,7 +211,12 @@ test("one or two letters find what holds them, wherever it stands in the order",
   expect(await odd("%Ž")).toEqual(["a_%ž"]);
   expect(await odd("åä")).toEqual(["ÅÄ"]);
   expect(await odd("qj")).toEqual([]);
-  const many = await api.admin.saas.list({ search: "ow", sort: "updatedAt", direction: "desc" });
+  const many = await api.admin.saas.list({
+    search: "ow",
+    sort: "updatedAt",
+    direction: "desc",
+    exactTotal: false,
+  });
   expect(many).toMatchObject({ total: 2_000, isTotalExact: false });
   expect(many.rows.every(({ name }) => name.startsWith("Row "))).toBe(true);
 });

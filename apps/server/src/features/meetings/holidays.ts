@@ -22,6 +22,8 @@ export interface Found {
 /** By region and year; some may be on their way. */
 const known = new Map<string, Promise<Holiday[]>>();
 const run = promisify(execFile);
+/** It takes less than a second. */
+const processMs = 20_000;
 const program = fileURLToPath(new URL("holidays-process.ts", import.meta.url));
 
 /**
@@ -31,6 +33,8 @@ const program = fileURLToPath(new URL("holidays-process.ts", import.meta.url));
 async function findHolidays(region: string, years: number[]): Promise<Holiday[][]> {
   const { stdout } = await run(process.execPath, [program, region, ...years.map(String)], {
     env: {},
+    timeout: processMs,
+    killSignal: "SIGKILL",
   });
   return (JSON.parse(stdout) as Found[][]).map((year) => year.flatMap(daysOf));
 }

@@ -4,6 +4,10 @@ import { useCallback, useEffect } from "react";
 import { LoadFailurePage } from "#components/load-failure-page.tsx";
 import { api } from "#lib/api.ts";
 
+/** A browser does not ask again for a part of the code that once did not come; each says so in its own words. */
+const isCodeMissing = (error: unknown) =>
+  error instanceof TypeError && /\b(?:import\w*|module)\b/i.test(error.message);
+
 interface CheckupAwayProps {
   id: string;
   error: unknown;
@@ -16,9 +20,10 @@ interface CheckupAwayProps {
 export function CheckupAway({ id, error, isFinal, reset }: CheckupAwayProps) {
   const router = useRouter();
   const again = useCallback(() => {
+    if (isCodeMissing(error)) return location.reload();
     reset();
     void router.invalidate();
-  }, [reset, router]);
+  }, [error, reset, router]);
   // Its failure is the one on the screen: it is not asked for at once, but when the server is there again.
   const latest = useQuery({
     ...api.checkups.get.queryOptions({ input: { id } }),
