@@ -11,7 +11,7 @@ type Values<Columns extends Selected> = {
       : never;
 };
 
-/** Rows that come from the database as one value: for a whole page that takes half the work of a value for each column. */
+/** Rows that come from the database as one value: for a whole page that takes less work of a value for each column. */
 export interface JsonRows<Row> {
   /** A row as a JSON array. */
   json: SQL;
