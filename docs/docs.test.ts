@@ -34,3 +34,28 @@ test.each(globSync("docs/decisions/*.md", { cwd: root }))("%s is short and dated
   for (const part of ["Context", "Decision", "Consequences"])
     expect(text).toContain(`**${part}.**`);
 });
+
+const checklist = read("docs/security-checklist.md");
+/** What is to hold, how it does, and what proves it. */
+const items = checklist
+  .split("\n")
+  .filter((line) => /^\| V\d/.test(line))
+  .map((line) => line.slice(1, -1).split(" | "))
+  .map(([name = "", how = "", proofs = ""]) => [name.trim(), how.trim(), proofs.trim()] as const);
+const proof = /^`([^`]+\.(?:test|spec)\.tsx?)` › (.+)$/;
+
+test.each(items)("%s of the security checklist names tests that are there, or says why not", (_name, how, proofs) => {
+  expect(how).not.toBe("");
+  if (/^No test: .{10}/.test(proofs)) return;
+  for (const text of proofs.split("<br>")) {
+    const [, file, title = ""] = proof.exec(text) ?? [];
+    expect(file !== undefined && existsSync(join(root, file)), text).toBe(true);
+    expect(read(file!).includes(`"${title}"`), text).toBe(true); // it was just looked for
+  }
+}); // prettier-ignore
+
+test("each item of the security checklist stands there once", () => {
+  const names = items.flatMap(([name]) => name.match(/V[\d.]+/g) ?? []);
+  expect(names.length).toBeGreaterThan(90);
+  expect(names.length).toBe(new Set(names).size);
+});

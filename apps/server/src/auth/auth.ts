@@ -5,7 +5,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { sessions, users } from "#db/schema.ts";
-import { sessionTokenReader } from "./session-cookie.ts";
+import { sessionCookieReader } from "./session-cookie.ts";
 
 const day = 24 * 3600;
 /** A session that is not used for this long ends, in seconds. */
@@ -24,7 +24,7 @@ export const cookieName = (publicUrl: string, name: string) =>
   publicUrl.startsWith("https:") ? `__Host-${name}` : name;
 
 /**
- * Starts a session for a user whose mail address was just proven, and ends the one that the browser
+ * Starts a session for a user whose mail address was just proven, and ends those that the browser
  * had. Its only caller is our own sign-in: Better Auth's HTTP handler is not mounted anywhere.
  */
 const sessionStarter = () => ({
@@ -32,13 +32,17 @@ const sessionStarter = () => ({
   endpoints: {
     startSession: createAuthEndpoint(
       "/start-session",
-      { method: "POST", body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
+      {
+        method: "POST",
+        body: z.object({ userId: z.string(), before: z.array(z.string()).optional() }),
+        metadata: { SERVER_ONLY: true },
+      },
       async (endpoint) => {
-        const { authCookies, internalAdapter, secret } = endpoint.context;
-        const user = await internalAdapter.findUserById(endpoint.body.userId);
+        const { internalAdapter } = endpoint.context;
+        const { before = [], userId } = endpoint.body;
+        const user = await internalAdapter.findUserById(userId);
         if (!user) throw new Error("a session was asked for a user that does not exist");
-        const before = await endpoint.getSignedCookie(authCookies.sessionToken.name, secret);
-        if (before) await internalAdapter.deleteSession(before);
+        for (const token of before) await internalAdapter.deleteSession(token);
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(endpoint, { session, user });
         return endpoint.json({});
@@ -86,5 +90,5 @@ export function createAuth(options: { db: Database; secret: string; publicUrl: s
     telemetry: { enabled: false },
     plugins: [sessionStarter()],
   });
-  return { api, sessionTokenIn: sessionTokenReader(sessionCookie, secret) };
+  return { api, sessionCookiesIn: sessionCookieReader(sessionCookie, secret) };
 }

@@ -1,3 +1,4 @@
+import { messages } from "@app/contract";
 import { expect, test } from "vitest";
 import { holdFormOnce } from "./form-body.ts";
 
@@ -55,7 +56,9 @@ test.each<[name: string, ...parts: Buffer[]]>([
   ["a field and a file", part('Content-Disposition: form-data; name="data"', '{"größe":"🧩"}'), part('Content-Disposition: form-data; name="0"; filename="a%22 ö.csv"\r\nContent-Type: text/csv', bytes)],
   ["two files and an empty one", part('content-disposition: form-data; name="0"; filename="a"', bytes), part('content-disposition: form-data; name="1"; filename=""', ""), part('content-disposition: form-data; name="2"; filename="c"', bytes)],
   ["what nearly is a delimiter", part('content-disposition: form-data; name="0"; filename="a"', nearly.repeat(9))],
-  ["a coded part before others", part('content-disposition: form-data; name="0"; filename="a"', "A"), part('content-disposition: form-data; name="1"; filename="b"\r\ncontent-transfer-encoding: base64', "QUJD"), part('content-disposition: form-data; name="2"; filename="c"', bytes)],
+  ["contents as they are that say so", part('content-disposition: form-data; name="0"; filename="a"\r\nContent-Transfer-Encoding: binary', bytes), part('content-disposition: form-data; name="1"\r\ncontent-transfer-encoding: 8bit', "größe")],
+  ["a byte order mark at the beginning of a text", part('content-disposition: form-data; name="0"', "\ufeff{}")],
+  ["bytes that are no text", part('content-disposition: form-data; name="0"', Buffer.from([0xff, 0x41, 0xed, 0xa0, 0x80]))],
 ])("reads %s as the platform does, however it comes", async (_name, ...parts) => {
   const body = Buffer.concat([...parts, end]);
   for (const pieceBytes of [1, 2, 7, 61, 100_000]) {
@@ -79,9 +82,90 @@ test.each<[name: string, body: string]>([
   ["a head that never ends", `--${boundary}\r\n${"x".repeat(20_000)}`],
   ["a part without name", part("content-type: text/plain", "A").toString()],
   ["no end", part('content-disposition: form-data; name="0"; filename="a"', "A").toString()],
+  ["a folded line in a head", part('content-disposition: form-data;\r\n name="a"', "A").toString() + end.toString()],
+  ["a folded line after others", part('content-disposition: form-data; name="a"\r\nx-y: z\r\n more', "A").toString() + end.toString()],
 ])("refuses %s", async (_name, body) => {
   const ours = request(Buffer.from(body), 50);
   holdFormOnce(ours);
   await expect(ours.formData()).rejects.toThrow(TypeError);
   await expect(request(Buffer.from(body), 50).formData()).rejects.toThrow(TypeError);
 }); // prettier-ignore
+
+test.each([
+  ["a line end before the first delimiter", "\r\n\r\n", ""],
+  ["a note before the first delimiter", "This is a form in many parts.\r\n", ""],
+  ["what comes after the last delimiter", "", "\r\nthe end"],
+])("does not mind %s", async (_name, before, after) => {
+  const form = [part('content-disposition: form-data; name="0"; filename="a"', bytes), end];
+  const body = Buffer.concat([Buffer.from(before), ...form, Buffer.from(after)]);
+  for (const pieceBytes of [1, 7, 100_000]) {
+    const [ours, theirs] = await both(body, pieceBytes);
+    expect(ours).toHaveLength(1);
+    expect(ours).toEqual(theirs);
+  }
+});
+
+const refusedForm = async (body: Buffer, type?: string) => {
+  const refused = request(body, 50, type);
+  holdFormOnce(refused);
+  return refused.formData().catch((error: unknown) => error);
+};
+
+test.each(["base64", "quoted-printable", "BASE64", "binary, base64"])(
+  "refuses content that is coded as %s, which forms do not know",
+  async (coding) => {
+    const head = `content-disposition: form-data; name="0"\r\nContent-Transfer-Encoding: ${coding}`;
+    expect(await refusedForm(Buffer.concat([part(head, "QUJD"), end]))).toBeInstanceOf(TypeError);
+  },
+);
+
+const field = (boundary: string) =>
+  Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\nA\r\n--${boundary}--\r\n`,
+  );
+
+test.each([
+  ["has 70 signs", `boundary=${"y".repeat(70)}`, "y".repeat(70)],
+  ["stands in quotes", 'charset=utf-8; boundary="y z:1"', "y z:1"],
+  ["is named twice, the first time", "boundary=first; boundary=second", "first"],
+])("reads by a boundary that %s", async (_name, parameters, boundary) => {
+  const form = request(field(boundary), 50, `multipart/form-data; ${parameters}`);
+  holdFormOnce(form);
+  expect(await read(await form.formData())).toEqual([["a", "A"]]);
+});
+
+test.each([
+  ["is longer than 70 signs", `multipart/form-data; boundary=${"y".repeat(71)}`, "y".repeat(71)],
+  ["is empty", 'multipart/form-data; boundary=""', ""],
+  ["is not there", "multipart/form-data", "undefined"],
+  ["ends with a blank", 'multipart/form-data; boundary="y "', "y "],
+  ["has other signs", 'multipart/form-data; boundary="ÿ"', "ÿ"],
+  ["is another type's", "multipart/form-data-x; boundary=y", "y"],
+])("refuses a boundary that %s before anything is read", async (_name, type, boundary) => {
+  const refused = request(field(boundary), 50, type);
+  holdFormOnce(refused);
+  await expect(refused.formData()).rejects.toThrow(TypeError);
+  expect(refused.bodyUsed).toBe(false);
+});
+
+test("refuses a form of very many parts without reading on", async () => {
+  const tiny = part('content-disposition: form-data; name="a"', "");
+  let sent = 0;
+  const body = new ReadableStream({
+    pull: (controller) => {
+      sent += tiny.length;
+      if (sent < 1_000_000) controller.enqueue(new Uint8Array(tiny));
+      else controller.close();
+    },
+  });
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  const form = new Request("http://localhost", {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit);
+  holdFormOnce(form);
+  await expect(form.formData()).rejects.toMatchObject({ status: 413, message: messages.tooLarge });
+  expect(sent).toBeLessThan(3_000);
+});

@@ -22,35 +22,49 @@ class Content {
 
 const lineEnd = Buffer.from("\r\n");
 const headEnd = Buffer.from("\r\n\r\n");
-/** Longer ones are no head. */
-const headBytes = 16 * 1024;
+const bodyEnd = Buffer.from("--");
+/** Longer ones are no head: a file's name has 255 bytes at most, and may stand there twice. */
+const headBytes = 4 * 1024;
+/** No procedure takes nearly as many fields in a form, and each costs more than its few bytes say. */
+const partsAtMost = 20;
+/** Content that does not stand there as it is. Forms have none (RFC 7578, 4.7). */
+const codedContent =
+  /^[ \t]*content-transfer-encoding[ \t]*:(?![ \t]*(?:7bit|8bit|binary)[ \t]*$)/im;
+
+export class TooManyParts extends Error {}
 
 /**
- * Takes a multipart body apart while it comes: `frame` is all of it but what its parts hold. From where on it is
- * none, or is coded in some way, it goes into the frame as it is: who reads that knows what to do.
+ * Takes a multipart body apart while it comes: `frame` is all of it but what its parts hold. What is no such body
+ * fails at once, as a TypeError like the platform's own.
  */
 export class FormParts {
   readonly #delimiter: Buffer;
-  /** The first delimiter has no line end before it. */
+  /** The first delimiter may have no line end before it. */
   #rest: Buffer<ArrayBuffer> = lineEnd;
   #frame: Buffer[] = [];
   #contents: Content[] = [];
-  #next: "head" | "content" | "frame" = "head";
+  /** What comes before the first delimiter is content of no part, and what comes after the last one is nothing. */
+  #next: "content" | "head" | "nothing" = "content";
 
   constructor(boundary: string) {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`);
   }
 
   add(piece: Uint8Array<ArrayBuffer>): void {
+    if (this.#next === "nothing") return;
     this.#rest = Buffer.concat([this.#rest, piece]);
     let isMore = true;
     while (isMore) isMore = this.#next === "content" ? this.#takeContent() : this.#takeHead();
   }
 
   end(): { frame: Buffer<ArrayBuffer>; contents: Blob[][] } {
+    if (this.#next !== "nothing") throw new TypeError("The form has no end");
     for (const content of this.#contents) content.end();
-    const frame = Buffer.concat([...this.#frame, this.#rest]).subarray(lineEnd.length);
-    return { frame, contents: this.#contents.map(({ blocks }) => blocks) };
+    const frame = Buffer.concat([...this.#frame, this.#delimiter, bodyEnd, lineEnd]);
+    return {
+      frame: frame.subarray(lineEnd.length),
+      contents: this.#contents.map(({ blocks }) => blocks),
+    };
   }
 
   #take(bytes: number) {
@@ -63,27 +77,33 @@ export class FormParts {
   #takeContent(): boolean {
     const place = this.#rest.indexOf(this.#delimiter);
     const bytes = place === -1 ? this.#rest.length - this.#delimiter.length : place;
-    if (bytes > 0) this.#contents.at(-1)!.add(this.#take(bytes)); // a head came before
+    if (bytes > 0) {
+      const taken = this.#take(bytes);
+      this.#contents.at(-1)?.add(taken);
+    }
     if (place !== -1) this.#next = "head";
     return place !== -1;
   }
 
-  /** Delimiter and head of a part; answers whether they are there. */
+  /** Delimiter and head of a part; answers whether they are there, and a content follows. */
   #takeHead(): boolean {
     const begin = this.#delimiter.length;
-    if (this.#next === "head" && this.#rest.length < begin + lineEnd.length) return false;
-    const isHead =
-      this.#next === "head" &&
-      this.#rest.indexOf(this.#delimiter) === 0 &&
-      this.#rest.indexOf(lineEnd, begin) === begin;
-    const place = isHead ? this.#rest.indexOf(headEnd, begin) : -1;
-    if (isHead && place === -1 && this.#rest.length < headBytes) return false;
-    const head = this.#rest.toString("latin1", begin, place === -1 ? begin : place);
-    if (place === -1 || /^content-transfer-encoding/im.test(head)) {
-      this.#next = "frame";
-      this.#frame.push(this.#take(this.#rest.length));
+    const afterDelimiter = this.#rest.subarray(begin, begin + lineEnd.length);
+    if (afterDelimiter.length < lineEnd.length) return false;
+    if (afterDelimiter.equals(bodyEnd)) {
+      this.#next = "nothing";
+      this.#rest = Buffer.alloc(0);
       return false;
     }
+    if (!afterDelimiter.equals(lineEnd)) throw new TypeError("A part's delimiter has no end");
+    if (this.#contents.length === partsAtMost) throw new TooManyParts();
+    const place = this.#rest.subarray(0, begin + headBytes).indexOf(headEnd, begin);
+    if (place === -1) {
+      if (this.#rest.length < begin + headBytes) return false;
+      throw new TypeError("A part's head has no end");
+    }
+    if (codedContent.test(this.#rest.toString("latin1", begin + lineEnd.length, place)))
+      throw new TypeError("A part's content is coded");
     this.#frame.push(this.#take(place + headEnd.length));
     this.#contents.push(new Content());
     this.#next = "content";

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sessionTokenReader } from "#auth/session-cookie.ts";
+import { sessionCookieReader } from "#auth/session-cookie.ts";
 import { sessions, userRoles } from "#db/schema.ts";
 import { testSecret } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -23,11 +23,14 @@ async function annSignedIn() {
 test("the session's token is read as Better Auth wrote it", async () => {
   const { app, value } = await annSignedIn();
   const [session] = await app.db.select().from(sessions);
-  const read = sessionTokenReader("session", testSecret);
-  expect(read(`a=b; session=${value}; signin=c`)).toBe(session?.token);
-  expect(read(`session=${decodeURIComponent(value)}`)).toBe(session?.token);
-  expect(read(`__Host-session=${value}; xsession=${value}`)).toBeUndefined();
-  expect(sessionTokenReader("session", `${testSecret}x`)(`session=${value}`)).toBeUndefined();
+  const read = (cookies: string | null, secret = testSecret) =>
+    sessionCookieReader("session", secret)(cookies).map(({ token }) => token);
+  expect(read(`a=b; session=${value}; signin=c`)).toEqual([session?.token]);
+  expect(read(`session=${decodeURIComponent(value)}`)).toEqual([session?.token]);
+  expect(read(`session=x; session=${value}; session=${value}`)).toEqual([session?.token]);
+  expect(read(`__Host-session=${value}; xsession=${value}`)).toEqual([]);
+  expect(read(`session=${value}`, `${testSecret}x`)).toEqual([]);
+  expect(read(null)).toEqual([]);
 });
 
 const changed = (character: string | undefined) => (character === "A" ? "B" : "A");
@@ -98,4 +101,72 @@ test("of many calls at once, each is made by who sent it", async () => {
     undefined,
     "ann@acme.com",
   ]);
+});
+
+/** Ann, whose browser sends these cookies before her own: others set them for a longer path or on another port. */
+async function annBehind(...before: string[]) {
+  const signedIn = await annSignedIn();
+  const { app, value } = signedIn;
+  const send = (path: string, init: RequestInit = {}) =>
+    app.browser().request(path, {
+      method: "POST",
+      ...init,
+      headers: {
+        "content-type": "application/json",
+        cookie: [...before, `session=${value}`].join("; "),
+      },
+    });
+  return { ...signedIn, send };
+}
+const forged = `session=${encodeURIComponent(`${"x".repeat(32)}.${"A".repeat(43)}=`)}`;
+
+test.each([
+  ["nonsense", ["session=x"]],
+  ["an empty one", ["session="]],
+  ["a forged one", [forged]],
+  ["many of them", Array.from({ length: 20 }, () => forged)],
+])("a session counts behind another cookie of its name: %s", async (_what, before) => {
+  const { expireIn, send } = await annBehind(...before);
+  const current = async () => {
+    const response = await send("/api/rpc/session/current");
+    return { json: await response.json(), cookies: response.headers.getSetCookie() };
+  };
+  const found = { json: { json: { email: "ann@acme.com" } } };
+  expect(await current()).toMatchObject(found);
+  await expireIn("6 days 22 hours");
+  const renewed = await current();
+  expect(renewed).toMatchObject(found);
+  expect(renewed.cookies).toEqual([expect.stringMatching(/^session=.*Max-Age=604800/)]);
+});
+
+test("a session counts behind one that is over, and signing out ends both", async () => {
+  const { app, send, value } = await annBehind();
+  const old = await app.signedIn("eve@acme.com");
+  await app.db.delete(sessions).where(eq(sessions.userId, old.user.id));
+  const cookie = `session=${old.cookies.get("session")}; session=${value}`;
+  const json = { "content-type": "application/json", cookie };
+  const ask = (path: string) => app.browser().request(path, { method: "POST", headers: json });
+  const found = await (await ask("/api/rpc/session/current")).json();
+  expect(found).toMatchObject({ json: { email: "ann@acme.com" } });
+  const out = await ask("/api/rpc/session/signOut");
+  expect(out.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^session=;.*Max-Age=0/));
+  expect(await app.db.$count(sessions)).toBe(0);
+  expect(await (await send("/api/rpc/session/current")).json()).toMatchObject({ json: null });
+});
+
+test("a new sign-in ends the session that stood behind another cookie", async () => {
+  const { app, send, value } = await annBehind("session=x");
+  const asked = await send("/api/rpc/session/requestLink", {
+    body: JSON.stringify({ json: { email: "ann@acme.com" } }),
+  });
+  expect(asked.status).toBe(200);
+  const { text } = (await app.mails()).at(-1)!; // it was just asked for
+  const token = /#token=([\w-]+)/.exec(text)![1]!; // every sign-in mail has one
+  const used = await send("/api/rpc/session/useLink", {
+    body: JSON.stringify({ json: { token } }),
+  });
+  expect(used.status).toBe(200);
+  const all = await app.db.select().from(sessions);
+  expect(all).toHaveLength(1);
+  expect(decodeURIComponent(value)).not.toContain(all[0]?.token);
 });

@@ -1,5 +1,7 @@
 import type { CurrentUser, RequestContext } from "#api/context.ts";
 import { isDue, sessionMaximumSeconds } from "#auth/auth.ts";
+import { headersWith } from "#auth/session-cookie.ts";
+import type { SessionCookie } from "#auth/session-cookie.ts";
 import { DatabaseAway } from "#db/away.ts";
 import { findSession } from "./queries.ts";
 
@@ -8,24 +10,36 @@ import { findSession } from "./queries.ts";
  * counts at once. A session past its greatest age is ended here.
  */
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
-  const { auth, clock, db, headers } = context;
-  const cookies = headers.get("cookie");
-  if (cookies === null) return undefined;
-  const token = auth.sessionTokenIn(cookies);
-  const session = token === undefined ? undefined : await findSession(db, token);
+  for (const cookie of context.auth.sessionCookiesIn(context.headers.get("cookie"))) {
+    const user = await findUserOf(cookie, context);
+    if (user) return user;
+  }
+  return undefined;
+}
+
+async function findUserOf(
+  cookie: SessionCookie,
+  context: RequestContext,
+): Promise<CurrentUser | undefined> {
+  const { auth, clock, db } = context;
+  const session = await findSession(db, cookie.token);
   if (!session) return undefined;
   const { createdAt, email, role, userId } = session;
   if (clock().getTime() - createdAt.getTime() > sessionMaximumSeconds * 1000) {
-    await auth.api.signOut({ headers });
+    await auth.api.signOut({ headers: headersWith(context.headers, cookie) });
     return undefined;
   }
-  const expiresAt = isDue(session) ? await renew(context) : session.expiresAt;
+  const expiresAt = isDue(session) ? await renew(cookie, context) : session.expiresAt;
   if (!expiresAt) return undefined;
   return { id: userId, email, role: role ?? "user", expiresAt, sessionStartedAt: createdAt };
 }
 
 /** Lets Better Auth renew a session and its cookie, or end it; answers until when it lives now. */
-async function renew({ auth, headers, pool, resHeaders }: RequestContext) {
+async function renew(
+  cookie: SessionCookie,
+  { auth, headers: all, pool, resHeaders }: RequestContext,
+) {
+  const headers = headersWith(all, cookie);
   const since = performance.now();
   const { headers: cookies, response } = await auth.api
     .getSession({ headers, returnHeaders: true })

@@ -4,6 +4,7 @@ import type { RequestContext } from "#api/context.ts";
 import { DatabaseAway } from "#db/away.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { networkOf } from "#auth/rate-limits.ts";
+import { headersWith } from "#auth/session-cookie.ts";
 import { inputRefused, tooManyRequests } from "#api/refusals.ts";
 import { hash } from "#lib/secret.ts";
 import { findCurrentUser } from "./current-user.ts";
@@ -141,7 +142,13 @@ export const session = open.session.router({
   signOut: open.session.signOut.handler(async ({ context }) => {
     const { auth, headers, pool, resHeaders } = context;
     const since = performance.now();
-    const { headers: cookies } = await auth.api.signOut({ headers, returnHeaders: true });
+    const own = auth.sessionCookiesIn(headers.get("cookie"));
+    const [first, ...others] = own.map((cookie) => headersWith(headers, cookie));
+    const { headers: cookies } = await auth.api.signOut({
+      headers: first ?? headers,
+      returnHeaders: true,
+    });
+    for (const other of others) await auth.api.signOut({ headers: other });
     // Better Auth drops the cookie even when the session could not be ended, and would live on.
     if (pool.awayAt >= since) {
       throw new DatabaseAway("the session was not ended", { cause: pool.awayBecause });

@@ -91,10 +91,11 @@ export async function admit(
   return user.id;
 }
 
-/** Gives this browser a new session, and ends the one that it had. */
+/** Gives this browser a new session, and ends whichever it had. */
 export async function startSession({ auth, headers, resHeaders }: RequestContext, userId: string) {
+  const before = auth.sessionCookiesIn(headers.get("cookie"));
   const { headers: cookies } = await auth.api.startSession({
-    body: { userId },
+    body: { userId, before: before.map(({ token }) => token) },
     headers,
     returnHeaders: true,
   });

@@ -64,9 +64,10 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<Answer | { location: string }> {
   endAfter(socket, 2 * bytes + framingBytes);
-  const client = await clientOn(socket, url);
+  let client: Client | undefined;
   let interims = 0;
   try {
+    client = await clientOn(socket, url);
     const { statusCode, headers, body } = await client.request({
       method: "GET",
       path: `${url.pathname}${url.search}`,
@@ -100,6 +101,6 @@ export async function ask(
   } finally {
     socket.destroy();
     // It ends when it will: nothing waits for that.
-    client.destroy().catch(() => undefined);
+    client?.destroy().catch(() => undefined);
   }
 }

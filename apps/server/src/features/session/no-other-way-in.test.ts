@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { sessions, userRoles, users } from "#db/schema.ts";
+import { randomToken } from "#lib/secret.ts";
+import { makeToken } from "#testing/rest-calls.ts";
+import { testApp } from "#testing/test-app.ts";
+
+test("a new product has no account, and no administrator", async () => {
+  const { db } = await testApp();
+  expect(await db.$count(users)).toBe(0);
+  expect(await db.$count(userRoles)).toBe(0);
+});
+
+test.each([
+  "sign-in/email",
+  "sign-up/email",
+  "sign-in/social",
+  "sign-in/magic-link",
+  "magic-link/verify",
+  "get-session",
+  "list-sessions",
+  "update-user",
+  "start-session",
+  "callback/google",
+  "error",
+])("Better Auth's own %s is no address", async (path) => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const body = JSON.stringify({ userId: ann.user.id, email: "ann@acme.com", password: "secret12" });
+  const headers = { "content-type": "application/json" };
+  for (const init of [{}, { method: "POST", headers, body }]) {
+    const response = await ann.request(`/api/auth/${path}`, init);
+    expect(response.status).toBe(404);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test("a session's token alone, or shown elsewhere than in its cookie, is nobody", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const [session] = await app.db.select().from(sessions);
+  const value = ann.cookies.get("session")!; // she is signed in
+  for (const headers of [
+    { authorization: `Bearer ${session?.token}` },
+    { authorization: `Bearer ${decodeURIComponent(value)}` },
+    { cookie: `session=${session?.token}` },
+    { cookie: `signin=${value}` },
+    { "x-session": value },
+  ]) {
+    const call = { method: "POST", headers };
+    const response = await app.browser().request("/api/rpc/session/current", call);
+    expect(await response.json()).toMatchObject({ json: null });
+  }
+});
+
+test("what a session is known by stands in its cookie, and in no answer", async () => {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const token = decodeURIComponent(admin.cookies.get("session")!).split(".")[0]!; // he is signed in
+  for (const path of ["session/current", "admin/profiles/list", "admin/roles/list"]) {
+    const response = await admin.request(`/api/rpc/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"json":{}}',
+    });
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain(token);
+  }
+});
+
+test("who asks for a link learns nothing of whether the address is known", async () => {
+  const app = await testApp();
+  await app.administrator("known@acme.com");
+  const ask = async (email: string) => {
+    const response = await app.browser().request("/api/rpc/session/requestLink", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ json: { email } }),
+    });
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, ""));
+    return { status: response.status, body: await response.text(), cookies };
+  };
+  expect(await ask("known@acme.com")).toEqual(await ask("unknown@acme.com"));
+});
+
+/** What 128 random bits need, in characters of an alphabet of 62 or 64. */
+const characters = 22;
+
+test("links, sessions and access tokens are random, and longer than anybody can guess", async () => {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const made = Array.from({ length: 500 }, () => randomToken());
+  expect(new Set(made).size).toBe(made.length);
+  for (const token of made) expect(token).toMatch(/^[\w-]{43}$/);
+  for (let position = 0; position < 42; position += 1)
+    expect(new Set(made.map((token) => token[position])).size).toBeGreaterThan(50);
+  const [session] = await app.db.select().from(sessions);
+  expect(session?.token.length).toBeGreaterThanOrEqual(characters);
+  const { token } = await makeToken(admin, "catalogue:read");
+  expect(token.replace(/^cck_/, "").length).toBeGreaterThanOrEqual(characters);
+});
+
+test("who is deleted is signed out everywhere at once", async () => {
+  const app = await testApp();
+  const one = await app.signedIn("ann@acme.com");
+  const other = await app.signedIn("ann@acme.com");
+  await app.db.delete(users).where(eq(users.id, one.user.id));
+  expect(await one.api.session.current()).toBeNull();
+  expect(await other.api.session.current()).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { ask } from "./hop.ts";
+import { OutboundRefused } from "./refused.ts";
+
+/** A connection to a server of this machine that says nothing. */
+async function connection() {
+  const server = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1"); // a TCP server's
+  await once(socket, "connect");
+  return socket;
+}
+
+test("a connection that no client can be made for is closed, and told like any failure", async () => {
+  const socket = await connection();
+  const question = { url: new URL("ftp://example.com/"), userAgent: "a", types: [], bytes: 10 };
+  const asked = ask(socket, question, new AbortController().signal);
+  await expect(asked).rejects.toBeInstanceOf(OutboundRefused);
+  await expect(asked).rejects.toMatchObject({ code: "no-answer" });
+  expect(socket.destroyed).toBe(true);
+});
