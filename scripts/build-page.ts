@@ -11,8 +11,9 @@ const stamp = join(dist, ".built-from");
 const sources = [
   "package-lock.json",
   "packages/contract/src/**/*",
-  "apps/web/{index.html,landing.html,vite.config.ts,package.json}",
-  "scripts/{build-page,built-chunks,draw-landing,critical-css,route-links,used-variables}.ts",
+  "apps/web/{index.html,drawn.html,{vite.config,chunk-groups}.ts,package.json}",
+  "scripts/{build-page,built-chunks,draw-page,draw-pages,critical-css,route-links,sign-in-guard,used-variables}.ts",
+  "apps/server/src/http/drawn-kind.ts",
   "apps/web/public/**/*",
   "apps/web/src/**/*",
 ];
@@ -49,11 +50,11 @@ export function buildPage(): void {
     stdio: "inherit",
   });
   if (status !== 0) throw new Error("The page could not be built.");
-  const drawing = spawnSync(process.execPath, [join(root, "scripts/draw-landing.ts")], {
+  const drawing = spawnSync(process.execPath, [join(root, "scripts/draw-pages.ts")], {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: "inherit",
   });
-  if (drawing.status !== 0) throw new Error("The landing page could not be drawn.");
+  if (drawing.status !== 0) throw new Error("The landing page and sign-in could not be drawn.");
   writeFileSync(join(dist, "route-links.json"), JSON.stringify(routeLinks(readManifest())));
   compressFiles(dist);
   writeFileSync(stamp, present);

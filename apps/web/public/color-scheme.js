@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white. A file, as the CSP allows no inline script.
+// Runs before the first paint, so that a dark page never flashes white. Pages that are drawn at build hold it
+// themselves, named in their policy by its hash; all others load it as a file.
 (() => {
   let wanted = "auto";
   try {

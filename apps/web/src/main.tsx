@@ -9,6 +9,8 @@ import { watchMeetingLinks } from "#lib/meeting-link.ts";
 import { watchRecovery } from "#lib/recovery.ts";
 import { watchSession } from "#lib/session.ts";
 import { watchSignInLinks } from "#lib/sign-in-link.ts";
+import { fetchSite } from "#lib/site.ts";
+import { typedInto } from "#lib/taken-over.ts";
 
 // Before any rule is used: zod would try whether it may write code of its own, which the policy of the page refuses.
 const zodConfig = "__zod_globalConfig";
@@ -41,7 +43,11 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
 const container = document.querySelector("#root")!;
 const app = <App router={router} />;
 if (container.hasChildNodes()) {
-  // The landing page stands there, drawn at build: it is replaced at one stroke, by all of the same.
-  await router.load();
+  // The landing page or sign-in stands there, drawn at build: it is replaced at one stroke, by all of the same.
+  await Promise.all([router.load(), fetchSite()]);
+  const typeAgain = typedInto(container);
   flushSync(() => createRoot(container).render(app));
+  document.documentElement.dataset.ready = ""; // from here on it hears of everything itself
+  typeAgain();
+  delete document.documentElement.dataset.undrawn;
 } else createRoot(container).render(app);

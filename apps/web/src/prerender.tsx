@@ -1,19 +1,23 @@
+import { messages } from "@app/contract";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
 import { App, createAppRouter } from "#app.tsx";
 import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 
-/** What the operator's settings say of themselves, as far as it changes what the page consists of. */
-export interface LandingKind {
+/** What the operator's settings say of themselves, as far as it changes what a page consists of. */
+interface SiteKind {
   hasSupport: boolean;
   /** The operator's own terms and privacy policy, at an address elsewhere. */
   hasTermsElsewhere: boolean;
   hasPrivacyElsewhere: boolean;
 }
 
-/** The landing page as HTML; marks stand in the place of texts that the server knows when it starts. */
-export async function landingMarkup(kind: LandingKind): Promise<string> {
+/** What is said where the app cannot be fetched. */
+export const awayText = messages.offline;
+
+/** A page as HTML; marks stand in the place of texts that the server knows. */
+export async function markupOf(path: string, kind: SiteKind): Promise<string> {
   queryClient.setQueryData(api.site.settings.queryKey(), {
     brandName: "%BRAND_NAME%",
     supportEmail: kind.hasSupport ? "%SUPPORT_EMAIL%" : null,
@@ -21,9 +25,11 @@ export async function landingMarkup(kind: LandingKind): Promise<string> {
     privacyUrl: kind.hasPrivacyElsewhere ? "https://%PRIVACY_URL%" : "/privacy",
     looksUpCompanies: false,
   });
-  const router = createAppRouter(createMemoryHistory({ initialEntries: ["/"] }));
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const markup = renderToStaticMarkup(<App router={router} />);
+  // What fails while it is drawn leaves its place empty, and says nothing.
+  if (!markup.includes("<h1")) throw new Error(`${path} was not drawn.`);
   return markup
     .replaceAll(/<script>.*?<\/script>/gs, "") // the router's own, which the policy of the page forbids
     .replaceAll(`© ${new Date().getFullYear()} `, "© %YEAR% ");

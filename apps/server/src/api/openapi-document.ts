@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { isHeld } from "#http/entity-tag.ts";
 import { hash } from "#lib/secret.ts";
 
 /** Answers the document to anybody: it says what the source says, and holds no data. Made once, when first asked for. */
@@ -14,8 +15,8 @@ export function openApiDocument(publicUrl: string): MiddlewareHandler {
       etag: `W/"${etag}"`,
       vary: "accept-encoding",
     };
-    const known = request.req.header("if-none-match")?.includes(etag) ?? false;
-    if (known) return request.body(null, 304, headers);
+    if (isHeld(request.req.header("if-none-match"), headers.etag))
+      return request.body(null, 304, headers);
     const takesGzip = /\bgzip\b/.test(request.req.header("accept-encoding") ?? "");
     return takesGzip
       ? request.body(new Uint8Array(gzipped), 200, { ...headers, "content-encoding": "gzip" })

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
+import { isHeld } from "#http/entity-tag.ts";
 
 /** Close to the best at a tenth of its time: it is done by the process that answers. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -27,7 +28,7 @@ export function documentOf(html: string, headers: Record<string, string> = {}) {
     request.header("vary", "Accept-Encoding");
     request.header("etag", tag);
     for (const [name, value] of Object.entries(headers)) request.header(name, value);
-    if (status === 200 && holds(request.req.header("if-none-match"), tag)) {
+    if (status === 200 && isHeld(request.req.header("if-none-match"), tag)) {
       return request.body(null, 304);
     }
     const encoding = encodingFor(request.req.header("accept-encoding") ?? "");
@@ -37,12 +38,6 @@ export function documentOf(html: string, headers: Record<string, string> = {}) {
     return request.body(inEncoding(encoding), status);
   };
 }
-
-const isSame = (one: string, tag: string) => one === "*" || strong(one) === strong(tag);
-const strong = (tag: string) => tag.replace(/^W\//, "");
-
-const holds = (known: string | undefined, tag: string) =>
-  known?.split(",").some((one) => isSame(one.trim(), tag)) ?? false;
 
 function encodingFor(accepted: string): keyof typeof encoders | undefined {
   const taken = new Set(parseAccept(accepted).flatMap(({ type, q }) => (q > 0 ? [type] : [])));

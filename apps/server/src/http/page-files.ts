@@ -7,12 +7,18 @@ import { getCookie } from "hono/cookie";
 import type { Parts } from "#api/context.ts";
 import { cookieName } from "#auth/auth.ts";
 import { documentOf } from "#http/document.ts";
-import { landingPage } from "#http/landing-page.ts";
+import { drawnPage } from "#http/drawn-page.ts";
 import { loggablePath } from "#lib/log.ts";
 
 const yearInSeconds = 31_536_000;
 
 const hourInSeconds = 3600;
+
+/** What the build draws, and its folder within the built page. */
+const drawnPages = [
+  ["/", "landing"],
+  ["/auth", "sign-in"],
+] as const;
 
 /** The built page's files below an address, as the build compressed them, to be kept for so long. */
 function keptFiles(app: Hono, path: string, folder: string, cacheControl: string) {
@@ -41,19 +47,25 @@ function documentsOf(folder: string, html: string) {
 
 /**
  * The built page: its files, and its one HTML document under every address. An address that is no page gets the
- * same document, which then shows "not found", with status 404. Who comes to the landing page without a session
- * gets it as it was drawn at build; all others are led on by the page itself.
+ * same document, which then shows "not found", with status 404. Who comes to the landing page or to sign-in
+ * without a session gets it as it was drawn at build; all others are led on by the page itself.
  */
-export function pageFiles(folder: string, { log, settings }: Pick<Parts, "log" | "settings">) {
+export function pageFiles(
+  folder: string,
+  { clock, log, settings }: Pick<Parts, "clock" | "log" | "settings">,
+) {
   const file = join(folder, "index.html");
   const document = existsSync(file) ? documentsOf(folder, readFileSync(file, "utf8")) : undefined;
   const app = new Hono();
-  const landing = landingPage(folder, settings);
-  if (landing) {
-    const session = cookieName(settings.PUBLIC_URL, "session");
-    app.get("/", (request, next) =>
-      getCookie(request, session) === undefined ? landing(request) : next(),
-    );
+  const session = cookieName(settings.PUBLIC_URL, "session");
+  for (const [path, name] of drawnPages) {
+    const drawn = drawnPage(join(folder, name), settings, clock);
+    if (!drawn) continue;
+    app.get(path, async (request, next) => {
+      if (getCookie(request, session) === undefined) request.res = drawn(request);
+      else await next();
+      request.res.headers.append("vary", "Cookie");
+    });
   }
   if (document) {
     keptFiles(app, "/assets/*", folder, `public, max-age=${yearInSeconds}, immutable`);

@@ -20,7 +20,9 @@ test("anybody sees a stored logo, which nothing can make into more than a pictur
   const { app, row, request } = await storedLogo();
   const response = await request(row.address);
   expect(response.status).toBe(200);
-  expect(await response.bytes()).toEqual(new Uint8Array((await app.storage.get(row.id))!)); // stored above
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(
+    new Uint8Array((await app.storage.get(row.id))!),
+  ); // stored above
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "image/png",
     "content-length": String(row.size),

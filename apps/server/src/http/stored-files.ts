@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Parts } from "#api/context.ts";
 import { findFile } from "#features/files/queries.ts";
 import type { StoredFile } from "#features/files/queries.ts";
+import { isHeld } from "#http/entity-tag.ts";
 import { parseAddress } from "#storage/address.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 
@@ -20,7 +21,7 @@ export function storedFiles({ db, log, storage }: Pick<Parts, "db" | "log" | "st
     const file = address && (await findFile(db, address));
     if (!file) return request.text(messages.notFound, 404, neverKept);
     const headers = headersOf(file);
-    if (isKept(request.req.header("if-none-match"), headers.etag)) {
+    if (isHeld(request.req.header("if-none-match"), headers.etag)) {
       return request.body(null, 304, headers);
     }
     try {
@@ -54,8 +55,3 @@ function asDownload(name: string) {
   );
   return `attachment; filename*=UTF-8''${escaped}`;
 }
-
-/** Whether the asker has the file already; a proxy may have made the tag a weak one. */
-const isKept = (asked: string | undefined, etag: string) =>
-  asked !== undefined &&
-  asked.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);

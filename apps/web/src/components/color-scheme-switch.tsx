@@ -17,6 +17,7 @@ export function ColorSchemeSwitch() {
       variant="subtle"
       color="gray"
       size="lg"
+      name="color-scheme"
       aria-label={label}
       title={label}
       onClick={() => setColorScheme(following)}

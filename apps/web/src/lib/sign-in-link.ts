@@ -40,4 +40,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useSignInLink = () => useSyncExternalStore(subscribe, heldLink);
+export const useSignInLink = () => useSyncExternalStore(subscribe, heldLink, heldLink);

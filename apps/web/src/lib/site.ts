@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
 
 /** What holds until the server has told what its operator set. */
 const builtIn = {
@@ -15,6 +16,9 @@ const siteQuery = queryOptions({
   placeholderData: builtIn,
   staleTime: Infinity,
 });
+
+/** Before a page is drawn that shall not change when they come. Without them it is drawn all the same. */
+export const fetchSite = () => queryClient.prefetchQuery(siteQuery);
 
 /** The operator's settings; the built-in ones until they are there. */
 export const useSite = () => useQuery(siteQuery).data ?? builtIn;

@@ -1,5 +1,8 @@
 /** Who is signed in on this device, as the page last heard. */
 export const rememberedUserKey = "compliance-checkup-user";
 
+/** The sign-in mail that this tab waits for. */
+export const sentMailKey = "compliance-checkup-sent-mail";
+
 /** Mantine's own: light, dark or auto. */
 export const colorSchemeKey = "mantine-color-scheme-value";

@@ -48,6 +48,7 @@ export function EmailForm({ next, email = "", onSent }: EmailFormProps) {
       />
       <Button
         type="submit"
+        name="send"
         size="md"
         fullWidth
         aria-disabled={request.isPending || undefined}

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createApp } from "#app.ts";
+import type { Settings } from "#env.ts";
+import { drawnPage } from "#http/drawn-page.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const script = "document.title";
@@ -12,11 +14,16 @@ const drawn = `<title>%BRAND_NAME%</title><script>${script}</script>
 <a href="https://%TERMS_URL%">Terms</a><a href="mailto:%SUPPORT_EMAIL%">Contact</a> © %YEAR% 100%`;
 
 /** The server of an operator with terms of his own, and with a landing page drawn for him. */
-async function serverWithLanding() {
+async function serverWithLanding(clock?: () => Date) {
   const folder = mkdtempSync(join(tmpdir(), "page-"));
   mkdirSync(join(folder, "landing"));
   writeFileSync(join(folder, "index.html"), "<head><title>Page</title></head>");
-  writeFileSync(join(folder, "landing/110.html"), drawn);
+  writeFileSync(join(folder, "landing/support-terms.html"), drawn);
+  mkdirSync(join(folder, "sign-in"));
+  writeFileSync(
+    join(folder, "sign-in/support-terms.html"),
+    `<script>${script}</script><h1>Sign in – %BRAND_NAME%</h1>`,
+  );
   const links = { "/dashboard": "<link>", "/checkup/:id": "<link id>" };
   writeFileSync(join(folder, "route-links.json"), JSON.stringify(links));
   const parts = await testApp();
@@ -26,7 +33,7 @@ async function serverWithLanding() {
     SUPPORT_EMAIL: "help@acme.com",
     TERMS_URL: "https://acme.com/?a=1&b=2",
   };
-  return createApp({ ...parts, settings }, folder);
+  return createApp({ ...parts, settings, clock: clock ?? parts.clock }, folder);
 }
 
 test("who comes without a session gets the drawn landing page, with the operator's texts escaped", async () => {
@@ -35,7 +42,15 @@ test("who comes without a session gets the drawn landing page, with the operator
   expect(text).toContain("<title>A &amp; &quot;B&quot; &lt;Co&gt;</title>");
   expect(text).toContain('href="https://acme.com/?a=1&amp;b=2"');
   expect(text).toContain('href="mailto:help@acme.com"');
-  expect(text).toContain(`© ${new Date().getFullYear()} 100%`);
+  expect(text).toContain("100%");
+});
+
+test("the year is that of the request", async () => {
+  let now = new Date("2026-06-30T12:00:00Z");
+  const app = await serverWithLanding(() => now);
+  expect(await (await app.request("/")).text()).toContain("© 2026 ");
+  now = new Date("2027-06-30T12:00:00Z");
+  expect(await (await app.request("/")).text()).toContain("© 2027 ");
 });
 
 test("who has a session, and every other address, gets the page that asks the server", async () => {
@@ -43,7 +58,16 @@ test("who has a session, and every other address, gets the page that asks the se
   const signedIn = await app.request("/", { headers: { cookie: "session=abc" } });
   expect(await signedIn.text()).toBe("<head><title>Page</title></head>");
   expect(signedIn.headers.get("content-security-policy")).not.toContain("sha256");
-  expect(await (await app.request("/auth")).text()).toBe("<head><title>Page</title></head>");
+  expect(signedIn.headers.get("vary")).toContain("Cookie");
+  expect(await (await app.request("/terms")).text()).toBe("<head><title>Page</title></head>");
+});
+
+test("sign-in is drawn too, for whoever has no session", async () => {
+  const app = await serverWithLanding();
+  const text = await (await app.request("/auth?next=/dashboard")).text();
+  expect(text).toContain("<h1>Sign in – A &amp; &quot;B&quot; &lt;Co&gt;</h1>");
+  const signedIn = await app.request("/auth", { headers: { cookie: "session=abc" } });
+  expect(await signedIn.text()).toBe("<head><title>Page</title></head>");
 });
 
 test("a page's document asks for that page's own files, and has a tag of its own", async () => {
@@ -63,6 +87,13 @@ test("its one script may run, and no other", async () => {
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers.get("vary")).toContain("Cookie");
+});
+
+test("a drawn page without its script is no page of this build", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "page-"));
+  writeFileSync(join(folder, "plain.html"), "<h1>Sign in</h1>");
+  const settings = { BRAND_NAME: "A", PUBLIC_URL: "http://localhost" } as Settings; // no more is read
+  expect(() => drawnPage(folder, settings, () => new Date())).toThrow("no script");
 });
 
 test("a document travels compressed, and only to whoever does not have it", async () => {

@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from "vitest";
+import { isKnownHere } from "./known-here.ts";
+import { colorSchemeKey, rememberedUserKey } from "./storage-keys.ts";
+
+afterEach(() => localStorage.clear());
+
+test.each([
+  ["something-else", "dark", false],
+  [colorSchemeKey, "auto", false],
+  [colorSchemeKey, "purple", false],
+  [colorSchemeKey, "dark", true],
+  [rememberedUserKey, "{}", true],
+])("a browser that holds %s: %s", (key, value, known) => {
+  localStorage.setItem(key, value);
+  expect(isKnownHere()).toBe(known);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { criticalCss } from "./critical-css.ts";
+
+const html = '<body><a class="link m_1 hover:x" data-active>Go</a></body>';
+const critical = (css: string) => criticalCss(css, html);
+
+test.each([
+  ".link{color:red}",
+  ".link.m_1:hover::before{content:'}'}",
+  "a,body{margin:0}",
+  ".hover\\:x{color:red}",
+  ".link:not(.other,.another){color:red}",
+  ":where(.link,.other) a{color:red}",
+  ":where([data-dark]) .link{color:red}",
+  "@media (width<480px){.link{color:red}}",
+  ".link{color:red;&:hover{color:blue}}",
+  ':root{--text:"a;b{c}"}',
+  "@font-face{font-family:Own;src:local(Arial)}",
+  ".link{background:url(data:image/svg+xml;base64,AA==)}",
+])("keeps %s", (css) => {
+  expect(critical(css)).toBe(css);
+});
+
+test.each([
+  ".other{color:red}",
+  ".link .other{color:red}",
+  "@media (width<480px){.other{color:red}}",
+  "@media print{@supports (display:grid){.other{color:red}}}",
+  "@keyframes turn{from{opacity:0}to{opacity:1}}",
+  "@font-face{font-family:Far;src:url(/far.woff2)}",
+  '@charset "utf-8";',
+])("leaves out %s", (css) => {
+  expect(critical(css)).toBe("");
+});
+
+test("leaves out the selectors of a rule that do not apply, but never those that others refer to", () => {
+  expect(critical(".other,.link{color:red}")).toBe(".link{color:red}");
+  expect(critical(".other,.link{&:hover{color:red}}")).toBe(".other,.link{&:hover{color:red}}");
+  expect(critical(".link{&.other{color:red}color:blue}")).toBe(".link{color:blue}");
+});

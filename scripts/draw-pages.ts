@@ -1,0 +1,71 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { dist, loadedWith, readManifest, routeCode } from "./built-chunks.ts";
+import { drawPage } from "./draw-page.ts";
+import type { Drawing } from "./draw-page.ts";
+import { root } from "./root.ts";
+import { hideUnlessAsked } from "./sign-in-guard.ts";
+
+// Draws the landing page and sign-in at build, for every kind of settings. A program of its own, run by
+// build-page.ts: what it draws with keeps timers.
+
+const web = join(root, "apps/web");
+const code = join(web, "node_modules/.drawing"); // within the app, whose packages it imports
+
+await build({
+  root: web,
+  logLevel: "warn",
+  build: {
+    ssr: "src/prerender.tsx",
+    outDir: code,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    manifest: false,
+  },
+});
+const drawing = (await import(pathToFileURL(join(code, "prerender.js")).href)) as Drawing;
+
+const manifest = readManifest();
+const main = "src/main.tsx";
+const landing = loadedWith(manifest, [main, routeCode("index")]);
+const signIn = loadedWith(manifest, [main, routeCode("auth")]);
+const template = readFileSync(join(dist, "drawn.html"), "utf8");
+const colorScheme = readFileSync(join(dist, "color-scheme.js"), "utf8").replaceAll(
+  /^\/\/.*\n/gm,
+  "",
+);
+
+/** What sign-in needs beyond what every page does: the app asks for it only once it runs. */
+const own = (files: string[], others: string[]) => files.filter((one) => !others.includes(one));
+const every = loadedWith(manifest, [main]);
+const ahead = [
+  ...own(signIn.scripts, every.scripts).map(
+    (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+  ),
+  ...own(signIn.styles, every.styles).map(
+    (file) => `<link rel="preload" as="style" href="/${file}">`,
+  ),
+].join("");
+
+await drawPage(drawing, {
+  path: "/",
+  folder: "landing",
+  template,
+  styles: landing.styles,
+  script: colorScheme,
+});
+await drawPage(drawing, {
+  path: "/auth",
+  folder: "sign-in",
+  template: template
+    .replace("<title>", "<title>Sign in – ")
+    .replace('"%PUBLIC_URL%/"', '"%PUBLIC_URL%/auth"'),
+  styles: signIn.styles,
+  script: colorScheme + hideUnlessAsked,
+  after: `<template id="ahead">${ahead}</template>`,
+});
+rmSync(join(dist, "drawn.html"));
+rmSync(code, { recursive: true });
+process.exit();
