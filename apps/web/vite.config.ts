@@ -2,6 +2,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { chunkGroups } from "./chunk-groups.ts";
 
 /** In development the page comes from Vite and everything else from the server behind it. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? "3001"}`;
@@ -10,16 +11,13 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? "3001"}`;
 const declaresOnly =
   /\/packages\/contract\/|\/node_modules\/(?:zod|@orpc\/contract|temporal-polyfill)\//;
 
-/** The libraries without which no page is drawn. */
-const everyPage =
-  /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack\/[\w-]+|@orpc\/(?:client|shared|tanstack-query|standard-server[\w-]*))\/|\/@mantine\/core\/esm\/(?:core|components\/(?:Button|ActionIcon|UnstyledButton|Text|Title|Anchor|Loader|Transition))\/|\/@mantine\/hooks\/|\/tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
-
 /** Asks for the typeface with the page itself, so that the text does not change its shape after the first paint. */
 const preloadTypeface: Plugin = {
   name: "preload-typeface",
   transformIndexHtml: {
     order: "post",
-    handler: (_html, { bundle }) => {
+    handler: (_html, { bundle, path }) => {
+      if (path === "/drawn.html") return; // those bring it after their first paint
       const file = Object.keys(bundle ?? {}).find((name) =>
         name.includes("inter-latin-wght-normal"),
       );
@@ -53,16 +51,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     modulePreload: { polyfill: false }, // no browser of those below needs it
     rolldownOptions: {
-      ...(isSsrBuild ? {} : { input: ["index.html", "landing.html"] }),
-      // What every page needs as one file, and the icons that several show as another: each file costs its headers.
+      ...(isSsrBuild ? {} : { input: ["index.html", "drawn.html"] }),
       output: isSsrBuild
         ? {}
         : {
             codeSplitting: {
-              groups: [
-                { name: "base", test: everyPage },
-                { name: "icons", test: /\/@tabler\/icons-react\//, minShareCount: 3 },
-              ],
+              groups: chunkGroups,
             },
           },
       treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id.replaceAll("\\", "/")) },

@@ -35,7 +35,9 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
   const { title, columns, empty, isWaiting, sort, direction, onSort } = props;
   // Hundreds of rows with their buttons take long to draw: what is pressed or typed meanwhile comes first.
-  const rows = useDeferredValue(props.rows);
+  const deferred = useDeferredValue(props.rows);
+  // The first ones at once: what is above them says how many there are.
+  const rows = deferred ?? props.rows;
   // Drawn anew only when they change: a dialog waits for none of them.
   const body = useMemo(
     () =>

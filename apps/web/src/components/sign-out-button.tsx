@@ -1,17 +1,29 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
-import type { KeptCheckup } from "#components/unsaved-dialog.tsx";
+import { useEffect, useState } from "react";
+import type { ComponentProps, ComponentType } from "react";
+import type { UnsavedDialog } from "#components/unsaved-dialog.tsx";
+import { Failure } from "#lib/api.ts";
 import { keptCheckups, keptNames } from "#lib/kept-changes.ts";
+import { showFailure } from "#lib/query-client.ts";
 import { knownUser, useSignOut } from "#lib/session.ts";
+
+type Dialog = ComponentProps<typeof UnsavedDialog>;
+
+interface Asked {
+  Question: ComponentType<Dialog>;
+  checkups: Dialog["checkups"];
+}
 
 /** Few ever see it, and every page would carry it. */
 const loadDialog = () => import("#components/unsaved-dialog.tsx");
-const UnsavedDialog = lazy(async () => ({ default: (await loadDialog()).UnsavedDialog }));
+
+const unasked =
+  "This device keeps answers that could not be sent, and signing out would delete them. Open the check-up to have them saved, or try again once the network is back.";
 
 /** Signs out, and asks first when that would delete answers that only this device has. */
 export function SignOutButton() {
   const signOut = useSignOut();
-  const [kept, setKept] = useState<KeptCheckup[]>();
+  const [asked, setAsked] = useState<Asked>();
   // Ahead of the click: answers that cannot be sent mean that code may not arrive either.
   useEffect(() => void loadDialog().catch(() => undefined), []);
   const start = async () => {
@@ -19,24 +31,28 @@ export function SignOutButton() {
     const ids = user ? [...(await keptCheckups(user.id))] : [];
     if (!user || ids.length === 0) return signOut.mutate();
     const names = await keptNames(user.id);
-    setKept(ids.map((id) => ({ id, name: names.get(id) })));
+    try {
+      const { UnsavedDialog: Question } = await loadDialog();
+      setAsked({ Question, checkups: ids.map((id) => ({ id, name: names.get(id) })) });
+    } catch {
+      // Whoever cannot be asked stays signed in: nothing is deleted unasked.
+      showFailure(new Failure(unasked), "Not signed out");
+    }
   };
   return (
     <>
       <Button variant="default" size="sm" onClick={() => void start()}>
         Sign Out
       </Button>
-      {kept && (
-        <Suspense>
-          <UnsavedDialog
-            checkups={kept}
-            onStay={() => setKept(undefined)}
-            onSignOut={() => {
-              setKept(undefined);
-              signOut.mutate();
-            }}
-          />
-        </Suspense>
+      {asked && (
+        <asked.Question
+          checkups={asked.checkups}
+          onStay={() => setAsked(undefined)}
+          onSignOut={() => {
+            setAsked(undefined);
+            signOut.mutate();
+          }}
+        />
       )}
     </>
   );

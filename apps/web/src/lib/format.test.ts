@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { formatAgo, formatBytes, formatShortDay } from "./format.ts";
+import { expect, test, vi } from "vitest";
+import { formatAgo, formatBytes, formatMeetingTime, formatShortDay } from "./format.ts";
 
 test.each([
   [undefined, "0 B"],
@@ -33,4 +33,13 @@ test.each([
 ])("what was %s seconds ago is shown as %s", (seconds, text) => {
   const now = new Date("2026-06-05T01:00:00Z");
   expect(formatAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
+});
+
+test("a device that goes to another zone shows its times there", () => {
+  const moment = new Date("2026-06-04T18:30:00Z");
+  vi.stubEnv("TZ", "America/New_York");
+  expect(formatMeetingTime(moment)).toBe("June 4, 2026 at 2:30 PM EDT");
+  vi.stubEnv("TZ", "America/Los_Angeles");
+  expect(formatMeetingTime(moment)).toBe("June 4, 2026 at 11:30 AM PDT");
+  vi.unstubAllEnvs();
 });

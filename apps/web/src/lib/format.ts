@@ -1,10 +1,28 @@
 /** The one place that turns moments and numbers into text. Moments are shown in the visitor's own zone unless a zone is given. */
 const locale = "en-US";
 
-// Made once: making one takes far longer than using it, and a list has hundreds of moments.
-const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
-const zone = new Intl.DateTimeFormat(locale, { timeZoneName: "short" });
 const number = new Intl.NumberFormat(locale);
+
+/**
+ * Made once: making one takes far longer than using it, and a list has hundreds of moments. It keeps the zone in
+ * which it was made, so it is made anew where the device has gone to another one.
+ */
+function inVisitorsZone(options: Intl.DateTimeFormatOptions) {
+  let madeIn: string | undefined;
+  let formatter: Intl.DateTimeFormat;
+  return () => {
+    const now = clock();
+    if (madeIn !== now) formatter = new Intl.DateTimeFormat(locale, options);
+    madeIn = now;
+    return formatter;
+  };
+}
+/** How far the device is from UTC in winter and summer: its zone, for a thousandth of the price of its name. */
+const clock = () =>
+  `${new Date(2026, 0, 1).getTimezoneOffset()} ${new Date(2026, 6, 1).getTimezoneOffset()}`;
+
+const dateTime = inVisitorsZone({ dateStyle: "long", timeStyle: "short" });
+const zone = inVisitorsZone({ timeZoneName: "short" });
 
 export const formatDate = (moment: Date) =>
   moment.toLocaleDateString(locale, { year: "numeric", month: "long", day: "numeric" });
@@ -13,14 +31,16 @@ export const formatDate = (moment: Date) =>
 export const formatShortDate = (moment: Date) =>
   moment.toLocaleDateString(locale, { dateStyle: "medium" });
 
-export const formatDateTime = (moment: Date) => dateTime.format(moment);
+export const formatDateTime = (moment: Date) => dateTime().format(moment);
 
 /** "June 4, 2026 at 2:30 PM EDT": a time to keep, so the zone stands with it. */
 export const formatMeetingTime = (moment: Date) => `${formatDateTime(moment)} ${zoneName(moment)}`;
 
 /** "EDT", or "GMT+5:30" where English has no short name. */
 const zoneName = (moment: Date) =>
-  zone.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value;
+  zone()
+    .formatToParts(moment)
+    .find(({ type }) => type === "timeZoneName")?.value;
 
 /** "Thursday, June 4, 2026" for the day on which a moment falls in a zone. */
 export const formatDay = (moment: Date, timeZone: string) =>

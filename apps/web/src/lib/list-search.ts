@@ -7,6 +7,10 @@ import type { z } from "zod";
 /** A list's query as the contract declares it: its fields read as a `ListQuery` and the list's filters. */
 export type QuerySchema = z.ZodObject & z.ZodType<ListQuery>;
 
+/** What the address asks for. How totals are counted is the page's own matter: nobody types it. */
+const readFrom = <Schema extends QuerySchema>(schema: Schema, typed: Record<string, unknown>) =>
+  queryFromAddress(schema, { ...typed, exactTotal: undefined });
+
 /** The address with this query in it: what is as it would be anyway is left out, what is not the list's stays. */
 function inAddress(schema: QuerySchema, typed: Record<string, unknown>, query: object) {
   const usual = queryFromAddress(schema, {}) as Record<string, unknown>;
@@ -24,7 +28,7 @@ function inAddress(schema: QuerySchema, typed: Record<string, unknown>, query: o
 export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
   const typed: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const search = useMemo(() => queryFromAddress(schema, typed), [schema, typed]);
+  const search = useMemo(() => readFrom(schema, typed), [schema, typed]);
   const change = useCallback(
     (patch: Partial<z.output<Schema>>, how?: { replace?: boolean }) =>
       void navigate({
@@ -32,7 +36,7 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
         // From what the address says by then: two changes in one moment both count.
         search: ((now: Record<string, unknown>) =>
           inAddress(schema, now, {
-            ...queryFromAddress(schema, now),
+            ...readFrom(schema, now),
             page: 1,
             ...patch,
           })) as never, // no route declares its search: the contract's schemas must not load with the first page

@@ -1,9 +1,10 @@
 import { later } from "#lib/later.ts";
+import { ConflictMissing, QuestionMissing } from "./question-missing.tsx";
 
 const load = () => import("./dialogs.ts");
-const conflict = later(async () => (await load()).ConflictDialog);
-const leave = later(async () => (await load()).LeaveDialog);
-const unbooked = later(async () => (await load()).UnbookedDialog);
+const conflict = later(async () => (await load()).ConflictDialog, ConflictMissing);
+const leave = later(async () => (await load()).LeaveDialog, QuestionMissing);
+const unbooked = later(async () => (await load()).UnbookedDialog, QuestionMissing);
 
 export const ConflictDialog = conflict.Later;
 export const LeaveDialog = leave.Later;

@@ -5,6 +5,9 @@ import { StepMenuButton } from "./step-menu-button.tsx";
 
 const { Later: StepDropdown, fetchAhead } = later(
   async () => (await import("./step-dropdown.tsx")).StepDropdown,
+  ({ step, again }: StepListProps & { again: () => void }) => (
+    <StepMenuButton step={step} aria-haspopup="menu" aria-expanded={false} onClick={again} />
+  ),
 );
 
 /** For an idle moment: the menu opens at once then. */

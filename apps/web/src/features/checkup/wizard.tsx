@@ -21,8 +21,9 @@ import { SaveState } from "./save-state.tsx";
 import { useLeaving } from "./use-leaving.ts";
 import { StepList } from "./step-list.tsx";
 import { prefetchStepMenu, StepMenu } from "./step-menu.tsx";
+import { StepSkeleton } from "./step-skeleton.tsx";
 import { prefetchStep } from "./steps/prefetch-step.ts";
-import { prefetchLightScreens, prefetchScreen, screens, wideScreens } from "./steps/screens.ts";
+import { prefetchScreen, prefetchScreens, screens, wideScreens } from "./steps/screens.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
 import { WizardHeader } from "./wizard-header.tsx";
 import classes from "./wizard.module.css";
@@ -111,7 +112,7 @@ export function Wizard(props: WizardProps) {
   // A save passes through many states: only what it changes of the answers draws the step anew.
   const screen = useMemo(
     () => (
-      <Suspense>
+      <Suspense fallback={<StepSkeleton />}>
         <Screen
           checkupId={checkupId}
           answers={answers}
@@ -198,7 +199,7 @@ export function Wizard(props: WizardProps) {
 /** The first step can be used before: what may be needed on the way comes after it, and before the network goes. */
 async function fetchRest() {
   await whenIdle();
-  prefetchLightScreens();
+  prefetchScreens();
   prefetchStepMenu();
   prefetchDialogs();
 }

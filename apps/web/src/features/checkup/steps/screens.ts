@@ -1,6 +1,7 @@
 import type { StepKey } from "@app/contract";
 import type { ComponentType } from "react";
 import { later } from "#lib/later.ts";
+import { StepMissing } from "./step-missing.tsx";
 import { CompanyScreen } from "./company.tsx";
 import type * as lightScreens from "./light-screens.ts";
 import type { StepScreenProps } from "./step-screen.ts";
@@ -9,7 +10,7 @@ type Screen = ComponentType<StepScreenProps>;
 
 type Light = typeof lightScreens;
 const fromLight = (name: keyof Light) =>
-  later<StepScreenProps>(async () => (await import("./light-screens.ts"))[name]);
+  later<StepScreenProps>(async () => (await import("./light-screens.ts"))[name], StepMissing);
 
 const light = {
   standard: fromLight("StandardScreen"),
@@ -23,10 +24,10 @@ const light = {
 
 /** Screens whose controls are on no other one: sliders with number fields, the calendar. */
 const heavy = {
-  staff: later(async () => (await import("./staff.tsx")).StaffScreen),
-  devices: later(async () => (await import("./devices.tsx")).DevicesScreen),
-  scope: later(async () => (await import("./scope.tsx")).ScopeScreen),
-  schedule: later(async () => (await import("./schedule.tsx")).ScheduleScreen),
+  staff: later(async () => (await import("./staff.tsx")).StaffScreen, StepMissing),
+  devices: later(async () => (await import("./devices.tsx")).DevicesScreen, StepMissing),
+  scope: later(async () => (await import("./scope.tsx")).ScopeScreen, StepMissing),
+  schedule: later(async () => (await import("./schedule.tsx")).ScheduleScreen, StepMissing),
 };
 
 /** Every screen but the first. */
@@ -37,9 +38,9 @@ export function prefetchScreen(key: StepKey) {
   if (key !== "company") ahead[key].fetchAhead();
 }
 
-/** Loads what most steps need, so that they open where the network is away by then. */
-export function prefetchLightScreens() {
-  for (const { fetchAhead } of Object.values(light)) fetchAhead();
+/** Loads all steps, so that they open where the network is away by then. */
+export function prefetchScreens() {
+  for (const { fetchAhead } of Object.values(ahead)) fetchAhead();
 }
 
 /** How each step looks. Does not compile while a step has no screen. */

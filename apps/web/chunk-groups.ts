@@ -1,0 +1,50 @@
+/** The scripts of pages that are drawn at build, and what these import. */
+const withoutApp =
+  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|lib\/(?:storage-keys|taken-over|known-here))\.ts$/;
+
+/** What is loaded together, by the work that it is for; what none names is cut as the bundler sees fit. */
+const parts: Record<string, RegExp> = {
+  rules:
+    /\/packages\/contract\/src\/(?!steps\/|scheduling|guests)|\/node_modules\/(?:zod|@orpc\/contract)\//,
+  dates:
+    /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-|\/meeting-times\.ts|\/cancel-booking/,
+  booking:
+    /\/node_modules\/(?:dayjs|@mantine\/dates|calendar-link)\/|\/components\/booking\/|\/guests\.ts$/,
+  numbers:
+    /\/react-number-format\/|\/@mantine\/core\/esm\/components\/(?:NumberInput|Slider)\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
+  forms: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//,
+  uploads:
+    /\/node_modules\/(?:@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\/|\/components\/picture-drop|\/Textarea\//,
+  menus:
+    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion|Autocomplete|Avatar|Checkbox|Chip|Combobox|Menu|Pill\w*|Popover|Radio|Select|TagsInput)|utils\/(?:Floating|InlineInput|InputsGroupFieldset))\//,
+  overlays:
+    /\/node_modules\/(?:@floating-ui|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tabbable|tslib|use-callback-ref|use-sidecar)\/|\/@mantine\/core\/esm\/components\/(?:Drawer|FocusTrap|Modal|ModalBase|NativeScrollArea|Overlay|Portal|ScrollArea)\//,
+};
+
+/** Small parts that lean on nothing but the base, so that whoever needs one of them may have all. */
+const small =
+  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:format|random-id|save-as|take-focus|use-action|use-cancellable|use-focus|use-has-passed)|\/src\/components\/load-failure/;
+
+const backOffice =
+  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|customer-meetings|files|health|mails|overview|people)\/|components\/(?:activity-list|cell-link|filter-select|form-dialog|list-|pager|row-|search-box)|lib\/(?:activity|list-search|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
+
+const alone = { includeDependenciesRecursively: false };
+const shared = { ...alone, minShareCount: 2 };
+
+/**
+ * How the code of the app is cut into files: each one costs its headers and a turn, and each one that is too large
+ * brings what a page does not need. The order matters: a part belongs to the first group that names it.
+ */
+export const chunkGroups = [
+  // What every page starts with; the drawn pages stand without it.
+  {
+    name: "base",
+    tags: ["$initial" as const],
+    test: (id: string) => !withoutApp.test(id),
+    ...alone,
+  },
+  { name: "common", test: small, ...shared },
+  ...Object.entries(parts).map(([name, test]) => ({ name, test, ...alone })),
+  { name: "wizard", test: /\/src\/features\/checkup\//, ...shared },
+  { name: "admin", test: backOffice, ...shared },
+];
