@@ -15,7 +15,8 @@ const byName = "order by lower(name), id";
 export const limitStatements = {
   list: page(`select id from saas_applications ${byName} limit 50`, allKept),
   search: `with hits as materialized
-      (select id, lower(name) as small from saas_applications where search_text like $1)
+      (select id, lower(name) as small from saas_applications
+        where lower(name) like $1 or lower(category) like $1)
     ${page("select id from hits order by small, id limit 50", "(select count(*) from hits)")}`,
   // From a place in the index onwards: a prepared plan with "=" expects so few rows that it sorts them all.
   filter: page(

@@ -7,6 +7,7 @@ import {
   saasApplications,
   workPlatforms,
 } from "#db/schema.ts";
+import { rowsOf } from "#features/applications/rows.ts";
 import { addProduct } from "#features/products/add-product.ts";
 import type { ProductSource } from "#features/products/add-product.ts";
 import { listSimilar } from "#features/products/similar.ts";
@@ -94,9 +95,11 @@ export const saas = picker(guarded.saas, {
   table: saasApplications,
   kind: "saasApps",
   entity: "saas-application",
+  rows: rowsOf(saasApplications),
 });
 export const itSecurity = picker(guarded.itSecurity, {
   table: itSecurityApplications,
   kind: "itSecurityApps",
   entity: "it-security-application",
+  rows: rowsOf(itSecurityApplications),
 });

@@ -43,6 +43,31 @@ test("lists everybody's check-ups with their owners, latest first", async () => 
   });
 });
 
+test("of very many a search tells that they are more, and pages through them in order", async () => {
+  const { app, api } = await office();
+  const { id: userId } = await ensureUser(app.db, "many@acme.com");
+  await app.db.insert(checkups).values(
+    Array.from({ length: 2100 }, (_, index) => ({
+      userId,
+      companyName: `Acme ${index}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
+    })),
+  );
+  const names = async (search: string, page: number) => {
+    const query = { search, page, direction: "asc", exactTotal: false } as const;
+    const { rows, ...counted } = await api.admin.checkups.list(query);
+    expect(counted).toEqual({ total: 2000, isTotalExact: false });
+    return rows.map((row) => row.companyName);
+  };
+  const from = (first: number) => Array.from({ length: 50 }, (_, index) => `Acme ${first + index}`);
+  for (const search of ["acme", "me", "many@"]) {
+    expect(await names(search, 1)).toEqual(from(0));
+    expect(await names(search, 41)).toEqual(from(2000));
+  }
+  const exact = await api.admin.checkups.list({ search: "acme" });
+  expect(exact).toMatchObject({ total: 2100, isTotalExact: true });
+}, 30_000);
+
 test("a search finds companies and owners, each check-up once, with % and _ as plain characters", async () => {
   const { app, found } = await office();
   const globex = await ensureUser(app.db, "lee@globex.com");

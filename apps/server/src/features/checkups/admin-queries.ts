@@ -2,12 +2,14 @@ import { companySizes } from "@app/contract";
 import type { CheckupRow, CheckupsQuery } from "@app/contract";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import { auditLog, checkups, meetings, users } from "#db/schema.ts";
 import type { Actor } from "#lib/audit.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
-import { holds, inDirection, inWindow } from "#lib/list.ts";
-import type { ListSource } from "#lib/list.ts";
+import { holds, inDirection, inWindow, rowsInOrder } from "#lib/list.ts";
+import type { ListSource, Window } from "#lib/list.ts";
+import { countedAtOnce } from "#lib/search-page.ts";
 
 /**
  * Whether the company or the owner's address of a check-up holds a text. Each is found in its own table, by
@@ -46,13 +48,46 @@ export const withRoom = <Result>(
         return run(transaction);
       });
 
-const checkupsThat = (db: Connection, { search, status, step, user }: CheckupsQuery) =>
+const narrowed = ({ status, step, user }: CheckupsQuery) =>
   and(
-    isAbout(db, checkups.id, search),
     status === null ? undefined : eq(checkups.status, status),
     step === null ? undefined : eq(checkups.currentStep, step),
     user === null ? undefined : eq(checkups.userId, user),
   );
+
+const checkupsThat = (db: Connection, query: CheckupsQuery) =>
+  and(isAbout(db, checkups.id, query.search), narrowed(query));
+
+const companyHolds = (typed: string) => holds(sql`lower(${checkups.companyName})`, typed);
+const ownerHolds = (typed: string) => holds(users.email, typed);
+
+/** Companies and owners are looked through apart: each by its index, or until there are more than are counted at once. */
+function countFew(db: Connection, query: CheckupsQuery) {
+  const some = () => db.select({ id: checkups.id }).from(checkups).$dynamic();
+  const most = countedAtOnce + 1;
+  const byCompany = some().where(and(companyHolds(query.search), narrowed(query)));
+  const byOwner = some()
+    .innerJoin(users, eq(users.id, checkups.userId))
+    .where(and(ownerHolds(query.search), narrowed(query)));
+  return db.$count(union(byCompany.limit(most), byOwner.limit(most)).as("found"));
+}
+
+/** A page further behind is found sooner by what is found in all. */
+const mostPassed = 1_000;
+
+/** What many check-ups are about is met soon in the order of the list: no need to find all of them first. */
+const idsAlong = (db: Connection, query: CheckupsQuery, window: Window) =>
+  withRoom(db, query, async (connection) => {
+    const rows = await connection
+      .select({ id: checkups.id })
+      .from(checkups)
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(and(or(companyHolds(query.search), ownerHolds(query.search)), narrowed(query)))
+      .orderBy(...inDirection(query.direction, ...order[query.sort], checkups.id))
+      .limit(window.limit)
+      .offset(window.offset);
+    return rows.map((row) => row.id);
+  });
 
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
@@ -90,6 +125,15 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
     return withRoom(db, query, async (connection) =>
       connection.$count(checkups, checkupsThat(connection, query)),
     );
+  },
+  search: async (db, query, window) => {
+    const total = await countFew(db, query);
+    if (total === 0) return { rows: [], total, isTotalExact: true };
+    const isTotalExact = total <= countedAtOnce;
+    const isNear = !isTotalExact && window.offset < mostPassed;
+    const ids = await (isNear ? idsAlong : checkupList.ids)(db, query, window);
+    const rows = await rowsInOrder(db, checkupList, ids);
+    return { rows, total: Math.min(total, countedAtOnce), isTotalExact };
   },
   rows: (db, ids) =>
     db

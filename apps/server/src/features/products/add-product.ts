@@ -1,9 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type { Application, AuditEntity, ChoiceKind, ProductInput } from "@app/contract";
+import type {
+  Application,
+  ApplicationRow,
+  AuditEntity,
+  ChoiceKind,
+  ProductInput,
+} from "@app/contract";
 import type { Parts } from "#api/context.ts";
 import type { Connection } from "#db/client.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { applicationList } from "#features/applications/queries.ts";
 import { listNamedApplications } from "#features/catalogue/queries.ts";
 import { insertPicture, storeContent } from "#features/files/store-picture.ts";
 import { record } from "#lib/audit.ts";
@@ -18,6 +23,8 @@ export interface ProductSource {
   table: ApplicationTable;
   kind: ChoiceKind;
   entity: AuditEntity;
+  /** As the back office sees them. */
+  rows: (db: Connection, ids: string[]) => Promise<ApplicationRow[]>;
 }
 
 type Adder = Pick<Parts, "clock" | "db" | "limits" | "log" | "storage"> & {
@@ -102,7 +109,7 @@ async function insert(
   now: Date,
   logo?: { id: string; picture: Picture },
 ): Promise<Added> {
-  const { table, entity } = source;
+  const { table, entity, rows } = source;
   const { id, name, description, productWebsite } = input;
   const addedByUser = await lockProfile(transaction, user.id);
   const answer = await findAnswer(transaction, source, user.id, input);
@@ -122,7 +129,7 @@ async function insert(
     updatedAt: now,
   });
   if (identifier === undefined) throw new Overtaken({ refused: "ID_TAKEN" });
-  const [after] = await applicationList(table).rows(transaction, [id]);
+  const [after] = await rows(transaction, [id]);
   await record(transaction, user, { action: "create", entity, entityId: id, after });
   const [product] = await listNamedApplications(transaction, table, user.id, [identifier]);
   return { product: product! }; // this transaction has just inserted it

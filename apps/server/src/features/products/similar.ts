@@ -62,7 +62,7 @@ function candidates(
   name: string,
   hosts: string[],
 ) {
-  const { id, identifier, productWebsite, searchText } = table;
+  const { id, identifier, productWebsite } = table;
   const seen = visible(db, table, userId);
   const website = db
     .select({ id })
@@ -87,7 +87,7 @@ function candidates(
     .where(
       and(
         sql`cardinality(show_trgm(lower(${name}))) >= ${leastTrigrams}`,
-        sql`lower(${name}) <% ${searchText}`,
+        sql`lower(${name}) <% lower(${table.name})`,
         seen,
       ),
     )

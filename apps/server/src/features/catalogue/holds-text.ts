@@ -1,0 +1,36 @@
+import { or, sql } from "drizzle-orm";
+import type { Placeholder, SQL } from "drizzle-orm";
+import type { ApplicationTable } from "#db/schema.ts";
+import { contains, containsLetters, isShort } from "#lib/list.ts";
+
+const lowerName = (table: ApplicationTable) => sql`lower(${table.name})`;
+const lowerCategory = (table: ApplicationTable) => sql`lower(${table.category})`;
+
+/**
+ * Whether an application's name or category holds what was typed, as the indexes for searches find it; nothing typed is no
+ * condition. `given` stands for the text in a statement that is built once.
+ */
+export function holdsText(
+  table: ApplicationTable,
+  typed: string,
+  given: string | Placeholder = typed,
+): SQL | undefined {
+  if (typed === "") return undefined;
+  if (isShort(typed)) return containsLetters(table.searchText, given);
+  return or(contains(lowerName(table), given), contains(lowerCategory(table), given));
+}
+
+/** The same of the name alone. The index of one and two letters is on both texts and finds the candidates. */
+export const holdsName = (table: ApplicationTable, typed: string, given: Placeholder) =>
+  isShort(typed)
+    ? sql`${containsLetters(table.searchText, given)} and ${passesName(table, given)}`
+    : contains(lowerName(table), given);
+
+const isWithin = (smallLetters: SQL, given: Placeholder) =>
+  sql`strpos(${smallLetters}, lower(${given})) > 0`;
+
+/** Both as they are asked along an order of the list, whose index has these expressions. */
+export const passesText = (table: ApplicationTable, given: Placeholder) =>
+  sql`(${isWithin(lowerName(table), given)} or ${isWithin(lowerCategory(table), given)})`;
+export const passesName = (table: ApplicationTable, given: Placeholder) =>
+  isWithin(lowerName(table), given);
