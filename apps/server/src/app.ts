@@ -1,4 +1,3 @@
-import { RPCHandler } from "@orpc/server/fetch";
 import { messages } from "@app/contract";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
@@ -9,9 +8,11 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Parts } from "#api/context.ts";
 import { answeredCall } from "#api/answered-call.ts";
 import { answerableError } from "#api/failures.ts";
+import { ownWords } from "#api/own-words.ts";
 import { openApiDocument } from "#api/openapi-document.ts";
 import { restApi, restPrefix } from "#api/rest.ts";
 import { router } from "#api/router.ts";
+import { rpcHandler } from "#api/rpc-handler.ts";
 import { clientAddressReader } from "#lib/client-address.ts";
 import { bodyLimits, callMs } from "#http/body-limits.ts";
 import { brandLogos } from "#http/brand-logos.ts";
@@ -30,13 +31,15 @@ export function createApp(parts: Parts, pageFolder: string) {
   const addressOf = (request: Context) =>
     clientAddress(getConnInfo(request).remote.address ?? "", request.req.header("x-forwarded-for"));
 
-  const procedures = new RPCHandler(router, {
-    strictGetMethodPluginEnabled: false, // nothing but POST gets here
+  const procedures = rpcHandler(router, {
     rootInterceptors: [
       (call) => {
-        call.request.headers = {}; // a copy that nobody reads: procedures have them in their context
+        // A copy, made when it is read: procedures have them in their context. Read would be Last-Event-ID alone,
+        // with which a stream of events could go on where it broke off; none of ours can.
+        call.request.headers = {};
         return call.next();
       },
+      ownWords,
     ],
     clientInterceptors: [
       (call) => toldCall(parts, call.path, () => call.next()),
@@ -80,7 +83,10 @@ export function createApp(parts: Parts, pageFolder: string) {
       },
     });
     if (!matched) return next();
-    for (const [name, value] of resHeaders) response.headers.append(name, value);
+    for (const [name, value] of resHeaders) {
+      if (name === "set-cookie") response.headers.append(name, value);
+      else response.headers.set(name, value);
+    }
     return response;
   });
   app.all("/api/*", (request) => request.json({ message: messages.notFound }, 404));

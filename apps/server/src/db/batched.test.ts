@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { requestScope } from "#lib/request-scope.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { batched, givenKeys } from "./batched.ts";
@@ -35,6 +35,51 @@ test("what is looked up at once is read at once, each for who asked for it", asy
   const found = await Promise.all(asked.map((word) => find(db, word)));
   expect(found.map((row) => row?.word)).toEqual(["two", undefined, "one", "two"]);
   expect(statements).toEqual([asked]);
+});
+
+/** Look-ups whose statements return when they are let. */
+async function slowWords() {
+  const { db } = await testDatabase();
+  const statements: { keys: string[]; answer: () => void }[] = [];
+  const find = batched({
+    read: (_: Connection, keys) =>
+      new Promise<Word[]>((resolve) => {
+        const rows = keys.map((word) => ({ word, seconds: 0 }));
+        statements.push({ keys: [...keys], answer: () => resolve(rows) });
+      }),
+    keyOf: ({ word }) => word,
+  });
+  const keys = () => statements.map((statement) => statement.keys);
+  return { db, find, statements, keys };
+}
+
+test("what is looked up while a statement is under way is read together when it is back", async () => {
+  const { db, find, statements, keys } = await slowWords();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // nobody has waited long
+  onTestFinished(() => void vi.useRealTimers());
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const first = find(db, "one");
+  await turn();
+  const second = find(db, "two");
+  await turn();
+  const third = find(db, "three");
+  await turn();
+  expect(keys()).toEqual([["one"]]);
+  statements[0]!.answer();
+  expect(await first).toMatchObject({ word: "one" });
+  expect(keys()).toEqual([["one"], ["two", "three"]]);
+  statements[1]!.answer();
+  expect(await Promise.all([second, third])).toMatchObject([{ word: "two" }, { word: "three" }]);
+});
+
+test("a statement that hangs holds up no other look-up", async () => {
+  const { db, find, statements, keys } = await slowWords();
+  void find(db, "hangs");
+  await expect.poll(keys).toHaveLength(1);
+  const other = find(db, "two");
+  await expect.poll(keys).toHaveLength(2);
+  statements[1]!.answer();
+  expect(await other).toMatchObject({ word: "two" });
 });
 
 test("nothing is remembered: a look-up sees all that was done before it", async () => {

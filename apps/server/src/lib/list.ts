@@ -120,11 +120,12 @@ export async function* exportCsv<
   }
 }
 
-async function rowsInOrder<
+/** The rows of these ids, in their order. */
+export async function rowsInOrder<
   Query extends ListQuery,
   Id extends string | number,
   Row extends { id: Id },
->(db: Connection, source: ListSource<Query, Id, Row>, ids: Id[]): Promise<Row[]> {
+>(db: Connection, source: Pick<ListSource<Query, Id, Row>, "rows">, ids: Id[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await source.rows(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -133,6 +134,17 @@ async function rowsInOrder<
 /** The part of a query that a window shows; the whole of it without one. */
 export const inWindow = <Select extends PgSelect>(select: Select, window?: Window) =>
   window ? select.limit(window.limit).offset(window.offset) : select;
+
+/** The same for a statement that is built once, and planned for each page. */
+export const windowed = () =>
+  sql`limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
+
+/**
+ * The same for a statement that is planned once. PostgreSQL must not see where a page begins: it would plan each page
+ * anew, as the plan for a beginning always looks better than the one for any page.
+ */
+export const windowedFor = (pageSize: number) =>
+  sql`limit ${sql.raw(String(pageSize))} offset (select ${sql.placeholder("offset")}::integer)`;
 
 /** ORDER BY these columns, all in one direction: an index on them is read forwards or backwards. */
 export const inDirection = (direction: Direction, ...columns: (AnyColumn | SQL)[]): SQL[] =>
@@ -155,20 +167,20 @@ export function holds(smallLetters: AnyColumn | SQL, typed: string): SQL | undef
     : sql`${smallLetters} like lower(${containing(typed)})`;
 }
 
+/** The same for three letters or more, also in a statement that is built before the text is known. */
+export const contains = (smallLetters: AnyColumn | SQL, given: string | Placeholder) =>
+  sql`${smallLetters} like ${anywhere(sql`lower(${given})`)}`;
+
 /**
- * The same over a column with an index on `letters_apart`, which finds one and two letters too: in "hQuQb" the parts of
- * three letters are the parts of two of "hub". `given` stands for the text in a statement that is built once.
+ * The same for one and two letters, over a column with an index on `letters_apart`: in "hQuQb" the parts of three letters
+ * are the parts of two of "hub". Two letters are one such part without the Q around them.
  */
-export function holdsLetters(
-  smallLetters: AnyColumn,
-  typed: string,
-  given: string | Placeholder = typed,
-): SQL | undefined {
-  if (typed === "") return undefined;
+export function containsLetters(smallLetters: AnyColumn, given: string | Placeholder): SQL {
   const text = sql`lower(${given})`;
-  if (!isShort(typed)) return sql`${smallLetters} like ${anywhere(text)}`;
+  const apart = sql`letters_apart(${text})`;
+  const part = sql`case when char_length(${text}) = 1 then ${apart} else btrim(${apart}, 'Q') end`;
   return sql`(strpos(${smallLetters}, ${text}) > 0
-    and letters_apart(${smallLetters}) like ${anywhere(sql`letters_apart(${text})`)})`;
+    and letters_apart(${smallLetters}) like ${anywhere(sql`(${part})`)})`;
 }
 
 /** As `containing`, when the statement gets to know the text only when it runs. */

@@ -64,7 +64,7 @@ export function oncePerShape<Made>(make: (query: ApplicationsQuery, name: string
   const made = new Map<string, Made>();
   return (query: ApplicationsQuery): Made => {
     const set = filterNames.filter((name) => query[name] !== null);
-    const name = [query.sort, query.direction, ...set].join("_");
+    const name = [query.sort, query.direction, query.pageSize, ...set].join("_");
     const known = made.get(name) ?? make(query, name);
     made.set(name, known);
     return known;

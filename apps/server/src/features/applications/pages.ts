@@ -3,9 +3,10 @@ import { getTableName, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { prepared } from "#db/prepared.ts";
 import type { ApplicationTable } from "#db/schema.ts";
+import { holdsText, passesText } from "#features/catalogue/holds-text.ts";
 import { pageAsJson } from "#lib/json-rows.ts";
 import { keptCount } from "#lib/kept-counts.ts";
-import { holdsLetters, inDirection, isShort } from "#lib/list.ts";
+import { inDirection, isShort, windowed, windowedFor } from "#lib/list.ts";
 import type { Window } from "#lib/list.ts";
 import { searchPages } from "#lib/search-page.ts";
 import { filters, keptPart, oncePerShape, orders, placeholders } from "./narrowed.ts";
@@ -24,15 +25,17 @@ export function plainPages(table: ApplicationTable) {
       sql`, `,
     );
     const where = filters(table, given);
-    const page = sql`select ${table.id} as id from ${table} where ${where ?? sql`true`}
-      order by ${order} limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
-    const total = keptCount(getTableName(table), keptPart(query, given));
     // With filters it has no name and is planned for each page anew: the plan depends on what they let through.
-    const name = where ? "" : `page_of_${getTableName(table)}_${shape}`;
+    const isPlannedOnce = where === undefined;
+    const name = isPlannedOnce ? `page_of_${getTableName(table)}_${shape}` : "";
+    const page = sql`select ${table.id} as id, row_number() over () as place from (
+      select ${table.id} from ${table} where ${where ?? sql`true`} order by ${order} ${isPlannedOnce ? windowedFor(query.pageSize) : windowed()}
+    ) as ${table}`;
+    const total = keptCount(getTableName(table), keptPart(query, given));
     return prepared((db) =>
       db
         .select({ total: sql<number>`answer.total`, rows: sql<unknown[][] | null>`answer.rows` })
-        .from(answered(page, pageAsJson(rows, order), total))
+        .from(answered(page, pageAsJson(rows, sql`page.place`), total))
         .prepare(name),
     );
   });
@@ -50,11 +53,12 @@ export function searches(table: ApplicationTable) {
       searchPages({
         from: sql`${table}`,
         id: sql`${table.id}`,
-        holds: holdsLetters(table.searchText, typed, sql.placeholder("search"))!, // something is typed
+        holds: holdsText(table, typed, sql.placeholder("search"))!, // something is typed
+        passes: passesText(table, sql.placeholder("search")),
         where: filters(table, placeholders(query)),
         order: [...orders(table)[query.sort], table.id].map((column) => sql`${column}`),
         direction: query.direction,
-        isIndexed: query.sort === "name" && filters(table, query) === undefined,
+        isShort: isShort(typed),
         rows: applicationRows(table),
       }),
     );

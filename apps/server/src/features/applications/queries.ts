@@ -5,8 +5,9 @@ import { prepared } from "#db/prepared.ts";
 import { keptCounts, profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
+import { holdsText } from "#features/catalogue/holds-text.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
-import { holdsLetters, inDirection, inWindow } from "#lib/list.ts";
+import { inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { filters, keptPart, orders } from "./narrowed.ts";
 import { plainPages, searches } from "./pages.ts";
@@ -17,7 +18,7 @@ export interface ApplicationSource extends EntrySource<ApplicationRow> {
 }
 
 const matches = (table: ApplicationTable, query: ApplicationsQuery) =>
-  and(holdsLetters(table.searchText, query.search), filters(table, query));
+  and(holdsText(table, query.search), filters(table, query));
 
 /** The application's list; its CSV begins with the columns that an import reads, in the import's formats. */
 export const applicationList = (

@@ -13,6 +13,13 @@ export const logoColumns = (table: EntryTable) => ({
 
 export const ownLogo = (table: EntryTable) => eq(storedFiles.id, table.logoFileId);
 
+/** A logo as readers get it, from columns that are read one by one. */
+export const shownLogo = (
+  logo: string | null,
+  bucket: StoredName["bucket"] | null,
+  name: string | null,
+): string | null => (bucket === null || name === null ? logo : addressOf({ bucket, name }));
+
 /** A row with its logo as readers get it: the stored picture's address, or the text. */
 export function withLogo<Row extends { logo: string | null; logoFile: StoredName | null }>({
   logoFile,

@@ -6,38 +6,37 @@ import { storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { jsonRows } from "#lib/json-rows.ts";
 import type { JsonRows } from "#lib/json-rows.ts";
-import { holdsLetters, isShort } from "#lib/list.ts";
+import { isShort } from "#lib/list.ts";
 import { searchPages } from "#lib/search-page.ts";
 import type { FoundPage } from "#lib/search-page.ts";
-import { ownLogo, withLogo } from "./logos.ts";
+import { holdsName, passesName } from "./holds-text.ts";
+import { ownLogo, shownLogo } from "./logos.ts";
 import { inCategory, visible } from "./queries.ts";
 
-const shownRows = (table: ApplicationTable) => {
-  const { json, from, read } = jsonRows(
-    {
-      identifier: table.identifier,
-      name: table.name,
-      description: table.description,
-      logo: table.logo,
-      fileBucket: sql<Bucket | null>`${storedFiles.bucket}`,
-      fileName: sql<string | null>`${storedFiles.name}`,
-      category: table.category,
-      popular: table.popular,
-      isPrivate: sql<boolean>`not ${table.published}`,
-    },
+const shownRows = (table: ApplicationTable) =>
+  jsonRows(
+    [
+      table.identifier,
+      table.name,
+      table.description,
+      table.logo,
+      sql<Bucket | null>`${storedFiles.bucket}`,
+      sql<string | null>`${storedFiles.name}`,
+      table.category,
+      table.popular,
+      sql<boolean>`not ${table.published}`,
+    ],
     sql`page join ${table} on ${table.id} = page.id left join ${storedFiles} on ${ownLogo(table)}`,
+    (values) => ({
+      identifier: values[0],
+      name: values[1],
+      description: values[2],
+      logo: shownLogo(values[3], values[4], values[5]),
+      category: values[6],
+      popular: values[7],
+      isPrivate: values[8],
+    }),
   );
-  return {
-    json,
-    from,
-    read: (values: unknown[]) => {
-      const { fileBucket, fileName, ...row } = read(values);
-      const logoFile =
-        fileBucket === null || fileName === null ? null : { bucket: fileBucket, name: fileName };
-      return withLogo({ ...row, logoFile });
-    },
-  };
-};
 type Shown = ReturnType<typeof shownRows> extends JsonRows<infer Row> ? Row : never;
 
 /** What is searched in the picker: one statement for each choice of what narrows it, built when it is first asked for. */
@@ -47,9 +46,8 @@ function searches(table: ApplicationTable) {
     searchPages<Shown>({
       from: sql`${table}`,
       id: sql`${table.id}`,
-      // By name only; the index is on name and category together and finds the candidates.
-      holds: sql`${holdsLetters(table.searchText, search, sql.placeholder("search"))}
-        and strpos(lower(${table.name}), lower(${sql.placeholder("search")})) > 0`,
+      holds: holdsName(table, search, sql.placeholder("search")),
+      passes: passesName(table, sql.placeholder("search")),
       where: and(
         visible(db, table, sql.placeholder("user")),
         category === null ? undefined : inCategory(table, sql.placeholder("category")),
@@ -57,7 +55,7 @@ function searches(table: ApplicationTable) {
       ),
       order: [sql`lower(${table.name})`, sql`${table.id}`],
       direction: "asc",
-      isIndexed: false,
+      isShort: isShort(search),
       rows: shownRows(table),
     });
   return (db: Connection, input: BrowseInput) => {

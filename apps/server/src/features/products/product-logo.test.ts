@@ -29,7 +29,7 @@ test("a logo is stored drawn anew, under a name of its own, and is on record", a
   );
   const served = await request(product.logo!); // matched above
   expect(served.headers.get("content-type")).toBe("image/png");
-  const bytes = await served.bytes();
+  const bytes = Buffer.from(await served.arrayBuffer());
   expect(await sharp(bytes).metadata()).toMatchObject({ width: limits.smallImagePixels });
   const [file] = await app.db.select().from(storedFiles);
   expect(file).toMatchObject({ bucket: "app_logos", size: bytes.length, createdAt: app.time.now });
