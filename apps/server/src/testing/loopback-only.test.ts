@@ -4,7 +4,7 @@ import * as dns from "node:dns/promises";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { expect, test } from "vitest";
-import { takeAttempts } from "./loopback-only.ts";
+import { takeAttempts } from "./loopback-guard.ts";
 
 // Addresses and names that are reserved for documents: nobody is there, should one be asked after all.
 const elsewhere = "192.0.2.1";
