@@ -225,24 +225,22 @@ test("what fails is said, and nothing typed is lost", async ({ page, product }) 
   await expect(page.getByText("No applications found")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the longest names fit on a phone and a desk, ${colorScheme}`, async ({ page, product }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await call(page, product.origin, "admin/itSecurity/create", {
-      identifier: `long-${colorScheme}-${"x".repeat(80)}`,
-      name: `Long ${colorScheme} ${"W".repeat(180)}`,
-      category: "C".repeat(100),
-    });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`/admin626/it-security?search=long+${colorScheme}`);
-      await expect(row(page, `Long ${colorScheme}`)).toBeVisible();
-      await isSound(page);
-      await page.getByRole("button", { name: /^Edit Long/ }).click();
-      await isSound(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: /^Delete Long/ }).click();
-      await isSound(page);
-    }
+test("the longest names fit on a phone and a desk", async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await call(page, product.origin, "admin/itSecurity/create", {
+    identifier: `longest-name-${"x".repeat(80)}`,
+    name: `Longest name ${"W".repeat(180)}`,
+    category: "C".repeat(100),
   });
-}
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin626/it-security?search=longest+name");
+    await expect(row(page, "Longest name")).toBeVisible();
+    await isSound(page);
+    await page.getByRole("button", { name: /^Edit Longest name/ }).click();
+    await isSound(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Delete Longest name/ }).click();
+    await isSound(page);
+  }
+});

@@ -189,28 +189,22 @@ test("what is gone or fails is said", async ({ page, product, browser }) => {
   await expect(page.getByRole("heading", { name: "Check-up not found" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the longest check-up fits on a phone and a desk, ${colorScheme}`, async ({
-    page,
-    browser,
-    product,
-  }) => {
-    const customer = await (await browser.newContext()).newPage();
-    await signInThroughMail(customer, product, `longest@${colorScheme}-${"x".repeat(40)}.com`);
-    const name = `Longest ${colorScheme} ${"W".repeat(180)}`;
-    const longest = { ...usualAnswers, companyName: name, locations: ["x".repeat(200)] };
-    const id = await fillCheckup(customer, product.origin, longest, 12);
-    await bookMeeting(customer, product.origin, id);
-    await customer.context().close();
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`/admin626/checkups?search=longest+${colorScheme}`);
-      await expect(page.getByRole("link", { name })).toBeVisible();
-      await isSound(page);
-      await page.getByRole("link", { name }).click();
-      await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-      await isSound(page);
-    }
-  });
-}
+test("the longest check-up fits on a phone and a desk", async ({ page, browser, product }) => {
+  const customer = await (await browser.newContext()).newPage();
+  await signInThroughMail(customer, product, `longest@company-${"x".repeat(40)}.com`);
+  const name = `Longest name ${"W".repeat(180)}`;
+  const longest = { ...usualAnswers, companyName: name, locations: ["x".repeat(200)] };
+  const id = await fillCheckup(customer, product.origin, longest, 12);
+  await bookMeeting(customer, product.origin, id);
+  await customer.context().close();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin626/checkups?search=longest+name");
+    await expect(page.getByRole("link", { name })).toBeVisible();
+    await isSound(page);
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await isSound(page);
+  }
+});

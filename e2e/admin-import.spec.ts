@@ -160,15 +160,13 @@ test("what is no import is refused, with the reason", async ({ page }) => {
   await expect(dialog.getByRole("button", { name: "Import 1 application" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the preview of endless values fits on a phone, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    const dialog = await openImport(page, "saas");
-    const long = "x".repeat(300);
-    await chooseFile(page, `${long}.csv`, `identifier,name,category,${long}\n${long},${long},B\n`);
-    await expect(dialog.getByRole("region", { name: "Wrong rows" })).toBeVisible();
-    await expect(dialog).toContainText("There is nothing to import in this file.");
-    await isSound(page);
-  });
-}
+test("the preview of endless values fits on a phone", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dialog = await openImport(page, "saas");
+  const long = "x".repeat(300);
+  await chooseFile(page, `${long}.csv`, `identifier,name,category,${long}\n${long},${long},B\n`);
+  await expect(dialog.getByRole("region", { name: "Wrong rows" })).toBeVisible();
+  await expect(dialog).toContainText("There is nothing to import in this file.");
+  await isSound(page);
+});

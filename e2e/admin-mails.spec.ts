@@ -143,14 +143,12 @@ test.describe("mails that get through", () => {
         json: { ...answer, json: { ...answer.json, mailsFailing } },
       });
     });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto("/admin626");
-        await expect(page.getByText("4 mails could not be sent")).toBeVisible();
-        await isSound(page);
-      }
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/admin626");
+      await expect(page.getByText("4 mails could not be sent")).toBeVisible();
+      await isSound(page);
     }
     await expect(page.getByText("The mail server refused the connection")).toBeVisible();
     await page.getByRole("link", { name: "Show the meetings they are about" }).click();
@@ -159,21 +157,19 @@ test.describe("mails that get through", () => {
     await expect(page.getByText("No meetings found")).toBeVisible();
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`the mails are sound on a phone and a desk, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, "Fir Mills");
-        await expect(mailTo(page, owner).first()).toBeVisible();
-        await isSound(page);
-        await page.goto("/admin626/meetings?search=fir+mills");
-        await page.getByRole("button", { name: /mails of Fir Mills/ }).click();
-        await expect(mailTo(page, owner).first()).toBeVisible();
-        await isSound(page);
-      }
-    });
-  }
+  test("the mails are sound on a phone and a desk", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, "Fir Mills");
+      await expect(mailTo(page, owner).first()).toBeVisible();
+      await isSound(page);
+      await page.goto("/admin626/meetings?search=fir+mills");
+      await page.getByRole("button", { name: /mails of Fir Mills/ }).click();
+      await expect(mailTo(page, owner).first()).toBeVisible();
+      await isSound(page);
+    }
+  });
 });
 
 test("while the mail server is away mails wait and say why; then one click sends them", async ({

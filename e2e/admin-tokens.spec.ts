@@ -202,20 +202,18 @@ test("a refusal leaves the form as it is", async ({ page }) => {
   ).toBeChecked();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`tokens are sound on a phone and a desk, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/admin626/api-tokens?search=none-like-this");
-      await expect(page.getByText("No tokens found")).toBeVisible();
-      await page.goto("/admin626/api-tokens");
-      await createToken(page, `Sound ${width}`);
-      await expect(row(page, `Sound ${width}`).first()).toBeVisible();
-      await isSound(page);
-      await page.getByRole("button", { name: "Create Token" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
-      await isSound(page);
-    }
-  });
-}
+test("tokens are sound on a phone and a desk", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin626/api-tokens?search=none-like-this");
+    await expect(page.getByText("No tokens found")).toBeVisible();
+    await page.goto("/admin626/api-tokens");
+    await createToken(page, `Sound ${width}`);
+    await expect(row(page, `Sound ${width}`).first()).toBeVisible();
+    await isSound(page);
+    await page.getByRole("button", { name: "Create Token" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+    await isSound(page);
+  }
+});

@@ -107,21 +107,19 @@ test("a document that does not come is asked for again", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Introduction" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the reference is sound on a phone and a desk, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/api/reference");
-      await page.getByRole("searchbox").fill("frameworks");
-      await expect(page.getByRole("article")).not.toHaveCount(0);
-      if (width === 390) {
-        const link = page.getByRole("link", { name: "POST Add a record" }).first();
-        await expect(link).toBeHidden();
-        await page.getByRole("button", { name: "Show list" }).click();
-        await expect(link).toBeVisible();
-      }
-      await isSound(page);
+test("the reference is sound on a phone and a desk", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/api/reference");
+    await page.getByRole("searchbox").fill("frameworks");
+    await expect(page.getByRole("article")).not.toHaveCount(0);
+    if (width === 390) {
+      const link = page.getByRole("link", { name: "POST Add a record" }).first();
+      await expect(link).toBeHidden();
+      await page.getByRole("button", { name: "Show list" }).click();
+      await expect(link).toBeVisible();
     }
-  });
-}
+    await isSound(page);
+  }
+});

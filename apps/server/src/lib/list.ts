@@ -135,16 +135,15 @@ export async function rowsInOrder<
 export const inWindow = <Select extends PgSelect>(select: Select, window?: Window) =>
   window ? select.limit(window.limit).offset(window.offset) : select;
 
-/** The same for a statement that is built once, and planned for each page. */
-export const windowed = () =>
-  sql`limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
-
 /**
- * The same for a statement that is planned once. PostgreSQL must not see where a page begins: it would plan each page
- * anew, as the plan for a beginning always looks better than the one for any page.
+ * The same for a statement that is built once. When it is to be planned once too, PostgreSQL must not see where a page
+ * begins: it would plan each page anew, as the plan for a beginning always looks better than the one for any page.
  */
-export const windowedFor = (pageSize: number) =>
-  sql`limit ${sql.raw(String(pageSize))} offset (select ${sql.placeholder("offset")}::integer)`;
+export function windowedFor(pageSize: number, isPlannedOnce: boolean): SQL {
+  const offset = sql.placeholder("offset");
+  const from = isPlannedOnce ? sql`(select ${offset}::integer)` : sql`${offset}`;
+  return sql`limit ${sql.raw(String(pageSize))} offset ${from}`;
+}
 
 /** ORDER BY these columns, all in one direction: an index on them is read forwards or backwards. */
 export const inDirection = (direction: Direction, ...columns: (AnyColumn | SQL)[]): SQL[] =>
@@ -167,9 +166,12 @@ export function holds(smallLetters: AnyColumn | SQL, typed: string): SQL | undef
     : sql`${smallLetters} like lower(${containing(typed)})`;
 }
 
-/** The same for three letters or more, also in a statement that is built before the text is known. */
+/**
+ * The same for three letters or more, also in a statement that is built before the text is known. PostgreSQL must not see
+ * the pattern, or else plans the statement for each one; and makes it once, not for each row.
+ */
 export const contains = (smallLetters: AnyColumn | SQL, given: string | Placeholder) =>
-  sql`${smallLetters} like ${anywhere(sql`lower(${given})`)}`;
+  sql`${smallLetters} like (select ${anywhere(sql`lower(${given})`)})`;
 
 /**
  * The same for one and two letters, over a column with an index on `letters_apart`: in "hQuQb" the parts of three letters

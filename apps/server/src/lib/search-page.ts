@@ -5,6 +5,7 @@ import { prepared } from "#db/prepared.ts";
 import type { Direction } from "@app/contract";
 import { pageAsJson } from "./json-rows.ts";
 import type { JsonRows } from "./json-rows.ts";
+import { windowedFor } from "./list.ts";
 
 /** What is searched: the parts of its statements. What differs from search to search is a placeholder. */
 export interface Search<Row> {
@@ -22,18 +23,16 @@ export interface Search<Row> {
   direction: Direction;
   /** Of one or two letters: many rows hold it, as a rule, and its index takes long to tell which. */
   isShort: boolean;
+  pageSize: number;
   rows: JsonRows<Row>;
+  /** Of the statement that looks for few, where its plan is the same whatever was typed; else it is planned each time. */
+  name?: string | undefined;
 }
 
 export interface FoundPage<Row> {
   rows: Row[];
   total: number;
   isTotalExact: boolean;
-}
-
-interface SearchWindow {
-  limit: number;
-  offset: number;
 }
 
 /** So many are counted on the way to a page; of more it is only known that they are more. */
@@ -72,9 +71,9 @@ export function searchPages<Row>(search: Search<Row>) {
   };
   return async (
     db: Connection,
-    values: Record<string, unknown> & SearchWindow,
+    values: Record<string, unknown> & { offset: number },
   ): Promise<FoundPage<Row>> => {
-    const last = values.offset + values.limit;
+    const last = values.offset + search.pageSize;
     const page = async (way: keyof typeof ways, most = last) => {
       const [found] = await ways[way](db).execute({ ...values, most });
       const rows = (found!.rows ?? []).map(read); // aggregates have one row
@@ -85,7 +84,7 @@ export function searchPages<Row>(search: Search<Row>) {
       return { ...found, isTotalExact: found.total <= countedAtOnce };
     };
     const further = async (seen: FoundPage<Row>) => {
-      if (seen.rows.length === values.limit) return seen;
+      if (seen.rows.length === search.pageSize) return seen;
       const isOften = search.isShort || seen.total * oftenIsOneIn >= walked;
       return page(isOften ? "along" : "all");
     };
@@ -102,14 +101,22 @@ export function searchPages<Row>(search: Search<Row>) {
   };
 }
 
-/**
- * Built once, and without a name: PostgreSQL plans it for each search anew, as its plan depends on what was typed.
- * `found` says where the page comes from, by rows with an id and their keys.
- */
-function statementOn<Row>(search: Search<Row>, found: SQL, total: SQL, isAsked = sql`true`) {
-  const { direction, rows } = search;
+interface Way {
+  /** Where the page comes from: rows with an id and their keys. */
+  found: SQL;
+  total?: SQL;
+  /** Whether that is enough for the page. */
+  isAsked?: SQL;
+  name?: string | undefined;
+}
+
+/** Built once; without a name PostgreSQL plans it for each search anew, as its plan depends on what was typed. */
+function statementOn<Row>(
+  search: Search<Row>,
+  { found, total = sql`0`, isAsked = sql`true`, name }: Way,
+) {
+  const { direction, pageSize, rows } = search;
   const keys = ordered(keysOf(search), direction);
-  const onPage = keysOf(search).map((key) => sql`page.${key}`);
   return prepared((db) =>
     db
       .select({
@@ -119,24 +126,27 @@ function statementOn<Row>(search: Search<Row>, found: SQL, total: SQL, isAsked =
       .from(
         sql`(
           with ${found}, page as materialized (
-            select * from found where ${isAsked}
-            order by ${keys} limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}
+            select *, row_number() over () as place from (
+              select * from found where ${isAsked} order by ${keys}
+              ${windowedFor(pageSize, name !== undefined)}
+            ) as page
           )
-          select ${total} as total, ${pageAsJson(rows, ordered(onPage, direction))} as rows
+          select ${total} as total, ${pageAsJson(rows, sql`page.place`)} as rows
         ) as answer`,
       )
-      .prepare(""),
+      .prepare(name ?? ""),
   );
 }
 
 const amongFew = <Row>(search: Search<Row>) => {
-  const { from, id, holds, where } = search;
+  const { from, id, holds, where, name } = search;
   const found = sql`found as materialized (
     select ${id} as id, ${keyColumns(search)} from ${from} where ${both(holds, where)}
     limit ${sql.raw(String(countedAtOnce + 1))}
   )`;
   const total = sql`(select count(*) from found)::integer`;
-  return statementOn(search, found, total, sql`${total} <= ${sql.raw(String(countedAtOnce))}`);
+  const isAsked = sql`${total} <= ${sql.raw(String(countedAtOnce))}`;
+  return statementOn(search, { found, total, isAsked, name });
 };
 
 const inOrder = <Row>(search: Search<Row>) => {
@@ -152,22 +162,20 @@ const nearby = <Row>(search: Search<Row>) => {
     where passes limit ${sql.placeholder("most")}
   )`;
   const total = sql`(select count(*) from found)::integer`;
-  const isEnough = sql`${total} >= ${sql.placeholder("limit")}::bigint + ${sql.placeholder("offset")}::bigint`;
-  return statementOn(search, found, total, isEnough);
+  const isAsked = sql`${total} >= ${sql.raw(String(search.pageSize))} + ${sql.placeholder("offset")}::bigint`;
+  return statementOn(search, { found, total, isAsked });
 };
 
 /** As far as the page is. */
 const alongOrder = <Row>(search: Search<Row>) =>
-  statementOn(
-    search,
-    sql`found as (select * from (${inOrder(search)}) as passed where passes)`,
-    sql`0`,
-  );
+  statementOn(search, {
+    found: sql`found as (select * from (${inOrder(search)}) as passed where passes)`,
+  });
 
 const sorted = <Row>(search: Search<Row>) => {
   const { from, id, holds, where } = search;
   const found = sql`found as materialized (
     select ${id} as id, ${keyColumns(search)} from ${from} where ${both(holds, where)}
   )`;
-  return statementOn(search, found, sql`0`);
+  return statementOn(search, { found });
 };

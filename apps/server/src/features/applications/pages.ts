@@ -6,7 +6,7 @@ import type { ApplicationTable } from "#db/schema.ts";
 import { holdsText, passesText } from "#features/catalogue/holds-text.ts";
 import { pageAsJson } from "#lib/json-rows.ts";
 import { keptCount } from "#lib/kept-counts.ts";
-import { inDirection, isShort, windowed, windowedFor } from "#lib/list.ts";
+import { inDirection, isShort, windowedFor } from "#lib/list.ts";
 import type { Window } from "#lib/list.ts";
 import { searchPages } from "#lib/search-page.ts";
 import { filters, keptPart, oncePerShape, orders, placeholders } from "./narrowed.ts";
@@ -29,7 +29,8 @@ export function plainPages(table: ApplicationTable) {
     const isPlannedOnce = where === undefined;
     const name = isPlannedOnce ? `page_of_${getTableName(table)}_${shape}` : "";
     const page = sql`select ${table.id} as id, row_number() over () as place from (
-      select ${table.id} from ${table} where ${where ?? sql`true`} order by ${order} ${isPlannedOnce ? windowedFor(query.pageSize) : windowed()}
+      select ${table.id} from ${table} where ${where ?? sql`true`} order by ${order}
+      ${windowedFor(query.pageSize, isPlannedOnce)}
     ) as ${table}`;
     const total = keptCount(getTableName(table), keptPart(query, given));
     return prepared((db) =>
@@ -49,20 +50,25 @@ export function plainPages(table: ApplicationTable) {
 
 export function searches(table: ApplicationTable) {
   const pagesFor = (typed: string) =>
-    oncePerShape((query) =>
-      searchPages({
+    oncePerShape((query, shape) => {
+      const where = filters(table, placeholders(query));
+      // What filters let through is for PostgreSQL to know, each time.
+      const isPlannedOnce = where === undefined && !isShort(typed);
+      return searchPages({
         from: sql`${table}`,
         id: sql`${table.id}`,
         holds: holdsText(table, typed, sql.placeholder("search"))!, // something is typed
         passes: passesText(table, sql.placeholder("search")),
-        where: filters(table, placeholders(query)),
+        where,
         order: [...orders(table)[query.sort], table.id].map((column) => sql`${column}`),
         direction: query.direction,
         isShort: isShort(typed),
+        pageSize: query.pageSize,
         rows: applicationRows(table),
-      }),
-    );
+        name: isPlannedOnce ? `found_in_${getTableName(table)}_${shape}` : undefined,
+      });
+    });
   const [ofShort, ofLonger] = [pagesFor("ab"), pagesFor("abc")];
   return (db: Connection, query: ApplicationsQuery, window: Window) =>
-    (isShort(query.search) ? ofShort : ofLonger)(query)(db, { ...query, ...window });
+    (isShort(query.search) ? ofShort : ofLonger)(query)(db, { ...query, offset: window.offset });
 }

@@ -56,6 +56,7 @@ function searches(table: ApplicationTable) {
       order: [sql`lower(${table.name})`, sql`${table.id}`],
       direction: "asc",
       isShort: isShort(search),
+      pageSize: applicationPageSize,
       rows: shownRows(table),
     });
   return (db: Connection, input: BrowseInput) => {
@@ -77,5 +78,5 @@ export function searchApplications(
 ): Promise<FoundPage<Shown>> {
   const searched = searchesOf.get(table) ?? searches(table);
   searchesOf.set(table, searched);
-  return searched(db, input)(db, { ...input, user, limit: applicationPageSize });
+  return searched(db, input)(db, { ...input, user });
 }
