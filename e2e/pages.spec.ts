@@ -34,16 +34,9 @@ for (const viewport of widths) {
     test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize(viewport);
-    const open = async (path: string) => {
+    for (const path of ["/", "/auth", "/terms", "/privacy", "/nowhere"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    };
-    for (const path of ["/", "/auth"]) {
-      await open(path);
-      await isSound(page, { isDrawn: true });
-    }
-    for (const path of ["/terms", "/privacy", "/nowhere"]) {
-      await open(path);
       await isSound(page);
     }
     await signIn(page, `${viewport.width}@sound-company.com`);

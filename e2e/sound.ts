@@ -4,11 +4,6 @@ import { expect } from "@playwright/test";
 
 type ColorScheme = "light" | "dark";
 
-interface Options {
-  /** Drawn at build, with no app yet that hears of a change: it takes a color scheme only as it loads. */
-  isDrawn?: boolean;
-}
-
 /** The rules whose outcome another color scheme can change: the others are asked in the light one alone. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
@@ -16,12 +11,11 @@ const colorRules = ["color-contrast", "link-in-text-block"];
  * In both color schemes nothing serious for people who cannot see well, and nothing that sticks out to the side.
  * Afterwards the page has the scheme and the motion that it had.
  */
-export async function isSound(page: Page, { isDrawn = false }: Options = {}) {
+export async function isSound(page: Page) {
   const before = await emulatedMedia(page);
   await stopTransitions(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    if (isDrawn) await page.reload();
     await expectScheme(page, colorScheme);
     const rules = new AxeBuilder({ page });
     if (colorScheme === "dark") rules.withRules(colorRules);
