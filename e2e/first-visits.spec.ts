@@ -1,7 +1,14 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { dist, loadedWith, readManifest, routeCode, routesOf } from "../scripts/built-chunks.ts";
+import {
+  appCode,
+  dist,
+  loadedWith,
+  readManifest,
+  routeCode,
+  routesOf,
+} from "../scripts/built-chunks.ts";
 import { startCheckup } from "./filled-checkup.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -9,7 +16,7 @@ const manifest = readManifest();
 const routes = routesOf(manifest);
 const isOfBackOffice = (route: string) => route.startsWith("admin626");
 const scriptsOf = (chosen: string[]) =>
-  new Set(loadedWith(manifest, ["src/main.tsx", ...chosen.map(routeCode)]).scripts);
+  new Set(loadedWith(manifest, [appCode, ...chosen.map(routeCode)]).scripts);
 
 const forCustomers = scriptsOf(routes.filter((route) => !isOfBackOffice(route)));
 const forAdministrators = [...scriptsOf(routes.filter(isOfBackOffice))].filter(

@@ -17,6 +17,9 @@ export const readManifest = () =>
 
 const routeSource = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
+/** The code that every page of the app loads: the bundler may put what the document names into any file. */
+export const appCode = "index.html";
+
 /** The part of a route's code that is loaded when somebody goes there. */
 export const routeCode = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
 

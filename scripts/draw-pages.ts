@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { dist, loadedWith, readManifest, routeCode } from "./built-chunks.ts";
+import { appCode, dist, loadedWith, readManifest, routeCode } from "./built-chunks.ts";
 import { drawPage } from "./draw-page.ts";
 import type { Drawing } from "./draw-page.ts";
 import { root } from "./root.ts";
@@ -28,9 +28,8 @@ await build({
 const drawing = (await import(pathToFileURL(join(code, "prerender.js")).href)) as Drawing;
 
 const manifest = readManifest();
-const main = "src/main.tsx";
-const landing = loadedWith(manifest, [main, routeCode("index")]);
-const signIn = loadedWith(manifest, [main, routeCode("auth")]);
+const landing = loadedWith(manifest, [appCode, routeCode("index")]);
+const signIn = loadedWith(manifest, [appCode, routeCode("auth")]);
 const template = readFileSync(join(dist, "drawn.html"), "utf8");
 const colorScheme = readFileSync(join(dist, "color-scheme.js"), "utf8").replaceAll(
   /^\/\/.*\n/gm,
@@ -39,13 +38,13 @@ const colorScheme = readFileSync(join(dist, "color-scheme.js"), "utf8").replaceA
 
 /** What sign-in needs beyond what every page does: the app asks for it only once it runs. */
 const own = (files: string[], others: string[]) => files.filter((one) => !others.includes(one));
-const every = loadedWith(manifest, [main]);
+const every = loadedWith(manifest, [appCode]);
 const ahead = [
   ...own(signIn.scripts, every.scripts).map(
     (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
   ),
   ...own(signIn.styles, every.styles).map(
-    (file) => `<link rel="preload" as="style" href="/${file}">`,
+    (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
   ),
 ].join("");
 

@@ -1,12 +1,5 @@
-import { loadedWith, routeCode, routesOf } from "./built-chunks.ts";
+import { appCode, loadedWith, routeCode, routesOf } from "./built-chunks.ts";
 import type { Manifest } from "./built-chunks.ts";
-
-const main = "src/main.tsx";
-
-/** What a route's loader imports by itself. */
-const besides: Record<string, string[]> = {
-  "checkup.$id": ["src/features/checkup/open-drafts.ts"],
-};
 
 /** The address of a route's file, as the contract writes it: `/checkup/:id`. */
 const addressOf = (route: string) =>
@@ -17,11 +10,11 @@ const addressOf = (route: string) =>
  * only when the code of all pages has run.
  */
 export function routeLinks(manifest: Manifest): Record<string, string> {
-  const always = loadedWith(manifest, [main]);
+  const always = loadedWith(manifest, [appCode]);
   const routes = routesOf(manifest).filter((route) => !route.endsWith("/route"));
   const links = routes.map((route) => {
     const frame = route.startsWith("admin626/") ? [routeCode("admin626/route")] : [];
-    const sources = [...frame, routeCode(route), ...(besides[route] ?? [])];
+    const sources = [...frame, routeCode(route)];
     const { scripts, styles } = loadedWith(manifest, sources);
     const own = (files: string[], others: string[]) => files.filter((one) => !others.includes(one));
     return [

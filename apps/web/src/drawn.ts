@@ -17,11 +17,13 @@ function fetchAhead() {
 let app: Promise<unknown> | undefined;
 function startApp() {
   if (!app) fetchAhead();
-  return (app ??= import("#main.tsx").catch((error: unknown) => {
-    app = undefined; // the network was away: the next time asks anew
-    delete shown.undrawn; // what is drawn is better than nothing
-    throw error;
-  }));
+  return (app ??= import("#main.tsx")
+    .then(({ isThere }) => isThere)
+    .catch((error: unknown) => {
+      app = undefined; // the network was away: the next time asks anew
+      delete shown.undrawn; // what is drawn is better than nothing
+      throw error;
+    }));
 }
 const startQuietly = () => void startApp().catch(() => undefined);
 

@@ -42,12 +42,18 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
 
 const container = document.querySelector("#root")!;
 const app = <App router={router} />;
-if (container.hasChildNodes()) {
-  // The landing page or sign-in stands there, drawn at build: it is replaced at one stroke, by all of the same.
+
+/** Replaces the landing page or sign-in, which stands there drawn at build, at one stroke and by all of the same. */
+async function takeOver(): Promise<void> {
   await Promise.all([router.load(), fetchSite()]);
   const typeAgain = typedInto(container);
   flushSync(() => createRoot(container).render(app));
   document.documentElement.dataset.ready = ""; // from here on it hears of everything itself
   typeAgain();
   delete document.documentElement.dataset.undrawn;
-} else createRoot(container).render(app);
+}
+
+/** Not awaited by the module itself: the page's code, which it waits for, stands in a file that imports this one's. */
+export const isThere = container.hasChildNodes()
+  ? takeOver()
+  : Promise.resolve(createRoot(container).render(app));
