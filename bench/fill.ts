@@ -26,7 +26,7 @@ function drawn(list: string): SQL {
 
 const numbers = (rows: number) => sql`generate_series(1, ${sql.raw(String(rows))}) as i`;
 
-/** Customers with a profile and a check-up each, ten SaaS applications chosen, and an entry in the audit table. */
+/** Customers with a profile and a check-up each, ten SaaS applications chosen, a saved change, and an entry in the audit table. */
 export async function fillCustomers(db: Database, rows: number): Promise<void> {
   await db.execute(sql`
     insert into users (email)
@@ -49,6 +49,9 @@ export async function fillCustomers(db: Database, rows: number): Promise<void> {
       now() - random() * interval '300 days',
       now() - random() * interval '300 days'
     from (select id, (row_number() over ())::integer as i from users) as numbered`);
+  await db.execute(sql`
+    insert into saved_changes (checkup_id, writer, number, saved_at)
+    select id, gen_random_uuid(), 1, updated_at from checkups`);
   await db.execute(sql`
     insert into audit_log (at, actor_id, actor_email, action, entity, entity_id)
     select now() - random() * interval '300 days', id, email,
