@@ -141,7 +141,7 @@ export const inWindow = <Select extends PgSelect>(select: Select, window?: Windo
  */
 export function windowedFor(pageSize: number, isPlannedOnce: boolean): SQL {
   const offset = sql.placeholder("offset");
-  const from = isPlannedOnce ? sql`(select ${offset}::integer)` : sql`${offset}`;
+  const from = isPlannedOnce ? sql`(select ${offset}::bigint)` : sql`${offset}`;
   return sql`limit ${sql.raw(String(pageSize))} offset ${from}`;
 }
 
