@@ -14,6 +14,8 @@ export interface PageWeight {
   page: string;
   /** Bytes as they travelled, compressed, without the headers around them. */
   bytes: Record<Kind, number>;
+  /** Of its scripts, what was there when its heading was: before what comes when the page is idle. */
+  scriptAtFirst: number;
   requests: number;
   /** The addresses of its scripts. */
   scripts: string[];
@@ -48,11 +50,14 @@ async function weightOf(page: Page, name: string, url: string): Promise<PageWeig
   });
   await session.send("Network.enable");
   await session.send("Network.clearBrowserCache");
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(url, { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const scriptAtFirst = bytes.script;
+  await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500); // what waits for an idle moment
   await page.waitForLoadState("networkidle");
   await session.detach();
-  return { page: name, bytes, requests: kindsOfRequests.size, scripts };
+  return { page: name, bytes, scriptAtFirst, requests: kindsOfRequests.size, scripts };
 }
 
 /** The context of somebody who is signed in, with an empty cache. */
@@ -101,10 +106,11 @@ export async function pageWeights(product: Product, browser: Browser): Promise<P
 
 /** As a table, in kB of a thousand bytes. */
 export function weightTable(weights: PageWeight[]): string {
-  const head = `${"kB over the network".padEnd(24)}${kinds.map((kind) => kind.padStart(10)).join("")}  requests`;
-  const lines = weights.map(({ page, bytes, requests }) => {
+  const head = `${"kB over the network".padEnd(24)}${kinds.map((kind) => kind.padStart(10)).join("")}  script at first  requests`;
+  const lines = weights.map(({ page, bytes, requests, scriptAtFirst }) => {
     const cells = kinds.map((kind) => (bytes[kind] / 1000).toFixed(1).padStart(10)).join("");
-    return `${page.padEnd(24)}${cells}${String(requests).padStart(10)}`;
+    const atFirst = (scriptAtFirst / 1000).toFixed(1).padStart(17);
+    return `${page.padEnd(24)}${cells}${atFirst}${String(requests).padStart(10)}`;
   });
   return [head, ...lines].join("\n");
 }
