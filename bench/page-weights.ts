@@ -14,7 +14,7 @@ export interface PageWeight {
   page: string;
   /** Bytes as they travelled, compressed, without the headers around them. */
   bytes: Record<Kind, number>;
-  /** Of its scripts, what was there when its heading was: before what comes when the page is idle. */
+  /** Of its scripts, those that its document names: with them it can be used, and the others come when it is idle. */
   scriptAtFirst: number;
   requests: number;
   /** The addresses of its scripts. */
@@ -37,23 +37,30 @@ async function weightOf(page: Page, name: string, url: string): Promise<PageWeig
   const session = await page.context().newCDPSession(page);
   const kindsOfRequests = new Map<string, Kind>();
   const headers = new Map<string, number>();
+  const paths = new Map<string, string>();
   const scripts: string[] = [];
+  let scriptAtFirst = 0;
+  let document = "";
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
     const kind = kindOf[type] ?? (response.url.includes("/assets/") ? "prefetch" : "call");
     kindsOfRequests.set(requestId, kind);
     headers.set(requestId, response.encodedDataLength);
-    if (kind === "script") scripts.push(new URL(response.url).pathname);
+    const { pathname } = new URL(response.url);
+    paths.set(requestId, pathname);
+    if (kind === "script") scripts.push(pathname);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kindsOfRequests.get(requestId);
-    if (kind) bytes[kind] += Math.max(0, encodedDataLength - (headers.get(requestId) ?? 0));
+    if (!kind) return;
+    const length = Math.max(0, encodedDataLength - (headers.get(requestId) ?? 0));
+    bytes[kind] += length;
+    if (kind === "script" && document.includes(`"${paths.get(requestId)}"`))
+      scriptAtFirst += length;
   });
   await session.send("Network.enable");
   await session.send("Network.clearBrowserCache");
-  await page.goto(url, { waitUntil: "commit" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  const scriptAtFirst = bytes.script;
-  await page.waitForLoadState("networkidle");
+  document = await (await page.request.get(url)).text();
+  await page.goto(url, { waitUntil: "networkidle" });
   await page.waitForTimeout(500); // what waits for an idle moment
   await page.waitForLoadState("networkidle");
   await session.detach();
