@@ -1,4 +1,7 @@
+import { appCode, readManifest } from "../scripts/built-chunks.ts";
 import { expect, test } from "./fixtures.ts";
+
+const appFile = `**/${readManifest()[appCode]!.file}`; // every build has one
 
 const historyLength = "history.length";
 const ready = "html[data-ready]";
@@ -29,7 +32,7 @@ test("an address typed into the drawn page is kept and sent by the app", async (
   const scripts: (() => void)[] = [];
   // The app's code is held back until the address is typed and sent.
   let isHeld = true;
-  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+  await page.route(appFile, async (route) => {
     if (isHeld) await new Promise<void>((resolve) => scripts.push(resolve));
     await route.continue();
   });
@@ -47,7 +50,7 @@ test("an address typed into the drawn page is kept and sent by the app", async (
 });
 
 test("where the app cannot be fetched, sign-in says so and keeps the address", async ({ page }) => {
-  await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort());
+  await page.route(appFile, (route) => route.abort());
   await page.goto("/auth");
   const field = page.getByLabel("Business Email");
   await field.fill("drawn@acme.com");

@@ -9,6 +9,7 @@ export interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
 }
 export type Manifest = Record<string, Chunk>;
 
