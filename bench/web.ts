@@ -22,7 +22,6 @@ const visits = Number(process.argv[2] ?? 3);
 const weightBars: Record<string, number> = {
   landing: 90,
   "wizard, step 1": 200,
-  "wizard, step 8 (SaaS)": 200,
 };
 
 async function measureWeights(product: Product, browser: Browser): Promise<Result[]> {

@@ -7,7 +7,8 @@ import { rememberedUserKey, sentMailKey } from "../apps/web/src/lib/storage-keys
 export const hideUnlessAsked = `(() => {
   let isOther = /^#(?:.*&)?token=/.test(location.hash);
   try {
-    isOther ||= localStorage.getItem("${rememberedUserKey}") !== null;
+    const user = JSON.parse(localStorage.getItem("${rememberedUserKey}"));
+    isOther ||= user !== null && new Date(user.expiresAt) > new Date();
     isOther ||= sessionStorage.getItem("${sentMailKey}") !== null;
   } catch {}
   if (isOther) document.documentElement.dataset.undrawn = "";

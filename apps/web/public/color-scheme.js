@@ -13,5 +13,6 @@
     document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
   };
   show();
-  system.addEventListener("change", show);
+  // Until the app runs, which listens by itself.
+  system.addEventListener("change", () => "ready" in document.documentElement.dataset || show());
 })();

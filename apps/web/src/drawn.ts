@@ -1,9 +1,11 @@
 import typeface from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { isKnownHere } from "#lib/known-here.ts";
-import { counterpart } from "#lib/taken-over.ts";
+import { counterpart, watchHands } from "#lib/taken-over.ts";
 
 // The landing page and sign-in are drawn at build and stand without this: their links are plain ones. The app itself
 // comes when there is something that only it can do, and takes the page's place without a visible change.
+
+watchHands();
 
 const root = document.querySelector("#root")!;
 const shown = document.documentElement.dataset;
@@ -37,16 +39,18 @@ function sayAway(asked: Element) {
 }
 
 /** Does in the app's page what was asked for in the drawn one. */
-function afterStart<Asked extends HTMLElement>(asked: Asked, act: (same: Asked) => void) {
+function afterStart<Asked extends HTMLElement>(asked: Asked, act: (same: Asked) => unknown) {
   void startApp().then(
     () => {
       const same = counterpart(root, asked);
-      same?.focus({ preventScroll: true });
       if (same) act(same as Asked); // found by its tag, among others
     },
     () => sayAway(asked),
   );
 }
+
+const valuesOf = (form: HTMLFormElement | null) =>
+  [...(form?.querySelectorAll("input") ?? [])].map(({ value }) => value).join("\n");
 
 /** Until the app is there; then it hears of everything itself. */
 const isDrawn = (element: Element) => root.contains(element) && !("ready" in shown);
@@ -67,7 +71,10 @@ document.addEventListener("submit", (event) => {
   if (!(form instanceof HTMLFormElement) || !isDrawn(form)) return;
   event.preventDefault();
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
-  if (button) afterStart(button, (same) => same.click());
+  const asked = valuesOf(form);
+  // Who goes on typing has not asked for that.
+  const send = (same: HTMLButtonElement) => valuesOf(same.form) === asked && same.click();
+  if (button) afterStart(button, send);
 });
 
 // A page with a form is about to need the app: it comes with the first sign of a hand.

@@ -5,12 +5,13 @@ import "#lib/global.css";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { App, createAppRouter } from "#app.tsx";
+import { inTime } from "#lib/in-time.ts";
 import { watchMeetingLinks } from "#lib/meeting-link.ts";
 import { watchRecovery } from "#lib/recovery.ts";
 import { watchSession } from "#lib/session.ts";
 import { watchSignInLinks } from "#lib/sign-in-link.ts";
 import { fetchSite } from "#lib/site.ts";
-import { typedInto } from "#lib/taken-over.ts";
+import { handsOff, typedInto } from "#lib/taken-over.ts";
 
 // Before any rule is used: zod would try whether it may write code of its own, which the policy of the page refuses.
 const zodConfig = "__zod_globalConfig";
@@ -40,20 +41,26 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   main?.focus({ preventScroll: true });
 });
 
+/** How long the operator's settings are waited for: the drawn page has their texts already. */
+const siteMs = 2_000;
+
 const container = document.querySelector("#root")!;
 const app = <App router={router} />;
 
 /** Replaces the landing page or sign-in, which stands there drawn at build, at one stroke and by all of the same. */
 async function takeOver(): Promise<void> {
-  await Promise.all([router.load(), fetchSite()]);
+  await Promise.all([router.load(), inTime(fetchSite(), siteMs, undefined)]);
+  await handsOff();
   const typeAgain = typedInto(container);
   flushSync(() => createRoot(container).render(app));
-  document.documentElement.dataset.ready = ""; // from here on it hears of everything itself
   typeAgain();
   delete document.documentElement.dataset.undrawn;
 }
 
+// From here on the app hears of everything itself.
+const setReady = () => void (document.documentElement.dataset.ready = "");
+
 /** Not awaited by the module itself: the page's code, which it waits for, stands in a file that imports this one's. */
 export const isThere = container.hasChildNodes()
-  ? takeOver()
-  : Promise.resolve(createRoot(container).render(app));
+  ? takeOver().then(setReady)
+  : Promise.resolve(createRoot(container).render(app)).then(setReady);

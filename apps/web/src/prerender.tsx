@@ -5,16 +5,15 @@ import { App, createAppRouter } from "#app.tsx";
 import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 
-/** What the operator's settings say of themselves, as far as it changes what a page consists of. */
+/** As the server's `drawn-kind.ts` has it: the page imports nothing of the server's. */
 interface SiteKind {
   hasSupport: boolean;
-  /** The operator's own terms and privacy policy, at an address elsewhere. */
   hasTermsElsewhere: boolean;
   hasPrivacyElsewhere: boolean;
 }
 
 /** What is said where the app cannot be fetched. */
-export const awayText = messages.offline;
+export const awayText = `${messages.offline} If that does not help, reload the page.`;
 
 /** A page as HTML; marks stand in the place of texts that the server knows. */
 export async function markupOf(path: string, kind: SiteKind): Promise<string> {

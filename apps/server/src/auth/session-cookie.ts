@@ -1,8 +1,10 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
 
-/** No browser has more of our own; each may be looked up. */
-const cookiesAtMost = 3;
+/** Ours may stand behind others' of its name; browsers keep some 180 for a host, and nobody shall have us check them all. */
+const cookiesAtMost = 50;
+/** Of SHA-256, in base64. */
+const signatureLength = 44;
 
 export interface SessionCookie {
   token: string;
@@ -18,11 +20,9 @@ export interface SessionCookie {
  */
 export function sessionCookieReader(name: string, secret: string) {
   const key = createSecretKey(secret, "utf8");
-  const tokenOf = (cookie: string): string | undefined => {
-    const value = parse(cookie, name)[name];
-    if (value === undefined) return undefined;
+  const tokenIn = (value: string): string | undefined => {
     const end = value.lastIndexOf(".");
-    if (end < 1) return undefined;
+    if (end < 1 || value.length - end - 1 !== signatureLength) return undefined;
     const token = value.slice(0, end);
     const given = Buffer.from(value.slice(end + 1));
     const expected = Buffer.from(createHmac("sha256", key).update(token).digest("base64"));
@@ -31,10 +31,14 @@ export function sessionCookieReader(name: string, secret: string) {
   };
   return (cookies: string | null): SessionCookie[] => {
     const found = new Map<string, string>();
+    let seen = 0;
     for (const cookie of cookies?.split(";") ?? []) {
-      const token = tokenOf(cookie);
+      const value = parse(cookie, name)[name];
+      if (value === undefined) continue;
+      const token = tokenIn(value);
       if (token !== undefined && !found.has(token)) found.set(token, cookie);
-      if (found.size === cookiesAtMost) break;
+      seen += 1;
+      if (seen === cookiesAtMost) break;
     }
     return [...found].map(([token, cookie]) => ({ token, cookie }));
   };

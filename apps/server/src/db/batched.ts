@@ -45,7 +45,7 @@ export function batched<Row>({ read, keyOf }: Source<Row>) {
   };
 }
 
-/** Lets one go at a time, as long as none takes long. */
+/** Lets one go at a time, as long as none takes long and no turn has more than fit into one. */
 class Turns {
   #underWay = 0;
   readonly #waiting = new Set<() => void>();

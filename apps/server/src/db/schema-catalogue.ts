@@ -34,7 +34,7 @@ const entry = () => ({
   updatedAt: updatedAt(),
 });
 
-/** In small letters, what a search looks through; a line break between, which no search holds. */
+/** In small letters, what a search looks through, for applications by one or two letters only; a line break between, which no search holds. */
 const searchText = (second: "identifier" | "category") =>
   text().generatedAlwaysAs(sql.raw(`lower(name || E'\\n' || ${second})`));
 

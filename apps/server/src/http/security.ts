@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Mantine writes style attributes and a style element; no script but our own files ever runs. */
+/** Mantine writes style attributes and a style element; no script runs but our own files, and in drawn pages one that is named by its hash. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",

@@ -167,11 +167,17 @@ export function holds(smallLetters: AnyColumn | SQL, typed: string): SQL | undef
 }
 
 /**
- * The same for three letters or more, also in a statement that is built before the text is known. PostgreSQL must not see
- * the pattern, or else plans the statement for each one; and makes it once, not for each row.
+ * The same for three letters or more, also in a statement that is built before the text is known. When it is to be planned
+ * once too, PostgreSQL must not see the pattern, and makes it once instead of for each row.
  */
-export const contains = (smallLetters: AnyColumn | SQL, given: string | Placeholder) =>
-  sql`${smallLetters} like (select ${anywhere(sql`lower(${given})`)})`;
+export function contains(
+  smallLetters: AnyColumn | SQL,
+  given: string | Placeholder,
+  isPlannedOnce = false,
+): SQL {
+  const pattern = anywhere(sql`lower(${given})`);
+  return sql`${smallLetters} like ${isPlannedOnce ? sql`(select ${pattern})` : pattern}`;
+}
 
 /**
  * The same for one and two letters, over a column with an index on `letters_apart`: in "hQuQb" the parts of three letters

@@ -9,7 +9,10 @@ test.each([
   [colorSchemeKey, "auto", false],
   [colorSchemeKey, "purple", false],
   [colorSchemeKey, "dark", true],
-  [rememberedUserKey, "{}", true],
+  [rememberedUserKey, '{"expiresAt":"2100-01-01T00:00:00.000Z"}', true],
+  [rememberedUserKey, '{"expiresAt":"2020-01-01T00:00:00.000Z"}', false],
+  [rememberedUserKey, "{}", false],
+  [rememberedUserKey, "not JSON", false],
 ])("a browser that holds %s: %s", (key, value, known) => {
   localStorage.setItem(key, value);
   expect(isKnownHere()).toBe(known);

@@ -5,8 +5,12 @@ export function isKnownHere(): boolean {
   try {
     const scheme = localStorage.getItem(colorSchemeKey);
     const isChosen = scheme === "light" || scheme === "dark";
-    return isChosen || localStorage.getItem(rememberedUserKey) !== null;
+    const user = localStorage.getItem(rememberedUserKey);
+    // Whose session is over by now is shown what everybody is.
+    return isChosen || (user !== null && new Date(expiryOf(user)).getTime() > Date.now());
   } catch {
-    return false; // storage closed to us
+    return false; // storage closed to us, or written by something else
   }
 }
+
+const expiryOf = (user: string) => (JSON.parse(user) as { expiresAt: string }).expiresAt;

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { later } from "./later.ts";
 
@@ -39,6 +39,28 @@ test("what did not come is loaded anew when it is asked for again, and what was 
   await screen.findByText("Here is the part");
   expect(asked).toBe(2);
   expect((screen.getByRole("textbox") as HTMLInputElement).value).toBe("typed");
+});
+
+test("what does not come again is asked for by loading the page anew", async () => {
+  const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
+  onTestFinished(() => reload.mockRestore());
+  const { Later } = later<Props>(async () => {
+    await Promise.resolve();
+    throw new TypeError("Failed to fetch dynamically imported module");
+  }, Missed);
+  const screen = await renderPart(
+    <Suspense>
+      <Later name="the part" />
+    </Suspense>,
+  );
+  const press = async () =>
+    screen.user.click(await screen.findByRole("button", { name: "the part did not come" }));
+  await press();
+  expect(reload).not.toHaveBeenCalled();
+  await vi.waitFor(async () => {
+    await press();
+    expect(reload).toHaveBeenCalled();
+  });
 });
 
 test("what failed ahead of time is asked for once more by the part", async () => {

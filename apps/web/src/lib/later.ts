@@ -10,7 +10,10 @@ import {
 import type { ComponentType } from "react";
 
 /** What stands in the place of a part whose code did not come: it is given what the part would have been. */
-export type Missing<Props> = ComponentType<Props & { error: unknown; again: () => void }>;
+export type Missing<Props> = ComponentType<Props & { again: () => void }>;
+
+/** React asks for what it waits for again at once; who comes later asks for himself. */
+const askedAnewAfterMs = 1_000;
 
 const Again = createContext<() => void>(() => undefined);
 
@@ -25,23 +28,37 @@ export function later<Props extends object>(
 ) {
   let there: ComponentType<Props> | undefined;
   let awaited: ComponentType<Props> | undefined;
+  let failedAt: number | undefined;
+  let failures = 0;
   const ask = async () => (there ??= await load());
-  const missing = (error: unknown) =>
-    function Missed(props: Props) {
+  const forget = () => {
+    awaited = undefined;
+    failedAt = undefined;
+  };
+  const missing = () => {
+    failedAt = performance.now();
+    failures += 1;
+    return function Missed(props: Props) {
       const again = use(Again);
       // Not before it is on the screen: until then React asks for the same part over and over.
-      useEffect(() => {
-        awaited = undefined;
-      }, []);
-      return createElement(Failed, { ...props, error, again });
+      useEffect(forget, []);
+      return createElement(Failed, { ...props, again });
     };
-  const begin = () =>
-    lazy(async () => ({ default: await ask().catch((error: unknown) => missing(error)) })) as never;
-  const choose = (): ComponentType<Props> => there ?? (awaited ??= begin());
+  };
+  const begin = () => lazy(async () => ({ default: await ask().catch(missing) })) as never;
+  const choose = (): ComponentType<Props> => {
+    // It failed for somebody who had left by then.
+    if (failedAt !== undefined && performance.now() - failedAt > askedAnewAfterMs) forget();
+    return there ?? (awaited ??= begin());
+  };
   function Later(props: Props) {
     // Chosen once: another component in its place would forget what was begun.
     const [Chosen, setChosen] = useState(choose);
-    const again = () => startTransition(() => setChosen(choose));
+    const again = () => {
+      // Many a browser does not ask again for code that once did not come, before the page is loaded anew.
+      if (failures > 1) location.reload();
+      else startTransition(() => setChosen(choose));
+    };
     return createElement(Again, { value: again }, createElement(Chosen, props));
   }
   /** Loads the code before it is needed. What fails is asked for again by the part itself. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { counterpart, typedInto } from "./taken-over.ts";
+import { counterpart, handsOff, typedInto, watchHands } from "./taken-over.ts";
 
 const fields = '<input name="email"><input name="code">';
 const links = '<main tabindex="-1"><a href="/auth">Start</a><a href="/terms">Start</a></main>';
@@ -36,6 +36,25 @@ test("the keyboard stays at the same link", () => {
   goBack();
   expect(second()).not.toBe(before);
   expect(document.activeElement).toBe(second());
+});
+
+test("the content is the same content, whatever stands in it by then", () => {
+  const before = show('<main tabindex="-1">Sign in <noscript>needs a script</noscript></main>');
+  const main = before.firstElementChild!;
+  const root = show('<main tabindex="-1">Sign in</main>');
+  expect(counterpart(root, main)).toBe(root.firstElementChild);
+});
+
+test("waits until what is pressed is let go, and for its click", async () => {
+  watchHands();
+  dispatchEvent(new Event("pointerdown"));
+  let isOff = false;
+  const off = handsOff().then(() => (isOff = true));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(isOff).toBe(false);
+  dispatchEvent(new Event("pointerup"));
+  expect(isOff).toBe(false);
+  await off;
 });
 
 test("a button is known by its name, whatever its label says", () => {

@@ -48,17 +48,21 @@ export function plainPages(table: ApplicationTable) {
   };
 }
 
+/** Of signs alone an index of trigrams knows nothing, and would be read as a whole, and all rows after it. */
+const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
 export function searches(table: ApplicationTable) {
-  const pagesFor = (typed: string) =>
+  const given = sql.placeholder("search");
+  const pagesFor = (typed: string, hasSigns = false) =>
     oncePerShape((query, shape) => {
       const where = filters(table, placeholders(query));
       // What filters let through is for PostgreSQL to know, each time.
-      const isPlannedOnce = where === undefined && !isShort(typed);
+      const isPlannedOnce = where === undefined && !isShort(typed) && !hasSigns;
       return searchPages({
         from: sql`${table}`,
         id: sql`${table.id}`,
-        holds: holdsText(table, typed, sql.placeholder("search"))!, // something is typed
-        passes: passesText(table, sql.placeholder("search")),
+        holds: hasSigns ? passesText(table, given) : holdsText(table, typed, given, isPlannedOnce)!, // something is typed
+        passes: passesText(table, given),
         where,
         order: [...orders(table)[query.sort], table.id].map((column) => sql`${column}`),
         direction: query.direction,
@@ -68,7 +72,9 @@ export function searches(table: ApplicationTable) {
         name: isPlannedOnce ? `found_in_${getTableName(table)}_${shape}` : undefined,
       });
     });
-  const [ofShort, ofLonger] = [pagesFor("ab"), pagesFor("abc")];
+  const kinds = { short: pagesFor("ab"), longer: pagesFor("abc"), signs: pagesFor("+++", true) };
+  const kindOf = (text: string) =>
+    isShort(text) ? "short" : hasLetters(text) ? "longer" : "signs";
   return (db: Connection, query: ApplicationsQuery, window: Window) =>
-    (isShort(query.search) ? ofShort : ofLonger)(query)(db, { ...query, offset: window.offset });
+    kinds[kindOf(query.search)](query)(db, { ...query, offset: window.offset });
 }

@@ -40,7 +40,7 @@ test.runIf(isDirect).each(["name", "category", "popular", "updatedAt"] as const)
 
 test.runIf(isDirect)("the plan of a search is kept, whatever is searched", async () => {
   const search = searches(saasApplications);
-  const texts = ["abc", "category 1", "f00", "xyz", "%%%", "a b", "zzzz"];
+  const texts = ["abc", "category 1", "f00", "xyz", "b%c", "a b", "zzzz"];
   const plans = await patiently(() =>
     plansOf(async (db, turn) => {
       const query = applicationsQuery.parse({ search: texts[turn - 1] });

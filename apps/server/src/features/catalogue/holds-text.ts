@@ -14,10 +14,12 @@ export function holdsText(
   table: ApplicationTable,
   typed: string,
   given: string | Placeholder = typed,
+  isPlannedOnce = false,
 ): SQL | undefined {
   if (typed === "") return undefined;
   if (isShort(typed)) return containsLetters(table.searchText, given);
-  return or(contains(lowerName(table), given), contains(lowerCategory(table), given));
+  const texts = [lowerName(table), lowerCategory(table)];
+  return or(...texts.map((text) => contains(text, given, isPlannedOnce)));
 }
 
 /** The same of the name alone. The index of one and two letters is on both texts and finds the candidates. */

@@ -12,7 +12,7 @@ import { compact, hostSpellings, knownNames } from "./name-parts.ts";
 const leastSimilarity = 0.45;
 
 /**
- * So many products of one website, and so many that have the typed letters in name or category, are compared
+ * So many products of one website, and so many that have the typed letters in their name, are compared
  * at most: what is in every other name would keep the database busy. The same name is found beside them.
  */
 const mostCompared = 1000;

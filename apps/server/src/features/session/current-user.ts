@@ -10,20 +10,28 @@ import { findSession } from "./queries.ts";
  * counts at once. A session past its greatest age is ended here.
  */
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
-  for (const cookie of context.auth.sessionCookiesIn(context.headers.get("cookie"))) {
-    const user = await findUserOf(cookie, context);
+  const { auth, db, headers } = context;
+  const found = await Promise.all(
+    auth.sessionCookiesIn(headers.get("cookie")).map(async (cookie) => ({
+      cookie,
+      session: await findSession(db, cookie.token),
+    })),
+  );
+  for (const { cookie, session } of found) {
+    const user = session && (await findUserOf(cookie, session, context));
     if (user) return user;
   }
   return undefined;
 }
 
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
 async function findUserOf(
   cookie: SessionCookie,
+  session: FoundSession,
   context: RequestContext,
 ): Promise<CurrentUser | undefined> {
-  const { auth, clock, db } = context;
-  const session = await findSession(db, cookie.token);
-  if (!session) return undefined;
+  const { auth, clock } = context;
   const { createdAt, email, role, userId } = session;
   if (clock().getTime() - createdAt.getTime() > sessionMaximumSeconds * 1000) {
     await auth.api.signOut({ headers: headersWith(context.headers, cookie) });

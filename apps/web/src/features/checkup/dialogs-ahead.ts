@@ -1,10 +1,10 @@
 import { later } from "#lib/later.ts";
-import { ConflictMissing, QuestionMissing } from "./question-missing.tsx";
+import { ConflictMissing, LeaveMissing, UnbookedMissing } from "./question-missing.tsx";
 
 const load = () => import("./dialogs.ts");
 const conflict = later(async () => (await load()).ConflictDialog, ConflictMissing);
-const leave = later(async () => (await load()).LeaveDialog, QuestionMissing);
-const unbooked = later(async () => (await load()).UnbookedDialog, QuestionMissing);
+const leave = later(async () => (await load()).LeaveDialog, LeaveMissing);
+const unbooked = later(async () => (await load()).UnbookedDialog, UnbookedMissing);
 
 export const ConflictDialog = conflict.Later;
 export const LeaveDialog = leave.Later;

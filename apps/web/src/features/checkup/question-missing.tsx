@@ -2,27 +2,30 @@ import { useEffect } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { Failure } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
-
-const text =
-  "A part of this page could not be loaded. Your answers are kept: try again, or reload the page.";
+import { partMissing } from "./steps/part-missing.ts";
 
 /** In the place of a question whose code did not come: nothing is left or lost, as if "Stay" was pressed. */
-export function QuestionMissing({ onStay }: { onStay: () => void }) {
-  useEffect(() => {
-    showFailure(
-      new Failure("Your answers are not sent yet. Please stay here and try again."),
-      "Error",
-    );
-    onStay();
-  }, [onStay]);
-  return null;
-}
+const questionMissing = (why: string) =>
+  function QuestionMissing({ onStay }: { onStay: () => void }) {
+    useEffect(() => {
+      showFailure(new Failure(why), "Error");
+      onStay();
+    }, [onStay]);
+    return null;
+  };
+
+export const LeaveMissing = questionMissing(
+  "Your answers are not sent yet. Please stay here and try again.",
+);
+export const UnbookedMissing = questionMissing(
+  "What you chose for the meeting is not booked yet. Please book it, or reload the page to let it go.",
+);
 
 /** In the place of the choice between two windows: there is no way around it, so it can be asked for again. */
 export const ConflictMissing = ({ again }: { again: () => void }) => (
   <LoadFailure
     title="Changed in another window: the choice could not be loaded"
-    error={new Failure(text)}
+    error={partMissing}
     onRetry={again}
   />
 );

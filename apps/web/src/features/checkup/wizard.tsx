@@ -182,16 +182,16 @@ export function Wizard(props: WizardProps) {
             </Title>
             <p className={classes.description}>{description}</p>
           </header>
+          <Suspense>
+            {state.conflict && (
+              <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
+            )}
+          </Suspense>
           {screen}
         </main>
       </div>
       {footer}
-      <Suspense>
-        {question && <UnbookedDialog {...question} />}
-        {state.conflict && (
-          <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
-        )}
-      </Suspense>
+      <Suspense>{question && <UnbookedDialog {...question} />}</Suspense>
     </div>
   );
 }
