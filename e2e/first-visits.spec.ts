@@ -19,18 +19,13 @@ const scriptsOf = (chosen: string[]) =>
   new Set(loadedWith(manifest, [appCode, ...chosen.map(routeCode)]).scripts);
 
 /** All that these routes may ever load, by and by; where the app leads from them is another page's matter. */
-function everLoadedBy(chosen: string[]): Set<string> {
-  const found = new Set<string>();
-  const add = (source: string) => {
-    if (found.has(source)) return;
-    found.add(source);
-    const { imports = [], dynamicImports = [] } = manifest[source]!; // it was named by one that is there
-    const later = dynamicImports.filter((one) => !one.startsWith("src/routes/"));
-    for (const next of [...imports, ...later]) add(next);
-  };
-  for (const route of chosen) add(routeCode(route));
-  return new Set([...found].map((source) => manifest[source]!.file));
-}
+const everLoadedBy = (chosen: string[]) =>
+  new Set(
+    loadedWith(manifest, chosen.map(routeCode), ({ imports = [], dynamicImports = [] }) => [
+      ...imports,
+      ...dynamicImports.filter((one) => !one.startsWith("src/routes/")),
+    ]).scripts,
+  );
 
 const forCustomers = everLoadedBy(routes.filter((route) => !isOfBackOffice(route)));
 const forAdministrators = [...everLoadedBy(routes.filter(isOfBackOffice))].filter(

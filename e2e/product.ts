@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import PostalMime from "postal-mime";
+import { quickFolder } from "../apps/server/src/testing/quick-folder.ts";
 import { serverEnvironment } from "../scripts/server-environment.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -122,13 +122,6 @@ export class Product {
     const names = await readdir(join(this.folder, "mail")).catch(() => []);
     return names.filter((name) => name.endsWith(".eml")).length;
   }
-}
-
-/** Memory that looks like a folder, where a machine has enough of it: there nobody waits for a disk. */
-async function quickFolder(): Promise<string> {
-  const memory = "/dev/shm";
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > 3 * 1024 ** 3 ? memory : tmpdir();
 }
 
 /** A port of this machine that nobody listens on. */

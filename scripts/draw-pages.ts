@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { appCode, dist, loadedWith, readManifest, routeCode } from "./built-chunks.ts";
+import { appCode, dist, linksTo, loadedWith, readManifest, routeCode } from "./built-chunks.ts";
 import { drawPage } from "./draw-page.ts";
 import type { Drawing } from "./draw-page.ts";
 import { root } from "./root.ts";
@@ -37,16 +37,7 @@ const colorScheme = readFileSync(join(dist, "color-scheme.js"), "utf8").replaceA
 );
 
 /** What sign-in needs beyond what every page does: the app asks for it only once it runs. */
-const own = (files: string[], others: string[]) => files.filter((one) => !others.includes(one));
-const every = loadedWith(manifest, [appCode]);
-const ahead = [
-  ...own(signIn.scripts, every.scripts).map(
-    (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-  ),
-  ...own(signIn.styles, every.styles).map(
-    (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
-  ),
-].join("");
+const ahead = linksTo(signIn, loadedWith(manifest, [appCode]), 'rel="preload" as="style"');
 
 await drawPage(drawing, {
   path: "/",

@@ -1,4 +1,4 @@
-import { appCode, loadedWith, routeCode, routesOf } from "./built-chunks.ts";
+import { appCode, linksTo, loadedWith, routeCode, routesOf } from "./built-chunks.ts";
 import type { Manifest } from "./built-chunks.ts";
 
 /** The address of a route's file, as the contract writes it: `/checkup/:id`. */
@@ -14,20 +14,8 @@ export function routeLinks(manifest: Manifest): Record<string, string> {
   const routes = routesOf(manifest).filter((route) => !route.endsWith("/route"));
   const links = routes.map((route) => {
     const frame = route.startsWith("admin626/") ? [routeCode("admin626/route")] : [];
-    const sources = [...frame, routeCode(route)];
-    const { scripts, styles } = loadedWith(manifest, sources);
-    const own = (files: string[], others: string[]) => files.filter((one) => !others.includes(one));
-    return [
-      addressOf(route),
-      [
-        ...own(scripts, always.scripts).map(
-          (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-        ),
-        ...own(styles, always.styles).map(
-          (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
-        ),
-      ].join(""),
-    ];
+    const loaded = loadedWith(manifest, [...frame, routeCode(route)]);
+    return [addressOf(route), linksTo(loaded, always, 'rel="stylesheet"')];
   });
   return Object.fromEntries(links) as Record<string, string>;
 }

@@ -1,6 +1,6 @@
 /** The scripts of pages that are drawn at build, and what these import. */
 const withoutApp =
-  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|lib\/(?:storage-keys|taken-over|known-here))\.ts$/;
+  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|lib\/(?:storage-keys|taken-over|known-here|remembered-user))\.ts$/;
 
 /** What is loaded together, by the work that it is for; what none names is cut as the bundler sees fit. */
 const parts: Record<string, RegExp> = {

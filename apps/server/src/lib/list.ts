@@ -149,9 +149,6 @@ export function windowedFor(pageSize: number, isPlannedOnce: boolean): SQL {
 export const inDirection = (direction: Direction, ...columns: (AnyColumn | SQL)[]): SQL[] =>
   columns.map((column) => (direction === "asc" ? asc(column) : desc(column)));
 
-/** A typed text as a LIKE pattern that finds just this text anywhere: % and _ are plain characters. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 /** Shorter than what a trigram index finds. */
 export const isShort = (text: string) => text.length < 3;
 
@@ -163,7 +160,7 @@ export function holds(smallLetters: AnyColumn | SQL, typed: string): SQL | undef
   if (typed === "") return undefined;
   return isShort(typed)
     ? sql`strpos(${smallLetters}, lower(${typed})) > 0`
-    : sql`${smallLetters} like lower(${containing(typed)})`;
+    : contains(smallLetters, typed);
 }
 
 /**
@@ -191,6 +188,6 @@ export function containsLetters(smallLetters: AnyColumn, given: string | Placeho
     and letters_apart(${smallLetters}) like ${anywhere(sql`(${part})`)})`;
 }
 
-/** As `containing`, when the statement gets to know the text only when it runs. */
+/** A LIKE pattern that finds just this text anywhere: % and _ are plain characters. */
 const anywhere = (text: SQL) =>
   sql`'%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;

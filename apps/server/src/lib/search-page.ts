@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { prepared } from "#db/prepared.ts";
 import type { Direction } from "@app/contract";
-import { pageAsJson } from "./json-rows.ts";
+import { pageStatement } from "./json-rows.ts";
 import type { JsonRows } from "./json-rows.ts";
 import { windowedFor } from "./list.ts";
 
@@ -62,7 +61,6 @@ const both = (holds: SQL, where?: SQL) => (where ? sql`${holds} and ${where}` : 
  * to pass along that order further, or to sort all that hold it.
  */
 export function searchPages<Row>(search: Search<Row>) {
-  const { read } = search.rows;
   const ways = {
     few: amongFew(search),
     near: nearby(search),
@@ -75,9 +73,7 @@ export function searchPages<Row>(search: Search<Row>) {
   ): Promise<FoundPage<Row>> => {
     const last = values.offset + search.pageSize;
     const page = async (way: keyof typeof ways, most = last) => {
-      const [found] = await ways[way](db).execute({ ...values, most });
-      const rows = (found!.rows ?? []).map(read); // aggregates have one row
-      return { rows, total: found!.total, isTotalExact: false };
+      return { ...(await ways[way](db, { ...values, most })), isTotalExact: false };
     };
     const few = async () => {
       const found = await page("few");
@@ -111,31 +107,14 @@ interface Way {
 }
 
 /** Built once; without a name PostgreSQL plans it for each search anew, as its plan depends on what was typed. */
-function statementOn<Row>(
-  search: Search<Row>,
-  { found, total = sql`0`, isAsked = sql`true`, name }: Way,
-) {
+function statementOn<Row>(search: Search<Row>, { found, total, isAsked = sql`true`, name }: Way) {
   const { direction, pageSize, rows } = search;
   const keys = ordered(keysOf(search), direction);
-  return prepared((db) =>
-    db
-      .select({
-        total: sql<number>`answer.total`,
-        rows: sql<unknown[][] | null>`answer.rows`,
-      })
-      .from(
-        sql`(
-          with ${found}, page as materialized (
-            select *, row_number() over () as place from (
-              select * from found where ${isAsked} order by ${keys}
-              ${windowedFor(pageSize, name !== undefined)}
-            ) as page
-          )
-          select ${total} as total, ${pageAsJson(rows, sql`page.place`)} as rows
-        ) as answer`,
-      )
-      .prepare(name ?? ""),
-  );
+  const page = sql`select *, row_number() over () as place from (
+    select * from found where ${isAsked} order by ${keys}
+    ${windowedFor(pageSize, name !== undefined)}
+  ) as page`;
+  return pageStatement({ before: found, page, ...(total && { total }), rows, name });
 }
 
 const amongFew = <Row>(search: Search<Row>) => {

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { connect } from "#db/client.ts";
@@ -8,6 +7,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { createQueue } from "#jobs/queue.ts";
 import { createLog } from "#lib/log.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
+import { quickFolder } from "./quick-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -31,13 +31,6 @@ export const databaseAt = (url: string, name: string) => {
   address.pathname = `/${name}`;
   return address.href;
 };
-
-/** Memory that looks like a folder, where a machine has enough of it: thousands of databases come and go. */
-async function quickFolder(): Promise<string> {
-  const memory = "/dev/shm";
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > 3 * 1024 ** 3 ? memory : tmpdir();
-}
 
 async function startServer() {
   const folder = await mkdtemp(join(await quickFolder(), "checkup-tests-"));

@@ -1,16 +1,14 @@
-import { colorSchemeKey, rememberedUserKey } from "#lib/storage-keys.ts";
+import { rememberedUser } from "#lib/remembered-user.ts";
+import { colorSchemeKey } from "#lib/storage-keys.ts";
 
 /** Whether somebody is signed in here, or has chosen how the page looks: a drawn page knows nothing of either. */
-export function isKnownHere(): boolean {
+export const isKnownHere = (): boolean => rememberedUser() !== undefined || isSchemeChosen();
+
+function isSchemeChosen(): boolean {
   try {
     const scheme = localStorage.getItem(colorSchemeKey);
-    const isChosen = scheme === "light" || scheme === "dark";
-    const user = localStorage.getItem(rememberedUserKey);
-    // Whose session is over by now is shown what everybody is.
-    return isChosen || (user !== null && new Date(expiryOf(user)).getTime() > Date.now());
+    return scheme === "light" || scheme === "dark";
   } catch {
-    return false; // storage closed to us, or written by something else
+    return false; // storage closed to us
   }
 }
-
-const expiryOf = (user: string) => (JSON.parse(user) as { expiresAt: string }).expiresAt;

@@ -5,41 +5,17 @@ import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
+import { rememberedUser, rememberUser } from "#lib/remembered-user.ts";
 import { onSessionEnd } from "#lib/session-end.ts";
 import { rememberedUserKey } from "#lib/storage-keys.ts";
 
 const renewEveryMs = 15 * 60_000;
 
-/** What the page draws itself with before the server answered. No secret: the session is an HttpOnly cookie. */
-type Remembered = Pick<SignedInUser, "id" | "email" | "expiresAt">;
-
 /** Until the server answers nobody counts as an administrator. */
-function remembered(): SignedInUser | undefined {
-  try {
-    const stored = JSON.parse(
-      localStorage.getItem(rememberedUserKey) ?? "null",
-    ) as Remembered | null;
-    if (!stored) return undefined;
-    const user = { ...stored, role: "user" as const, expiresAt: new Date(stored.expiresAt) };
-    return user.expiresAt.getTime() > Date.now() ? user : undefined;
-  } catch {
-    return undefined; // storage closed to us, or written by something else
-  }
-}
-
-function remember(user: SignedInUser | null) {
-  try {
-    const kept: Remembered | null = user && {
-      id: user.id,
-      email: user.email,
-      expiresAt: user.expiresAt,
-    };
-    if (kept) localStorage.setItem(rememberedUserKey, JSON.stringify(kept));
-    else localStorage.removeItem(rememberedUserKey);
-  } catch {
-    // Without storage the page only draws itself a moment later.
-  }
-}
+const remembered = (): SignedInUser | undefined => {
+  const user = rememberedUser();
+  return user && { ...user, role: "user" };
+};
 
 /**
  * Who is signed in; null for nobody. Asked again often enough that a session in use never runs out.
@@ -49,7 +25,7 @@ export const sessionQuery = queryOptions({
   ...api.session.current.queryOptions(),
   queryFn: async ({ signal }) => {
     const user = await client.session.current(undefined, { signal });
-    remember(user);
+    rememberUser(user);
     return user;
   },
   initialData: remembered,
@@ -97,7 +73,7 @@ function forgetAnswers() {
 
 /** Forgets who was signed in, here and (through the storage event) in every other tab. */
 function forgetSession() {
-  remember(null);
+  rememberUser(null);
   void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   queryClient.setQueryData(sessionQuery.queryKey, null);
   forgetAnswers();

@@ -53,7 +53,10 @@ export const mails = {
     })
     .input(only({ checkupId: rules.id }))
     .output(z.array(mailRow)),
-  /** Sends a mail once more, or at once when it waits to be tried again. */
+  /**
+   * Sends a mail once more, or at once when it waits to be tried again. `onlyUnsent`: one that has left since the
+   * caller saw it wait is not sent twice.
+   */
   sendAgain: forCheckups
     .route({
       method: "POST",
@@ -61,7 +64,7 @@ export const mails = {
       tags,
       summary: "Send a mail once more",
     })
-    .input(byId)
+    .input(byId.extend({ onlyUnsent: z.boolean().optional() }))
     .errors({
       MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },
       MAIL_UNREADABLE: { status: 410, message: messages.mailUnreadable },

@@ -1,16 +1,15 @@
 import type { ApplicationsQuery } from "@app/contract";
 import { getTableName, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { prepared } from "#db/prepared.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { holdsText, passesText } from "#features/catalogue/holds-text.ts";
-import { pageAsJson } from "#lib/json-rows.ts";
+import { pageStatement } from "#lib/json-rows.ts";
 import { keptCount } from "#lib/kept-counts.ts";
 import { inDirection, isShort, windowedFor } from "#lib/list.ts";
 import type { Window } from "#lib/list.ts";
 import { searchPages } from "#lib/search-page.ts";
 import { filters, keptPart, oncePerShape, orders, placeholders } from "./narrowed.ts";
-import { answered, applicationRows } from "./rows.ts";
+import { applicationRows } from "./rows.ts";
 
 /** Further behind the page is read from the nearer end, for which the count must be known before. */
 const farBehind = 1_000;
@@ -33,18 +32,11 @@ export function plainPages(table: ApplicationTable) {
       ${windowedFor(query.pageSize, isPlannedOnce)}
     ) as ${table}`;
     const total = keptCount(getTableName(table), keptPart(query, given));
-    return prepared((db) =>
-      db
-        .select({ total: sql<number>`answer.total`, rows: sql<unknown[][] | null>`answer.rows` })
-        .from(answered(page, pageAsJson(rows, sql`page.place`), total))
-        .prepare(name),
-    );
+    return pageStatement({ page, total, rows, name });
   });
   return async (db: Connection, query: ApplicationsQuery, window: Window) => {
     if (!keptPart(query) || window.offset > farBehind) return undefined;
-    const [answer] = await statementOf(query)(db).execute({ ...query, ...window });
-    const { total, rows: page } = answer!; // a select without "from" has one row
-    return { rows: (page ?? []).map(rows.read), total };
+    return statementOf(query)(db, { ...query, ...window });
   };
 }
 

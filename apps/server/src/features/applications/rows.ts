@@ -1,12 +1,10 @@
-import type { ApplicationRow, Bucket } from "@app/contract";
+import type { ApplicationRow } from "@app/contract";
 import { eq, getTableName, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { prepared } from "#db/prepared.ts";
 import { profiles, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { ownLogo, shownLogo } from "#features/catalogue/logos.ts";
-import { jsonRows, pageAsJson } from "#lib/json-rows.ts";
+import { logoParts, ownLogo, shownLogo } from "#features/catalogue/logos.ts";
+import { jsonRows, pageStatement } from "#lib/json-rows.ts";
 import type { JsonRows } from "#lib/json-rows.ts";
 
 /** The applications of `page`, which has their ids. */
@@ -18,9 +16,7 @@ export const applicationRows = (table: ApplicationTable): JsonRows<ApplicationRo
       table.identifier,
       table.name,
       table.description,
-      table.logo,
-      sql<Bucket | null>`${storedFiles.bucket}`,
-      sql<string | null>`${storedFiles.name}`,
+      ...logoParts(table),
       table.createdAt,
       table.updatedAt,
       table.category,
@@ -52,23 +48,13 @@ export const applicationRows = (table: ApplicationTable): JsonRows<ApplicationRo
     }),
   );
 
-/** What a statement for a page answers: its rows as JSON, and how many there are in all. */
-export const answered = (page: SQL, rows: SQL, total: SQL) => sql`(
-  with page as materialized (${page}) select ${total} as total, ${rows} as rows
-) as answer`;
-
 /** In any order. */
 export function rowsOf(table: ApplicationTable) {
-  const rows = applicationRows(table);
-  const given = sql`select unnest(${sql.placeholder("ids")}::uuid[]) as id`;
-  const statement = prepared((db) =>
-    db
-      .select({ rows: sql<unknown[][] | null>`answer.rows` })
-      .from(answered(given, pageAsJson(rows), sql`0`))
-      .prepare(`rows_of_${getTableName(table)}`),
-  );
-  return async (db: Connection, ids: string[]) => {
-    const [answer] = await statement(db).execute({ ids });
-    return (answer?.rows ?? []).map(rows.read);
-  };
+  const find = pageStatement({
+    page: sql`select unnest(${sql.placeholder("ids")}::uuid[]) as id`,
+    rows: applicationRows(table),
+    isOrdered: false,
+    name: `rows_of_${getTableName(table)}`,
+  });
+  return async (db: Connection, ids: string[]) => (await find(db, { ids })).rows;
 }

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import type { Bucket } from "@app/contract";
+import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
@@ -13,7 +14,15 @@ export const logoColumns = (table: EntryTable) => ({
 
 export const ownLogo = (table: EntryTable) => eq(storedFiles.id, table.logoFileId);
 
-/** A logo as readers get it, from columns that are read one by one. */
+/** What `shownLogo` reads, where columns are read one by one; joined by `ownLogo` too. */
+export const logoParts = (table: EntryTable) =>
+  [
+    table.logo,
+    sql<Bucket | null>`${storedFiles.bucket}`,
+    sql<string | null>`${storedFiles.name}`,
+  ] as const;
+
+/** A logo as readers get it. */
 export const shownLogo = (
   logo: string | null,
   bucket: StoredName["bucket"] | null,

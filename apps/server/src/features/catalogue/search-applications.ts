@@ -1,5 +1,5 @@
 import { applicationPageSize } from "@app/contract";
-import type { BrowseInput, Bucket } from "@app/contract";
+import type { BrowseInput } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
@@ -10,7 +10,7 @@ import { isShort } from "#lib/list.ts";
 import { searchPages } from "#lib/search-page.ts";
 import type { FoundPage } from "#lib/search-page.ts";
 import { holdsName, passesName } from "./holds-text.ts";
-import { ownLogo, shownLogo } from "./logos.ts";
+import { logoParts, ownLogo, shownLogo } from "./logos.ts";
 import { inCategory, visible } from "./queries.ts";
 
 const shownRows = (table: ApplicationTable) =>
@@ -19,9 +19,7 @@ const shownRows = (table: ApplicationTable) =>
       table.identifier,
       table.name,
       table.description,
-      table.logo,
-      sql<Bucket | null>`${storedFiles.bucket}`,
-      sql<string | null>`${storedFiles.name}`,
+      ...logoParts(table),
       table.category,
       table.popular,
       sql<boolean>`not ${table.published}`,
@@ -39,8 +37,8 @@ const shownRows = (table: ApplicationTable) =>
   );
 type Shown = ReturnType<typeof shownRows> extends JsonRows<infer Row> ? Row : never;
 
-/** What is searched in the picker: one statement for each choice of what narrows it, built when it is first asked for. */
-function searches(table: ApplicationTable) {
+/** How a customer finds applications by name: statements for each choice of what narrows them, built when it is first made. */
+export function customerSearches(table: ApplicationTable) {
   const made = new Map<string, ReturnType<typeof searchPages<Shown>>>();
   const make = (db: Connection, { search, category, popular }: BrowseInput) =>
     searchPages<Shown>({
@@ -59,24 +57,10 @@ function searches(table: ApplicationTable) {
       pageSize: applicationPageSize,
       rows: shownRows(table),
     });
-  return (db: Connection, input: BrowseInput) => {
+  return (db: Connection, user: string, input: BrowseInput): Promise<FoundPage<Shown>> => {
     const shape = [isShort(input.search), input.category !== null, input.popular !== null].join();
     const known = made.get(shape) ?? make(db, input);
     made.set(shape, known);
-    return known;
+    return known(db, { ...input, user });
   };
-}
-
-const searchesOf = new WeakMap<ApplicationTable, ReturnType<typeof searches>>();
-
-/** The applications that a customer finds, by name. */
-export function searchApplications(
-  db: Connection,
-  table: ApplicationTable,
-  user: string,
-  input: BrowseInput,
-): Promise<FoundPage<Shown>> {
-  const searched = searchesOf.get(table) ?? searches(table);
-  searchesOf.set(table, searched);
-  return searched(db, input)(db, { ...input, user });
 }

@@ -2,13 +2,16 @@ import { messages } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import type { RequestContext } from "#api/context.ts";
 import { tooManyRequests } from "#api/refusals.ts";
+import type { OutboxRow } from "#jobs/mail-rows.ts";
 import { record } from "#lib/audit.ts";
 import { findMail, listMails, lockMail } from "./queries.ts";
 
 /** A click that soon after a mail was sent again is the second one of a double click. */
 const doubleClickMs = 5_000;
 
-const isJustSentAgain = (mail: { round: number; state: string; sentAt: Date | null }, now: Date) =>
+type Sending = Pick<OutboxRow, "round" | "state" | "sentAt">;
+
+const isJustSentAgain = (mail: Sending, now: Date) =>
   mail.round > 0 &&
   mail.state === "sent" &&
   mail.sentAt !== null &&
@@ -26,20 +29,23 @@ export const mails = guarded.admin.mails.router({
     listMails(db, input.checkupId, clock()),
   ),
 
-  sendAgain: guarded.admin.mails.sendAgain.handler(async ({ input: { id }, context, errors }) => {
+  sendAgain: guarded.admin.mails.sendAgain.handler(async ({ input, context, errors }) => {
+    const { id, onlyUnsent } = input;
     const { clock, db, outbox, user } = context;
     const now = clock();
+    const hasLeft = (mail: Sending) =>
+      isJustSentAgain(mail, now) || (onlyUnsent === true && mail.state === "sent");
     const known = await findMail(db, id, now);
     if (!known) throw errors.NOT_FOUND();
     if (!known.isCurrent) throw errors.MAIL_OUTDATED();
-    if (isJustSentAgain(known, now)) return {};
+    if (hasLeft(known)) return {};
     const seconds = await countAgain(context, known.recipient);
     if (seconds > 0) throw tooManyRequests(context, seconds, messages.mailSentTooOften);
     await db.transaction(async (transaction) => {
       const mail = await lockMail(transaction, id, now);
       if (!mail) throw errors.NOT_FOUND();
       if (!mail.isCurrent) throw errors.MAIL_OUTDATED();
-      if (isJustSentAgain(mail, now)) return;
+      if (hasLeft(mail)) return;
       const { checkupId, kind, recipient } = mail;
       const outcome = await outbox.sendAgain(transaction, id);
       if (outcome === "unknown") throw errors.NOT_FOUND();

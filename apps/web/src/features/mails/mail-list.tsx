@@ -33,7 +33,8 @@ export function MailList({ checkupId }: { checkupId: string }) {
   const query = api.admin.mails.ofCheckup.queryOptions({ input: { checkupId } });
   const queries = useQueryClient();
   const sending = useAction({
-    mutationFn: ({ id }: MailRow) => client.admin.mails.sendAgain({ id }),
+    mutationFn: ({ id, state }: MailRow) =>
+      client.admin.mails.sendAgain({ id, onlyUnsent: state === "queued" }),
     meta: { success: { title: "The mail is on its way" }, failure: "Error sending mail" },
     // What was refused is outdated, or gone: the list shows it.
     onError: () => void queries.invalidateQueries({ queryKey: query.queryKey }),

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, meetings } from "#db/schema.ts";
+import { auditLog, mailOutbox, meetings } from "#db/schema.ts";
 import { makeFullCheckup, makeMail } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -12,11 +12,16 @@ const guest = "guest@acme.com";
 const startsAt = new Date("2026-06-09T13:00:00Z");
 
 /** An invitation of this recipient to a meeting about a check-up of its own. */
-async function invite(app: App, recipient: string, seat: number) {
+async function invite(
+  app: App,
+  recipient: string,
+  seat: number,
+  fields: Partial<typeof mailOutbox.$inferInsert> = {},
+) {
   const { id: checkupId } = await makeFullCheckup(app.db);
   const values = { checkupId, startsAt, seat, guests: [recipient] };
   const [meeting] = await app.db.insert(meetings).values(values).returning();
-  return makeMail(app.db, { checkupId, meetingId: meeting!.id, recipient }); // just inserted
+  return makeMail(app.db, { checkupId, meetingId: meeting!.id, recipient, ...fields }); // just inserted
 }
 
 test("an address is sent twenty mails again in a day, by all administrators and about all check-ups", async () => {
@@ -38,4 +43,19 @@ test("the review team, which reads about every meeting, is sent as many as are a
   await app.limits.use("mailsAgainPerRecipient", "team@acme.com", 20);
   const { id } = await invite(app, "team@acme.com", 1);
   expect(await ann.api.admin.mails.sendAgain({ id })).toEqual({});
+});
+
+test("a mail that waited and has left meanwhile is not sent twice", async () => {
+  const app = await testApp();
+  const { api } = await app.administrator();
+  const { id } = await invite(app, guest, 1, { state: "queued", attempts: 2 });
+  const sendNow = () => api.admin.mails.sendAgain({ id, onlyUnsent: true });
+  await sendNow();
+  expect(await app.mails()).toHaveLength(1);
+  await sendNow();
+  expect(await app.mails()).toHaveLength(1);
+  // It was given up meanwhile: who presses the button wants it sent.
+  await app.db.update(mailOutbox).set({ state: "failed", lastError: "Refused" });
+  await sendNow();
+  expect(await app.mails()).toHaveLength(2);
 });
