@@ -5,6 +5,7 @@ import type { Log } from "#lib/log.ts";
 import { requestScope } from "#lib/request-scope.ts";
 import { methodOf, routeOf } from "#metrics/route-of.ts";
 import { requestIdHeader, requestIds } from "./request-id.ts";
+import { hasTwoHosts } from "./two-hosts.ts";
 import { securityHeaders } from "./security.ts";
 
 /** When to come again, for whoever is told that something is away for now. */
@@ -28,7 +29,8 @@ export function everyRequest(
       const end = metrics.begin();
       let status = 500;
       try {
-        await next();
+        if (hasTwoHosts(request.env)) request.res = request.body(null, 400);
+        else await next();
         const { headers } = request.res;
         ({ status } = request.res);
         addSecurity(headers);

@@ -115,6 +115,7 @@ test.each([
   ["a length that is none", `${call}Content-Length: +2\r\n\r\n{}`],
   ["a blank before the colon", `${call}Content-Length : 2\r\n\r\n{}`],
   ["a folded line", `${call}X-A: b\r\n Content-Length: 2\r\n\r\n{}`],
+  ["two hosts", `${call}Host: evil.test\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`],
   ["bare line feeds", "POST /api/rpc/session/current HTTP/1.1\nHost: localhost\n\n"],
 ])("a request with %s is refused as none, and its connection ends", async (_what, text) => {
   const { app } = await testApp();

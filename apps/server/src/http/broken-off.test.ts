@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { testApp } from "#testing/test-app.ts";
+
+const chunked = 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"jso\r\n';
+const told = 'Content-Length: 100\r\n\r\n{"jso';
+const json = "Content-Type: application/json\r\n";
+const form = "Content-Type: multipart/form-data; boundary=x\r\n";
+
+test.each([
+  ["a call in chunks", "/api/rpc/checkups/save", `${json}${chunked}`],
+  ["a call of a told length", "/api/rpc/checkups/save", `${json}${told}`],
+  [
+    "a call whose chunks break the rules",
+    "/api/rpc/checkups/save",
+    `${json}${chunked}nonsense\r\n`,
+  ],
+  ["a form in chunks", "/api/rpc/catalogue/redrawLogo", `${form}${chunked}`],
+  ["a form of a told length", "/api/rpc/catalogue/redrawLogo", `${form}${told}`],
+  ["a program's call", "/api/v1/saas", `Authorization: Bearer none\r\n${json}${chunked}`],
+])("%s that breaks off is no failure of ours", async (_what, path, rest) => {
+  const lines: string[] = [];
+  const app = await testApp({}, lines);
+  const ann = await app.signedIn("ann@acme.com");
+  const cookies = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const server = serve({ fetch: app.app.fetch, hostname: "127.0.0.1", port: 0 });
+  onTestFinished(() => void server.close());
+  if (!server.listening) await once(server, "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1"); // it listens on a port
+  socket.on("error", () => undefined);
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookies}\r\n${rest}`);
+  await once(server, "request");
+  setTimeout(() => socket.destroy(), 100);
+  const answered = await vi.waitFor(() => {
+    const line = lines.find((each) => each.includes('"msg":"request"'));
+    expect(line).toBeDefined();
+    return JSON.parse(line!) as { status: number }; // it is there now
+  });
+  expect(answered.status).toBeGreaterThanOrEqual(400);
+  expect(answered.status).toBeLessThan(500);
+  const levels = lines.map((line) => (JSON.parse(line) as { level: number }).level);
+  expect(Math.max(...levels)).toBeLessThan(50);
+});
