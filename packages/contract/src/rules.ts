@@ -134,7 +134,7 @@ const logo = text(messages.logoInvalid)
     messages.urlTooLong,
   )
   .refine(
-    (value) => siteAddress.test(value) || isEmoji(value) || /^https?:\/\/[^\s/]+\S*$/.test(value),
+    (value) => siteAddress.test(value) || isEmoji(value) || /^https?:\/\/[^\s/]\S*$/.test(value),
     messages.logoInvalid,
   );
 
