@@ -99,7 +99,7 @@ export default defineConfig({
       rules: { "import/no-default-export": "off" },
     },
     {
-      files: ["bench/**", "scripts/**", "apps/server/src/commands/**"],
+      files: ["bench/**", "scripts/**"],
       rules: { "no-console": "off" },
     },
   ],

@@ -23,7 +23,7 @@ export interface Connection extends Person {
 }
 
 /** A term that one in two hundred names holds. */
-export const rareTerm = "hub c";
+const rareTerm = "hub c";
 const category = "Payroll";
 const json = { "content-type": "application/json" };
 

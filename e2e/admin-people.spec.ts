@@ -31,7 +31,9 @@ test("profiles say who signed in, and lead to the check-ups", async ({ page }) =
     "E-mail",
     "Roles",
     "CheckUps",
+    "Sessions",
     "Created",
+    "Actions",
   ]);
   await page.getByRole("searchbox").fill("@back-off");
   await expect(row(page, "admin@back-office.com")).toContainText("Administrator");

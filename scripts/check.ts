@@ -7,7 +7,8 @@ import { buildPage } from "./build-page.ts";
 import { findChromium } from "./chromium.ts";
 import { run } from "./run.ts";
 
-// npm run check: types, lint, format, unit and integration tests. npm test: all that, and the browser tests and the fleet's.
+// npm run check: types, lint, format, unused code, packages, secrets, unit and integration tests. npm test: all that, and
+// the browser tests and the fleet's.
 const { values } = parseArgs({
   options: { browser: { type: "boolean" }, "only-browser": { type: "boolean" } },
 });
@@ -121,6 +122,9 @@ if (!values["only-browser"]) {
   }
   outcomes.push(await tool("lint", "oxlint", []));
   outcomes.push(await tool("format", "oxfmt", ["--check"]));
+  outcomes.push(await tool("unused code", "knip", ["--no-progress"]));
+  outcomes.push(await tool("packages", "node", ["scripts/audit/audit.ts"]));
+  outcomes.push(await tool("secrets", "node", ["scripts/secrets/scan-secrets.ts"]));
   outcomes.push(await unitTests());
 }
 if (values.browser || values["only-browser"]) outcomes.push(...(await browserTests()));

@@ -6,7 +6,7 @@ import type { Patience } from "../stopwatch.ts";
 import type { Visitor } from "../visitor.ts";
 
 /** In milliseconds, at 100,000 rows and for one user: no action of a list takes longer. */
-export const listBar = 100;
+const listBar = 100;
 
 /** Every sort, page, search and filter of the lists, one after the other. Each line is told, or only what is over the bar. */
 export async function measureListPages(

@@ -38,7 +38,7 @@ export type Checkup = z.infer<typeof checkup>;
  * Names a change, so that it is made once however often it arrives. `writer` is one open page, which numbers
  * its changes; what a writer changed later stands above what it changed earlier.
  */
-export const changeName = only({
+const changeName = only({
   writer: z.uuid(messages.inputRefused),
   number: countRule(2_147_483_647, messages.inputRefused),
 });

@@ -4,12 +4,14 @@ import { checkups } from "./checkups.ts";
 import { lookup } from "./lookup.ts";
 import { meetingLinks, meetings } from "./meetings.ts";
 import { session } from "./session.ts";
+import { sessions } from "./sessions.ts";
 import { site } from "./site.ts";
 
 /** All that the page can ask of the server. */
 export const contract = {
   site,
   session,
+  sessions,
   checkups,
   meetings,
   meetingLinks,
@@ -32,29 +34,30 @@ export type {
   ProductInput,
   SimilarInput,
 } from "./catalogue.ts";
-export { browseInput, choiceKinds, productInput } from "./catalogue.ts";
+export { choiceKinds, productInput } from "./catalogue.ts";
 export type { ChangeName, Checkup, CheckupStatus, CheckupSummary, SaveInput } from "./checkups.ts";
-export { checkupStatuses, saveInput } from "./checkups.ts";
+export { checkupStatuses } from "./checkups.ts";
 export { companySize, companySizes } from "./company-size.ts";
 export { guestList, guestsRule } from "./guests.ts";
 export { plainIdentifier } from "./identifier.ts";
 export type { Industry } from "./industries.ts";
+export { withoutInvisible } from "./invisible.ts";
 export { industries } from "./industries.ts";
 export * from "./limits.ts";
 export type { Direction, ListQuery } from "./list.ts";
 export { queryFromAddress } from "./list.ts";
 export type { CompanyInfo } from "./lookup.ts";
 export type { Availability, Meeting } from "./meetings.ts";
-export { scheduleInput } from "./meetings.ts";
 export { messages } from "./messages.ts";
-export { isPage, pageAt } from "./pages.ts";
-export { isDuplicateLocation, only, rules } from "./rules.ts";
+export { isPage, pageAt, pagePatterns } from "./pages.ts";
+export { isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
 export type { SchemaKeyword } from "./schema-keywords.ts";
 export { schemaKeywords } from "./schema-keywords.ts";
 export * from "./scope.ts";
 export type { Role, SignedInUser } from "./session.ts";
 export { nextPath, roles, requestLinkInput, useCodeInput } from "./session.ts";
+export type { OwnSession } from "./sessions.ts";
 export * from "./steps/all.ts";
-export type { Step, StepAnswers } from "./steps/step.ts";
+export type { StepAnswers } from "./steps/step.ts";
 export { withScheme } from "./website.ts";

@@ -22,6 +22,8 @@ export const limits = {
   /** Access tokens of one administrator that are neither expired nor revoked. */
   activeTokens: 50,
   callsPerTokenAndMinute: 600,
+  /** Of a person's sessions so many are listed. */
+  sessionsListed: 100,
   /** Less is not searched for among the applications. */
   leastSearch: 2,
   signInCode: 6,

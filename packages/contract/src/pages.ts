@@ -1,5 +1,5 @@
 /** The addresses that are a page, as patterns in which `:id` stands for one segment. All others answer 404. */
-const patterns = [
+export const pagePatterns = [
   "/",
   "/auth",
   "/dashboard",
@@ -25,7 +25,7 @@ const patterns = [
   "/api/reference",
 ];
 
-const expressions = patterns.map((pattern) => ({
+const expressions = pagePatterns.map((pattern) => ({
   pattern,
   expression: new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`),
 }));

@@ -26,12 +26,24 @@ const linkRefusals = {
   LINK_UNKNOWN: { status: 404, message: messages.linkUnknown },
 } as const;
 
+const here = "http://here.invalid";
+
+/**
+ * Whether a path stays on this site, also as a browser reads it that shortens it first. Asked also of what has a wrong
+ * beginning, such as two slashes alone, which are no address.
+ */
+function leadsHere(path: string): boolean {
+  if (!URL.canParse(path, here)) return false;
+  const { origin, pathname } = new URL(path, here);
+  return origin === here && !pathname.startsWith("//");
+}
+
 /** Where to go after sign-in: a path of this site, else nothing. One leading slash, no backslash, no control characters. */
 export const nextPath = z
   .string()
   .max(limits.path)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
-  .refine((path) => new URL(path, "http://here.invalid").origin === "http://here.invalid")
+  .refine(leadsHere)
   .optional()
   .catch(undefined);
 

@@ -2,7 +2,7 @@ import { contract } from "@app/contract";
 import type { Access } from "@app/contract";
 import { expect, test } from "vitest";
 import { testApp } from "#testing/test-app.ts";
-import { aboutCheckup, callsOn, makeRecords } from "#testing/procedure-calls.ts";
+import { aboutAnother, callsOn, makeRecords } from "#testing/procedure-calls.ts";
 
 interface Leaf {
   "~orpc": { meta: { access: Access } };
@@ -71,7 +71,7 @@ test.each(all)("%s is open to %s and to nobody below", async (path, access) => {
     for (const stranger of [other, admin]) {
       expect(await call(stranger.api, path, real)).toEqual(missing);
       for (const id of ["00000000-0000-4000-8000-000000000000", "malformed", ""]) {
-        const unknown = aboutCheckup(real, records.checkup, id);
+        const unknown = aboutAnother(real, records, id);
         expect(await call(stranger.api, path, unknown)).toEqual(missing);
       }
     }

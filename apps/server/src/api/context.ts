@@ -49,7 +49,8 @@ export interface RequestContext extends Parts {
 
 /** A user that the server has verified for this very request. */
 export type CurrentUser = SignedInUser & {
-  /** Of his session, or of the access token that acts for him. */
+  /** Of his session, or of the access token that acts for him; so is what follows. */
+  sessionId: string;
   sessionStartedAt: Date;
   /** The name of that token. */
   accessToken?: string;

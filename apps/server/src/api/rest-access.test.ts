@@ -15,8 +15,9 @@ import { testApp } from "#testing/test-app.ts";
 
 const calls = await documentedCalls();
 
-/** What no token can do: tokens make no tokens, no administrators and no mails to try. */
+/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no mails to try. */
 const notForTokens = [
+  "admin.profiles.endSessions",
   "admin.roles.create",
   "admin.roles.update",
   "admin.roles.remove",

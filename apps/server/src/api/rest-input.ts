@@ -6,7 +6,7 @@ const plainValue = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/;
  * What a query string says. There is nothing but text in one: "5", "true" and "null" are a number, a truth value
  * and nothing wherever the rule of that parameter does not take them as texts.
  */
-export function queryInput(schema: unknown, typed: Record<string, unknown>) {
+function queryInput(schema: unknown, typed: Record<string, unknown>) {
   if (!(schema instanceof z.ZodObject)) return typed;
   const shape = schema.shape as Record<string, z.ZodType>;
   const read = Object.entries(typed).map(([name, value]) => {

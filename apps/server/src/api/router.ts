@@ -6,12 +6,14 @@ import { lookup } from "#features/lookup/procedures.ts";
 import { meetingLinks } from "#features/meetings/link-procedures.ts";
 import { meetings } from "#features/meetings/procedures.ts";
 import { session } from "#features/session/procedures.ts";
+import { sessions } from "#features/sessions/procedures.ts";
 import { site } from "#features/site/procedures.ts";
 
 /** The contract, answered. A procedure without an answer does not compile. */
 export const router = open.router({
   site,
   session,
+  sessions,
   checkups,
   meetings,
   meetingLinks,

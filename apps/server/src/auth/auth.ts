@@ -34,16 +34,22 @@ const sessionStarter = () => ({
       "/start-session",
       {
         method: "POST",
-        body: z.object({ userId: z.string(), before: z.array(z.string()).optional() }),
+        body: z.object({
+          userId: z.string(),
+          /** Which one it is, as its owner tells it from his others. */
+          browser: z.string().nullish(),
+          before: z.array(z.string()).optional(),
+        }),
         metadata: { SERVER_ONLY: true },
       },
       async (endpoint) => {
         const { internalAdapter } = endpoint.context;
-        const { before = [], userId } = endpoint.body;
+        const { before = [], browser = null, userId } = endpoint.body;
         const user = await internalAdapter.findUserById(userId);
         if (!user) throw new Error("a session was asked for a user that does not exist");
         for (const token of before) await internalAdapter.deleteSession(token);
-        const session = await internalAdapter.createSession(user.id);
+        // By itself Better Auth would keep the whole header of the request.
+        const session = await internalAdapter.createSession(user.id, false, { userAgent: browser });
         await setSessionCookie(endpoint, { session, user });
         return endpoint.json({});
       },

@@ -58,7 +58,7 @@ export interface BackupSummary {
 }
 
 /** The storage lacks contents: of all files, it may be another storage than the product's. */
-export class FilesLost extends BackupRefused {
+class FilesLost extends BackupRefused {
   constructor(lost: string[], found: number) {
     super(
       `The storage lacks the content of ${lost.length} of ${lost.length + found} files, such as ${lost[0]}: do DATA_DIR and the S3 settings name the product's own? If these files are lost for good: npm run backup -- FILE --without-lost-files`,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { whenContentsMayGo } from "#db/contents-lock.ts";
 import {
@@ -10,6 +10,7 @@ import {
   signInRequests,
 } from "#db/schema.ts";
 import { removeGoneInstances } from "#features/instances/queries.ts";
+import { isLive } from "#features/sessions/queries.ts";
 import { foldCounts } from "#lib/kept-counts.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
@@ -29,7 +30,7 @@ interface Sweep {
  * Requests are kept for a day after they expired, to tell a used or expired link from an unknown one.
  */
 export async function sweep({ db, storage, now }: Sweep): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(sql`not (${isLive(now)})`);
   // A mail that left is kept for a while, to answer "did it go out?", and then its address goes too.
   const longAgo = new Date(now.getTime() - 90 * dayMs);
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));

@@ -91,8 +91,7 @@ export async function storeFile(
 }
 
 /** What a careless copy would change. */
-export const oddText =
-  'Zoë & 株式会社 😀\t"quoted", \'single\'\nsecond\r\nthird \\N \\. \\\\ {a,"b"} end';
+const oddText = 'Zoë & 株式会社 😀\t"quoted", \'single\'\nsecond\r\nthird \\N \\. \\\\ {a,"b"} end';
 
 /** At least one row in every table, also in those that backups leave out. */
 export async function fillEveryTable(app: App): Promise<{ fileId: string; checkupId: string }> {

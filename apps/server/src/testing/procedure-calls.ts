@@ -6,7 +6,9 @@ import {
   complianceFrameworks,
   itSecurityApplications,
   meetings,
+  profiles,
   saasApplications,
+  sessions,
   storedFiles,
   userRoles,
   workPlatforms,
@@ -27,6 +29,11 @@ export async function makeRecords(db: Database, ownerId: string) {
   const person = await ensureUser(db, "rob@acme.com");
   await grantRole(db, person.id, "user");
   const role = await db.query.userRoles.findFirst({ where: eq(userRoles.userId, person.id) });
+  const profile = await db.query.profiles.findFirst({ where: eq(profiles.userId, person.id) });
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId: ownerId, token: "0", expiresAt: new Date("2036-01-01T00:00:00Z") })
+    .returning();
   const file = {
     bucket: "app_logos",
     name: "a.png",
@@ -56,6 +63,8 @@ export async function makeRecords(db: Database, ownerId: string) {
     meeting: meeting?.id,
     mail: mail.id,
     role: role?.id,
+    profile: profile?.id,
+    session: session?.id,
     file: stored?.id,
     token: token?.id,
     frameworks: await ids(complianceFrameworks as never), // each of these tables has an id
@@ -70,7 +79,7 @@ type Records = Awaited<ReturnType<typeof makeRecords>>;
 
 interface Call {
   input?: unknown;
-  /** Names somebody's check-up: for everybody else it is as if it did not exist. */
+  /** Names somebody's check-up or session: for everybody else it is as if it did not exist. */
   own?: true;
 }
 
@@ -109,6 +118,9 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "session.useLink": { input: { token: "x".repeat(43) } },
   "session.useCode": { input: { email: "carl@acme.com", code: "123456" } },
   "session.signOut": {},
+  "sessions.list": {},
+  "sessions.end": { input: { id: records.session }, own: true },
+  "sessions.endOthers": {},
   "checkups.list": {},
   "checkups.create": {},
   "checkups.get": { input: { id: records.checkup }, own: true },
@@ -163,6 +175,7 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "admin.mails.sendAgain": { input: { id: records.mail } },
   "admin.profiles.list": { input: {} },
   "admin.profiles.export": { input: {} },
+  "admin.profiles.endSessions": { input: { id: records.profile } },
   "admin.roles.list": { input: {} },
   "admin.roles.export": { input: {} },
   "admin.roles.create": { input: { email: "new@acme.com", role: "admin" } },
@@ -190,10 +203,13 @@ function picture() {
   return new File([Buffer.from(base64, "base64")], "dot.png", { type: "image/png" });
 }
 
-/** The same call about another check-up. */
-export const aboutCheckup = (input: unknown, own: string, other: string): unknown =>
+/** The same call about another check-up or session. */
+export const aboutAnother = (input: unknown, { checkup, session }: Records, id: string): unknown =>
   typeof input !== "object" || input === null
     ? input
     : Object.fromEntries(
-        Object.entries(input).map(([key, value]) => [key, value === own ? other : value]),
+        Object.entries(input).map(([key, value]) => [
+          key,
+          value === checkup || value === session ? id : value,
+        ]),
       );

@@ -14,7 +14,7 @@ export type Fault =
   | "vanish"
   | "drop";
 
-export interface Arrived {
+interface Arrived {
   messageId: string;
   to: string;
   raw: string;

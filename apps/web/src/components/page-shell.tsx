@@ -4,6 +4,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { createContext, useContext } from "react";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { AccountButton } from "#components/account-button.tsx";
 import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
 import { Mark } from "#components/illustrations/mark.tsx";
 import { LegalLink } from "#components/legal-link.tsx";
@@ -68,9 +69,7 @@ const AdministrationLink = () => (
 
 const Account = ({ email }: { email: string }) => (
   <>
-    <Text size="sm" c="dimmed" truncate className={classes.email} title={email}>
-      {email}
-    </Text>
+    <AccountButton email={email} className={classes.account} />
     <SignOutButton />
   </>
 );

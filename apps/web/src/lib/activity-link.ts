@@ -6,6 +6,7 @@ import type { listLabels } from "#lib/activity-text.ts";
 /** The lists where a record can be looked up by its name. */
 const listOf = {
   user: "/admin626/roles",
+  session: "/admin626/profiles",
   framework: "/admin626/frameworks",
   "work-platform": "/admin626/work-platforms",
   "cloud-platform": "/admin626/cloud-platforms",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { changesOf } from "#lib/activity-changes.ts";
 import { activityLink } from "#lib/activity-link.ts";
 import { actionText, recordText } from "#lib/activity-text.ts";
+import { checkupName } from "#lib/labels.ts";
 
 const checkupId = "0d9f3c2a-0000-4000-8000-000000000000";
 
@@ -29,6 +30,10 @@ test("says what was done to which record, by its latest name", () => {
   );
   expect(said({ action: "view", entity: "checkup" })).toBe("Viewed CheckUp 0d9f3c2a");
   expect(said({ action: "sign-in", entity: "session", entityId: null })).toBe("Signed in");
+  const ended = { email: "bob@acme.com", sessions: 2 };
+  expect(said({ action: "revoke", entity: "session", before: ended })).toBe(
+    "Revoked sessions of “bob@acme.com”",
+  );
   const role = { email: "bob@acme.com", role: "admin" };
   expect(said({ action: "change-role", entity: "user", after: role })).toBe(
     "Changed user role “bob@acme.com”",
@@ -46,6 +51,13 @@ test("says what was done to which record, by its latest name", () => {
   expect(said({ action: "export", entity: "list", entityId: "profiles" })).toBe(
     "Exported list “User Profiles”",
   );
+});
+
+test("no company's name turns around the words beside it", () => {
+  const companyName = "\u202eAcme\u2066 \u061cGmbH";
+  expect(said({ entity: "checkup", before: { companyName } })).toBe("Changed CheckUp “Acme GmbH”");
+  expect(checkupName(companyName)).toBe("Acme GmbH");
+  expect(checkupName(null)).toBe("Untitled CheckUp");
 });
 
 test("says of a check-up which choice an administrator put in the place of another", () => {
@@ -72,6 +84,10 @@ test("leads to the record's page, while there is one", () => {
   });
   expect(activityLink(entry({ action: "merge", before: { name: "Slack" } }))).toBeUndefined();
   expect(activityLink(entry({ entity: "session", entityId: null }))).toBeUndefined();
+  expect(activityLink(entry({ entity: "session", before: { email: "bob@acme.com" } }))).toEqual({
+    to: "/admin626/profiles",
+    search: { search: "bob@acme.com" },
+  });
   expect(activityLink(entry({ entity: "list", entityId: "roles" }))).toEqual({
     to: "/admin626/roles",
   });

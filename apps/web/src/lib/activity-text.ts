@@ -1,4 +1,5 @@
 import type { ActivityRow } from "@app/contract";
+import { withoutInvisible } from "@app/contract";
 import { actionLabels, entityLabels } from "#lib/labels.ts";
 
 const labelOf = (labels: Record<string, string>, key: string) => labels[key] ?? key;
@@ -30,7 +31,8 @@ export function recordName({ entity, entityId, before, after }: ActivityRow): st
   if (entity === "list") return labelOf(listLabels, entityId ?? "");
   const fields: Record<string, unknown> = { ...before, ...after };
   const names = [fields.name, fields.companyName, fields.email, fields.recipient];
-  return names.find((name): name is string => typeof name === "string" && name !== "");
+  const name = names.find((each): each is string => typeof each === "string" && each !== "");
+  return name && withoutInvisible(name);
 }
 
 /** Enough of an id to tell one record from the next. */
@@ -39,9 +41,9 @@ const shortId = (id: string) => id.slice(0, 8);
 /** What it was done to: "SaaS application “Slack”"; nothing for a sign-in. */
 export function recordText(row: ActivityRow): string {
   const { entity, entityId } = row;
-  if (entity === "session") return "";
   const kind = labelOf(entityLabels, entity);
   const name = recordName(row);
+  if (entity === "session") return name === undefined ? "" : `sessions of “${name}”`;
   if (name !== undefined) return `${kind} “${name}”`;
   return entityId === null ? kind : `${kind} ${shortId(entityId)}`;
 }

@@ -39,8 +39,10 @@ export const isRefusal = (error: unknown, code: string) =>
 
 /** Told by the server for its database, and by a proxy for the server. */
 const awayStatuses = new Set([502, 503]);
-/** The server gave the call up, as it took too long. */
-const lateStatus = 504;
+/** The server gave the call up, as its body took too long to come, or its answer to make. */
+const lateStatuses = new Set([408, 504]);
+
+const isLate = (error: unknown) => error instanceof ORPCError && lateStatuses.has(error.status);
 
 /** Whether it failed as the server or what it needs is away: the same question may be answered in a moment. */
 export const isAway = (error: unknown) =>
@@ -50,11 +52,11 @@ export const isAway = (error: unknown) =>
  * Whether a change that failed is worth another try. What took too long may be through the next time; a list
  * that is too slow stays so, and asking again only adds to the load: for those `isAway`.
  */
-export const isPassing = (error: unknown) =>
-  isAway(error) || (error instanceof ORPCError && error.status === lateStatus);
+export const isPassing = (error: unknown) => isAway(error) || isLate(error);
 
 /** A sentence for the user: the server's own for a refusal, ours for everything else. */
 export function messageOf(error: unknown): string {
+  if (isLate(error)) return messages.unexpected;
   if (error instanceof ORPCError && (error.defined || error.status < 500)) return error.message;
   if (error instanceof Failure) return error.message;
   return error instanceof Unreachable ? messages.offline : messages.unexpected;

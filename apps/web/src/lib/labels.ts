@@ -7,6 +7,7 @@ import type {
   MeetingRow,
   Role,
 } from "@app/contract";
+import { withoutInvisible } from "@app/contract";
 
 /** How the back office calls what is stored under short names. */
 export const statusLabels: Record<CheckupStatus, string> = {
@@ -78,8 +79,9 @@ export const entityLabels: Record<AuditEntity, string> = {
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A check-up by its company. */
-export const checkupName = (companyName: string | null) => companyName || "Untitled CheckUp";
+/** A check-up by its company, without signs that would turn around the words beside it. */
+export const checkupName = (companyName: string | null) =>
+  withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
 /** Labels as the options of a select. */
 export const optionsOf = <Value extends string>(labels: Record<Value, string>) =>

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api, client, isAway, isPassing } from "./api.ts";
+import { api, client, isAway, isPassing, messageOf } from "./api.ts";
 import { notify } from "./notify.ts";
 import { queryClient } from "./query-client.ts";
 import { watchRecovery } from "./recovery.ts";
@@ -118,9 +118,10 @@ test("what the server gave up as too slow is asked for once, and not waited for"
   leave();
 });
 
-test("a save that took too long is worth another try", async () => {
-  vi.stubGlobal("fetch", async () => new Response("Gateway Timeout", { status: 504 }));
+test.each([408, 504])("a save that took too long (%i) is worth another try", async (status) => {
+  vi.stubGlobal("fetch", async () => new Response("Too late", { status }));
   const error: unknown = await client.session.current().catch((reason: unknown) => reason);
   expect(isPassing(error)).toBe(true);
   expect(isAway(error)).toBe(false);
+  expect(messageOf(error)).toBe(messages.unexpected);
 });

@@ -26,7 +26,7 @@ export const Route = createFileRoute("/auth")({
 function AuthPage() {
   const navigate = useNavigate();
   const next = pathOfThisSite(Route.useSearch().next);
-  const endedEmail = next?.startsWith("/checkup/") ? emailOfEndedSession() : undefined;
+  const endedEmail = next === undefined ? undefined : emailOfEndedSession();
   const { data: user } = useQuery(sessionQuery);
   const link = useSignInLink();
   const isSigningIn = useIsSigningIn();

@@ -10,7 +10,10 @@ function PrivacyPage() {
     <LegalPage title="Privacy policy">
       <h2>What we store</h2>
       <ul>
-        <li>Your business e-mail address and when you signed in.</li>
+        <li>
+          Your business e-mail address, when you signed in, and for as long as you stay signed in:
+          with which browser (such as “Chrome on Windows”) and when you last used it.
+        </li>
         <li>
           The answers of your check-ups: company, standard, numbers of staff and devices, locations,
           platforms, applications and scope.

@@ -13,11 +13,11 @@ export const checkNames = [
   "instances",
 ] as const;
 /** `warning`: works, and somebody should do something soon. */
-export const checkStates = ["ok", "warning", "failing"] as const;
+const checkStates = ["ok", "warning", "failing"] as const;
 export type CheckState = (typeof checkStates)[number];
 
 /** What one look at one part found. No secret, address or answer stands in it. */
-export const finding = z.object({
+const finding = z.object({
   name: z.enum(checkNames),
   state: z.enum(checkStates),
   /** One sentence for an administrator: what holds, or what is wrong and what to do. */
@@ -46,7 +46,7 @@ const backupRow = z.object({
   version: z.string(),
 });
 
-export const healthReport = z.object({
+const healthReport = z.object({
   checkedAt: z.date(),
   findings: z.array(finding),
   /** Those that were seen within the last two minutes. */

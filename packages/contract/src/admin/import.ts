@@ -18,7 +18,7 @@ export const applicationCsvColumns = [
 export const requiredCsvColumns = ["identifier", "name", "category"] as const;
 
 /** What to do with rows whose identifier exists already and whose content differs. */
-export const existingRowChoices = ["skip", "update", "stop"] as const;
+const existingRowChoices = ["skip", "update", "stop"] as const;
 export type ExistingRowChoice = (typeof existingRowChoices)[number];
 
 export const importRowKinds = ["new", "changed", "unchanged", "wrong"] as const;

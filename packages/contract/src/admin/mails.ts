@@ -64,7 +64,7 @@ export const mails = {
       tags,
       summary: "Send a mail once more",
     })
-    .input(byId.extend({ onlyUnsent: z.boolean().optional() }))
+    .input(byId.extend({ onlyUnsent: rules.yesOrNo.optional() }))
     .errors({
       MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },
       MAIL_UNREADABLE: { status: 410, message: messages.mailUnreadable },

@@ -6,7 +6,7 @@ import { mailCounts } from "./mails.ts";
 import { byId, csvDownload } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
-export const meetingTimes = ["upcoming", "past"] as const;
+const meetingTimes = ["upcoming", "past"] as const;
 
 const meetingRow = z.object({
   id: z.string(),

@@ -12,6 +12,8 @@ const profileRow = z.object({
   email: z.string(),
   roles: z.array(z.enum(roleNames)),
   checkups: z.number(),
+  /** Of the person's sessions those that live. */
+  sessions: z.number(),
   createdAt: z.date(),
 });
 export type ProfileRow = z.infer<typeof profileRow>;
@@ -37,6 +39,8 @@ export const profiles = underPath("/profiles", "Profiles").router({
     .route({ method: "GET", path: "/export", summary: "Export all profiles that match as CSV" })
     .input(profilesQuery)
     .output(csvDownload),
+  /** Signs a person out of all browsers, the administrator who asks too if it is himself. For people alone, as roles are. */
+  endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
 });
 
 const roleRow = z.object({

@@ -6,7 +6,7 @@ import type { CsvRecord } from "./records.ts";
 import { readTable } from "./table.ts";
 import type { Table } from "./table.ts";
 
-export type Problem = ImportRow["problems"][number];
+type Problem = ImportRow["problems"][number];
 
 /** What a row says of an application. What stands in a column that the file lacks is null or false, and means nothing. */
 export interface ApplicationValues {

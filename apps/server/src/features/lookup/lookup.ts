@@ -15,14 +15,14 @@ const patienceMs = 1_000;
 /** Not the website but we ended it: what is known by then is answered. */
 const endedByUs = ["busy", "deadline", "limited"];
 
-export interface LookupWish {
+interface LookupWish {
   /** As it was typed. */
   website: string;
   withLogo: boolean;
 }
 
 /** Whoever asks. */
-export interface Asker {
+interface Asker {
   user: string;
   /** Counts that something is really asked; answers the seconds to wait when that was too often, else 0. */
   countUse(): Promise<number>;

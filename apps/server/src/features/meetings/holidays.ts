@@ -46,7 +46,7 @@ const daysOf = ({ first, days, name }: Found): Holiday[] =>
  * The public holidays of a country ("US") or a part of it ("US-CA") that a calendar opened now can show: of this
  * year and those beside it. "none" has none.
  */
-export async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
+async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
   if (region === "none") return [];
   const year = now.getUTCFullYear();
   const keyOf = (each: number) => `${region} ${each}`;

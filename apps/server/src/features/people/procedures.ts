@@ -5,16 +5,28 @@ import { isBusinessAddress } from "#auth/business-address.ts";
 import { violates } from "#db/errors.ts";
 import { createRole, removeRole, updateRole } from "#features/session/change-role.ts";
 import { findRole } from "#features/session/queries.ts";
+import { endSessionsOf } from "#features/sessions/end-sessions.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
-import { profileList, roleList } from "./queries.ts";
+import { findPerson, profileList, roleList } from "./queries.ts";
 
 export const profiles = guarded.admin.profiles.router({
-  list: guarded.admin.profiles.list.handler(({ input, context: { db } }) =>
-    listPage(db, profileList, input),
+  list: guarded.admin.profiles.list.handler(({ input, context: { clock, db } }) =>
+    listPage(db, profileList(clock()), input),
   ),
   export: guarded.admin.profiles.export.handler(({ input, context }) =>
-    recordedExport(context, "profiles", profileList, input),
+    recordedExport(context, "profiles", profileList(context.clock()), input),
+  ),
+
+  endSessions: guarded.admin.profiles.endSessions.handler(
+    ({ input, context: { clock, db, log, user }, errors }) =>
+      db.transaction(async (transaction) => {
+        const person = await findPerson(transaction, input.id);
+        if (!person) throw errors.NOT_FOUND();
+        const ended = await endSessionsOf(transaction, { person, by: user, now: clock() });
+        log.info({ user: person.id, by: user.id, ended }, "sessions ended");
+        return { ended };
+      }),
   ),
 });
 

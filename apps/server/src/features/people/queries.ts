@@ -1,7 +1,8 @@
 import type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "@app/contract";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { checkups, profiles, userRoles, users } from "#db/schema.ts";
+import { checkups, profiles, sessions, userRoles, users } from "#db/schema.ts";
+import { isLive } from "#features/sessions/queries.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -9,7 +10,8 @@ import type { ListSource } from "#lib/list.ts";
 const profilesThat = ({ search, user }: ProfilesQuery) =>
   and(user === null ? undefined : eq(profiles.userId, user), holds(profiles.email, search));
 
-export const profileList: ListSource<ProfilesQuery, string, ProfileRow> = {
+/** With the sessions that live at `now`. */
+export const profileList = (now: Date): ListSource<ProfilesQuery, string, ProfileRow> => ({
   async ids(db, query, window) {
     const matching = db
       .select({ id: profiles.id })
@@ -31,6 +33,7 @@ export const profileList: ListSource<ProfilesQuery, string, ProfileRow> = {
         email: profiles.email,
         role: userRoles.role,
         checkups: db.$count(checkups, eq(checkups.userId, profiles.userId)),
+        sessions: db.$count(sessions, and(eq(sessions.userId, profiles.userId), isLive(now))),
         createdAt: profiles.createdAt,
       })
       .from(profiles)
@@ -45,7 +48,16 @@ export const profileList: ListSource<ProfilesQuery, string, ProfileRow> = {
     checkups: (row) => row.checkups,
     created_at: (row) => row.createdAt,
   },
-};
+});
+
+/** Whose profile it is. */
+export async function findPerson(db: Connection, profileId: string) {
+  const [person] = await db
+    .select({ id: profiles.userId, email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, profileId));
+  return person;
+}
 
 /** The users whose address holds a text. */
 const usersHolding = (db: Connection, typed: string) =>

@@ -32,14 +32,21 @@ async function findUserOf(
   context: RequestContext,
 ): Promise<CurrentUser | undefined> {
   const { auth, clock } = context;
-  const { createdAt, email, role, userId } = session;
+  const { createdAt, email, id, role, userId } = session;
   if (clock().getTime() - createdAt.getTime() > sessionMaximumSeconds * 1000) {
     await auth.api.signOut({ headers: headersWith(context.headers, cookie) });
     return undefined;
   }
   const expiresAt = isDue(session) ? await renew(cookie, context) : session.expiresAt;
   if (!expiresAt) return undefined;
-  return { id: userId, email, role: role ?? "user", expiresAt, sessionStartedAt: createdAt };
+  return {
+    id: userId,
+    email,
+    role: role ?? "user",
+    expiresAt,
+    sessionId: id,
+    sessionStartedAt: createdAt,
+  };
 }
 
 /** Lets Better Auth renew a session and its cookie, or end it; answers until when it lives now. */

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { mailButton, mailLayout, mailParagraph } from "#lib/mail-layout.ts";
+import { plainLine } from "#lib/plain-line.ts";
 
 interface SignInMail {
   brandName: string;
@@ -9,7 +10,8 @@ interface SignInMail {
 }
 
 /** The one mail of the sign-in: a link for this device, a code for another one. */
-export async function signInMail({ brandName, link, code, minutes }: SignInMail) {
+export async function signInMail({ brandName: brand, link, code, minutes }: SignInMail) {
+  const brandName = plainLine(brand);
   const goodFor = `Both are good for ${minutes} minutes and work once.`;
   const notYou =
     "If you did not ask for this, you can ignore this mail: nothing happens without it.";

@@ -57,7 +57,12 @@ test("what a session is known by stands in its cookie, and in no answer", async 
   const app = await testApp();
   const admin = await app.administrator();
   const token = decodeURIComponent(admin.cookies.get("session")!).split(".")[0]!; // he is signed in
-  for (const path of ["session/current", "admin/profiles/list", "admin/roles/list"]) {
+  for (const path of [
+    "session/current",
+    "sessions/list",
+    "admin/profiles/list",
+    "admin/roles/list",
+  ]) {
     const response = await admin.request(`/api/rpc/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },

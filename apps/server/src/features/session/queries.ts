@@ -9,6 +9,7 @@ import { profiles, sessions, signInRequests, userRoles, users } from "#db/schema
 const sessionsByToken = prepared((db) =>
   db
     .select({
+      id: sessions.id,
       token: sessions.token,
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,

@@ -6,6 +6,7 @@ import { cookieName } from "#auth/auth.ts";
 import type { Connection } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import { hash, keyedHash, randomToken } from "#lib/secret.ts";
+import { browserName } from "./browser-name.ts";
 import { setRole } from "./change-role.ts";
 import { signInMail } from "./emails.ts";
 import {
@@ -95,7 +96,11 @@ export async function admit(
 export async function startSession({ auth, headers, resHeaders }: RequestContext, userId: string) {
   const before = auth.sessionCookiesIn(headers.get("cookie"));
   const { headers: cookies } = await auth.api.startSession({
-    body: { userId, before: before.map(({ token }) => token) },
+    body: {
+      userId,
+      browser: browserName(headers.get("user-agent")),
+      before: before.map(({ token }) => token),
+    },
     headers,
     returnHeaders: true,
   });

@@ -38,6 +38,7 @@ export async function findTokenAccess(
     email: found.email,
     role: found.role ?? ("user" as const),
     expiresAt: found.expiresAt,
+    sessionId: id,
     sessionStartedAt: found.createdAt,
     accessToken: found.name,
     scopes,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { AccountButton } from "#components/account-button.tsx";
 import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
 import { LockedDoorPicture } from "#components/illustrations/locked-door.tsx";
 import { Mark } from "#components/illustrations/mark.tsx";
@@ -80,9 +81,7 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
         </Link>
         <div className={classes.tools}>
           <ColorSchemeSwitch />
-          <Text size="sm" c="dimmed" truncate className={classes.email} title={email}>
-            {email}
-          </Text>
+          <AccountButton email={email} className={classes.account} />
           <SignOutButton />
         </div>
       </header>

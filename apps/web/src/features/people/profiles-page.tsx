@@ -1,20 +1,41 @@
 import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
+import { IconLogout } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
 import { CellLink } from "#components/cell-link.tsx";
 import { Cut } from "#components/cut.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import type { Column } from "#components/list-table.tsx";
 import { Moment } from "#components/moment.tsx";
+import { RowActions } from "#components/row-actions.tsx";
+import { RowButton } from "#components/row-button.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { useList } from "#lib/use-list.ts";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-const columns: Column<ProfileRow>[] = [
+const columns = (onEnd: (row: ProfileRow) => void): Column<ProfileRow>[] => [
   { header: "E-mail", sort: "email", cell: (row) => <Cut text={row.email} /> },
   { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
   { header: "CheckUps", isNumber: true, cell: (row) => <CheckupsLink row={row} /> },
+  { header: "Sessions", isNumber: true, cell: (row) => formatCount(row.sessions) },
   { header: "Created", sort: "createdAt", cell: (row) => <Moment at={row.createdAt} /> },
+  {
+    header: "Actions",
+    isPinned: true,
+    cell: (row) => (
+      <RowActions name={row.email}>
+        <RowButton
+          Icon={IconLogout}
+          label={`Sign out ${row.email} everywhere`}
+          title="Sign Out Everywhere"
+          isGrave
+          onClick={() => onEnd(row)}
+        />
+      </RowActions>
+    ),
+  },
 ];
 
 const CheckupsLink = ({ row: { userId, email, checkups } }: { row: ProfileRow }) =>
@@ -37,15 +58,20 @@ export function ProfilesPage() {
     (input) => api.admin.profiles.list.queryOptions({ input }),
     "Error loading profiles",
   );
+  const [doomed, setDoomed] = useState<ProfileRow>();
+  const shown = useMemo(() => columns(setDoomed), []);
   return (
-    <ListPage
-      title="User Profiles"
-      list={list}
-      noun="profiles"
-      searchLabel="Search e-mails..."
-      empty="No profiles found"
-      onExport={client.admin.profiles.export}
-      columns={columns}
-    />
+    <>
+      <ListPage
+        title="User Profiles"
+        list={list}
+        noun="profiles"
+        searchLabel="Search e-mails..."
+        empty="No profiles found"
+        onExport={client.admin.profiles.export}
+        columns={shown}
+      />
+      {doomed && <SignOutEverywhere profile={doomed} onClose={() => setDoomed(undefined)} />}
+    </>
   );
 }

