@@ -1,5 +1,39 @@
 import { expect, test } from "vitest";
-import { signInLinkIn } from "./terminal.ts";
+import { allHostileTexts } from "#testing/hostile-texts.ts";
+import { runProgram, workingFolder } from "#testing/run-doctor.ts";
+import { forTerminal, signInLinkIn } from "./terminal.ts";
+
+const steering = /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+test("no text steers the terminal, and JSON stays the same JSON", () => {
+  for (const text of allHostileTexts) {
+    expect(forTerminal(text)).not.toMatch(steering);
+    expect(JSON.parse(forTerminal(JSON.stringify(text)))).toBe(text);
+  }
+  expect(forTerminal("Überprüfung: 検査,\n\tfertig 👩‍👧")).toBe("Überprüfung: 検査,\n\tfertig 👩‍👧");
+});
+
+const evil = "\u001b]0;evil\u0007\u009b2J\u202e\b";
+
+test.each([
+  ["a backup's name", "restore", [`${evil}.backup`]],
+  ["settings", "doctor", []],
+  ["settings, told as JSON,", "doctor", ["--json"]],
+])("%s cannot steer the terminal of a command", { timeout: 60_000 }, async (_what, command, options) => {
+  const folder = await workingFolder();
+  const settings = {
+    PORT: "0",
+    DATA_DIR: `${folder}/${evil}`,
+    MAIL_FROM: `${evil} <a@example.com`,
+    MEETING_TIME_ZONE: evil,
+    S3_BUCKET: evil,
+  };
+  const { output, errors } = await runProgram(`commands/${command}.ts`, folder, settings, options);
+  expect(output + errors).not.toBe("");
+  expect(output).not.toMatch(steering);
+  expect(errors).not.toMatch(steering);
+  if (options.includes("--json")) expect(JSON.parse(output)).toHaveProperty("findings");
+}); // prettier-ignore
 
 test("the terminal shows the links of sign-in mails, and of no others", () => {
   const link = "http://localhost:3000/auth#token=abc-DEF_1&next=%2Fdashboard";

@@ -1,6 +1,16 @@
+/**
+ * What steers a terminal is told by its number: a text can hold what stands in a backup, in a file's name, or in
+ * what another server said. JSON stays the same JSON.
+ */
+export const forTerminal = (text: string) =>
+  text.replaceAll(
+    /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
 /** Words for the person at the terminal, beside the log's JSON lines. */
-export const say = (text: string) => process.stdout.write(`${text}\n`);
-export const fail = (text: string) => process.stderr.write(`${text}\n`);
+export const say = (text: string) => process.stdout.write(`${forTerminal(text)}\n`);
+export const fail = (text: string) => process.stderr.write(`${forTerminal(text)}\n`);
 
 /** The link of a sign-in mail; those of other mails are for their readers alone. */
 export const signInLinkIn = (text: string) => /https?:\/\/\S+\/auth#token=\S+/.exec(text)?.[0];

@@ -5,7 +5,6 @@ import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { timeout } from "hono/timeout";
 import { admin } from "#api/admin-router.ts";
 import { answeredCall } from "#api/answered-call.ts";
 import type { Parts, RequestContext } from "#api/context.ts";
@@ -17,6 +16,7 @@ import { restInput } from "#api/rest-input.ts";
 import { restOperations } from "#api/rest-operations.ts";
 import type { RestOperation } from "#api/rest-operations.ts";
 import { restLimits } from "#http/body-limits.ts";
+import { callTimeout } from "#http/call-timeout.ts";
 import { toldCall } from "#metrics/told-call.ts";
 
 export const restPrefix = "/api/v1";
@@ -70,7 +70,7 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
         tokenAccess(parts, operation, addressOf),
         onlyBodyType(operation),
         body,
-        timeout(ms),
+        callTimeout(ms),
         call(operation),
       );
     }

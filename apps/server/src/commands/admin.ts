@@ -1,6 +1,7 @@
 import { rules } from "@app/contract";
 import { processSettings } from "#env.ts";
 import { changeRole } from "#features/session/change-role.ts";
+import { fail, say } from "#terminal.ts";
 import { orSentence } from "./run-command.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -8,7 +9,7 @@ import { withDatabase } from "./with-database.ts";
 async function main([verb, address]: string[]) {
   const email = rules.email.safeParse(address ?? "");
   if ((verb !== "grant" && verb !== "revoke") || !email.success) {
-    console.error("Usage: npm run admin -- grant|revoke EMAIL");
+    fail("Usage: npm run admin -- grant|revoke EMAIL");
     process.exitCode = 2;
     return;
   }
@@ -25,7 +26,7 @@ async function change(verb: "grant" | "revoke", email: string) {
     unchanged: `Nothing to do: ${email} has that role already.`,
     lastAdministrator: `${email} is the last administrator and stays one.`,
   };
-  console.log(texts[outcome]);
+  say(texts[outcome]);
   if (outcome === "lastAdministrator") process.exitCode = 1;
 }
 

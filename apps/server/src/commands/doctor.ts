@@ -1,3 +1,4 @@
+import { fail, say } from "#terminal.ts";
 import { version } from "#version.ts";
 import { examine } from "./doctor/examine.ts";
 import { reportOf } from "./doctor/report.ts";
@@ -5,12 +6,12 @@ import { reportOf } from "./doctor/report.ts";
 /** npm run doctor [-- --json] */
 async function main(options: string[]): Promise<number> {
   if (options.some((option) => option !== "--json")) {
-    console.error("Usage: npm run doctor [-- --json]");
+    fail("Usage: npm run doctor [-- --json]");
     return 2;
   }
   const findings = await examine(process.env);
   const asJson = () => JSON.stringify({ version, findings }, null, 2);
-  console.log(options.includes("--json") ? asJson() : reportOf(findings));
+  say(options.includes("--json") ? asJson() : reportOf(findings));
   return findings.some(({ state }) => state === "failing") ? 1 : 0;
 }
 

@@ -1,9 +1,10 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { SendMailOptions } from "nodemailer";
 import { isPlainAddress } from "./sender.ts";
 import type { Sender } from "./sender.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** What a mail says. No subject holds a word that a user typed. */
 export interface MailContent {
@@ -118,10 +119,8 @@ export function fileMailer(folder: string, from: Sender, written: (mail: Mail) =
       const { message } = await transport.sendMail(compose(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.eml`;
-      // Written under another name first: who watches the folder never reads half a mail.
-      const unfinished = join(folder, `${name}.part`);
-      await writeFile(unfinished, message as Buffer, { mode: 0o600 }); // `buffer: true` makes it one
-      await rename(unfinished, join(folder, name));
+      // Who watches the folder never reads half a mail.
+      await writeWhole(join(folder, name), message as Buffer); // `buffer: true` makes it one
       written(mail);
     },
     close: () => transport.close(),

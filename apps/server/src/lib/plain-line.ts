@@ -5,5 +5,5 @@
 export const plainLine = (text: string) =>
   text
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .replaceAll(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "")
+    .replaceAll(/\p{Bidi_Control}/gu, "")
     .trim();

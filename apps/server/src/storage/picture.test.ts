@@ -1,8 +1,7 @@
-import { crc32, deflateSync } from "node:zlib";
 import { limits } from "@app/contract";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { heavySvg, pngOf, svgOf } from "#testing/pictures.ts";
+import { blackPng, heavySvg, pngOf, svgOf } from "#testing/pictures.ts";
 import { NotAPicture, pictureFromWebsite, pictureOf, pictureOfCustomer } from "./picture.ts";
 
 const square = (size: number, background: string) =>
@@ -20,23 +19,6 @@ const reasonOf = (bytes: Uint8Array) =>
     () => "taken",
     (error: unknown) => (error instanceof NotAPicture ? error.reason : error),
   );
-
-/** A PNG of so many pixels in each direction, all black, in about a thousandth of a bit each. */
-function pngBomb(size: number) {
-  const part = (name: string, content: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name), content]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(content.length, 0);
-    frame.writeUInt32BE(crc32(named), 4);
-    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
-  };
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-  head.writeUInt32BE(size, 0);
-  head.writeUInt32BE(size, 4);
-  const rows = deflateSync(Buffer.alloc(size * (size / 8 + 1)));
-  const start = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([start, part("IHDR", head), part("IDAT", rows), part("IEND", Buffer.of())]);
-}
 
 /** An icon file with these images in it. */
 function icon(...images: Buffer[]) {
@@ -176,7 +158,7 @@ test.each([
 });
 
 test.each([
-  ["a small file that unpacks to 900 million pixels", () => pngBomb(30_000)],
+  ["a small file that unpacks to 900 million pixels", () => blackPng(30_000, 30_000)],
   ["an SVG of 100,000 by 100,000", () => svgOf("", 'width="100000" height="100000"')],
   ["an SVG that would be drawn for a minute", () => heavySvg],
   [

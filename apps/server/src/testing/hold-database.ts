@@ -1,11 +1,13 @@
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 
-// A process of its own for tests that kill one: starts the database of the given folder, prints its address, stays.
+// A process of its own for tests that kill one: starts the database of the given folder, prints its address, stays
+// until it is killed, or told to end in order.
 const [dataDir = "", settings = "{}"] = process.argv.slice(2);
 try {
   const started = { dataDir, settings: JSON.parse(settings) as Record<string, string> };
-  const { url } = await startEmbeddedDatabase(started);
-  process.stdout.write(`${url}\n`);
+  const database = await startEmbeddedDatabase(started);
+  process.once("SIGTERM", () => void database.stop().finally(() => process.exit()));
+  process.stdout.write(`${database.url}\n`);
 } catch (error) {
   if (!(error instanceof DatabaseInUse)) throw error;
   process.stdout.write(`${error.message}\n`);

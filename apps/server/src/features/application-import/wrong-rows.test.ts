@@ -35,3 +35,19 @@ test("wrong rows come back as a file with lines and reasons, which can be put ri
   const left = await textOf(api.admin.saas.wrongRows({ file: mended }));
   expect(left.split("\r\n")[0]).toBe("\uFEFFnote,identifier,name,category,line,problem");
 });
+
+test("a formula in a wrong row is defused, and no more than it was already", async () => {
+  const { api } = await (await testApp()).administrator();
+  const file = inFile(
+    "identifier,name,category,=1+1",
+    "=A 1,=1+1,'@Work,-2",
+    "B 2,'=1+1,Work,a;=1",
+  );
+  const text = await textOf(api.admin.saas.wrongRows({ file }));
+  const cells = text.split("\r\n").map((line) => line.split(",").slice(0, 4));
+  expect(cells.slice(0, 3)).toEqual([
+    ["\uFEFFidentifier", "name", "category", "'=1+1"],
+    ["'=A 1", "'=1+1", "'@Work", "'-2"],
+    ["B 2", "'=1+1", "Work", "a;'=1"],
+  ]);
+});

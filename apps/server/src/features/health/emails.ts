@@ -1,6 +1,7 @@
 import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/mail-parts.ts";
+import { plainLine } from "#lib/plain-line.ts";
 import { zonedTime } from "#lib/zoned-time.ts";
 import { version } from "#version.ts";
 
@@ -8,7 +9,7 @@ import { version } from "#version.ts";
 export async function testMail(settings: Settings, now: Date): Promise<MailContent> {
   const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL } = settings;
   return {
-    subject: `Test mail of ${BRAND_NAME}`,
+    subject: `Test mail of ${plainLine(BRAND_NAME)}`,
     ...(await writeMail({
       brandName: BRAND_NAME,
       heading: "Mail gets through",

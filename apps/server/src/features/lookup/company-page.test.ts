@@ -1,5 +1,6 @@
 import { limits } from "@app/contract";
 import { expect, test } from "vitest";
+import { hostileKinds } from "#testing/hostile-texts.ts";
 import { companyPage } from "./company-page.ts";
 
 const nothing = { companyName: null, industry: null, description: null, logos: [] };
@@ -13,6 +14,16 @@ test("texts come on one line, without characters that nobody sees", () => {
       description: "We\r\n\r\nbuild\u2028robots",
     }),
   ).toEqual({ companyName: "Acme Robotics", industry: null, description: "We build robots" });
+});
+
+test.each(hostileKinds)("of %s in a page nothing comes but plain words", (_kind, texts) => {
+  for (const text of texts) {
+    const info = read({ companyName: text, industry: text, description: text });
+    for (const told of Object.values(info ?? {})) {
+      expect(told ?? "").not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/u);
+      expect(told?.length ?? 0).toBeLessThanOrEqual(limits.description);
+    }
+  }
 });
 
 test("texts end where their fields do, and never within a character", () => {

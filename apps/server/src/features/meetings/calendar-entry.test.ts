@@ -1,7 +1,8 @@
 import { meetingMinutes } from "@app/contract";
-import ICAL from "ical.js";
+import type ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { readSettings } from "#env.ts";
+import { readCalendar } from "#testing/read-calendar.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 
 const settingsWith = (environment: Record<string, string> = {}) =>
@@ -23,38 +24,8 @@ const meeting = {
 };
 const request = { method: "REQUEST", meeting, attendee: "ann@acme.com" } as const;
 
-/** What another program reads; refuses what the standard refuses on the raw lines. */
-function read(content: string) {
-  expect(content.endsWith("\r\nEND:VCALENDAR\r\n")).toBe(true);
-  const lines = content.split("\r\n");
-  for (const line of lines) {
-    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(line).not.toMatch(/[\p{Cc}]/u);
-    expect(line.isWellFormed()).toBe(true);
-  }
-  for (const line of content.replaceAll("\r\n ", "").split("\r\n").slice(0, -1)) {
-    expect(line).toMatch(/^[A-Z-]+(;[A-Z-]+=("[^"]*"|[^";:,]*))*:/);
-  }
-  const calendar = ICAL.Component.fromString(content);
-  const [event, ...others] = calendar.getAllSubcomponents();
-  expect(others).toEqual([]);
-  expect(event!.name).toBe("vevent");
-  const value = (name: string) => event!.getFirstPropertyValue(name);
-  const attendees = event!.getAllProperties("attendee");
-  const organizer = event!.getFirstProperty("organizer")!;
-  return {
-    calendar,
-    event: event!,
-    value,
-    attendees,
-    organizer,
-    start: (value("dtstart") as ICAL.Time).toJSDate(),
-    end: (value("dtend") as ICAL.Time).toJSDate(),
-  };
-}
-
 test("a request holds all that a calendar program needs", () => {
-  const { calendar, value, attendees, organizer, start, end } = read(
+  const { calendar, value, attendees, organizer, start, end } = readCalendar(
     calendarEntry(settings, request),
   );
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
@@ -81,12 +52,12 @@ test("a request holds all that a calendar program needs", () => {
 });
 
 test("a cancellation names the same meeting, and a file to keep has no attendee", () => {
-  const cancelled = read(calendarEntry(settings, { ...request, method: "CANCEL" }));
+  const cancelled = readCalendar(calendarEntry(settings, { ...request, method: "CANCEL" }));
   expect(cancelled.calendar.getFirstPropertyValue("method")).toBe("CANCEL");
   expect(cancelled.value("status")).toBe("CANCELLED");
   expect(cancelled.value("uid")).toBe(`${meeting.uid}@check.example.com`);
   expect(cancelled.attendees).toHaveLength(1);
-  const kept = read(calendarEntry(settings, { ...request, method: "PUBLISH" }));
+  const kept = readCalendar(calendarEntry(settings, { ...request, method: "PUBLISH" }));
   expect(kept.calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
   expect(kept.attendees).toEqual([]);
 });
@@ -123,7 +94,7 @@ test.each([
 ])("the time is right %s", (_name, MEETING_TIME_ZONE, startsAt, words) => {
   const entry = { ...request, meeting: { ...meeting, startsAt: new Date(startsAt) } };
   const content = calendarEntry({ ...settings, MEETING_TIME_ZONE }, entry);
-  const { start, end, value } = read(content);
+  const { start, end, value } = readCalendar(content);
   expect(start).toEqual(new Date(startsAt));
   expect(end).toEqual(new Date(entry.meeting.startsAt.getTime() + meetingMinutes * 60_000));
   expect(content).toContain(`DTSTART:${startsAt.replaceAll(/[-:]/g, "")}\r\n`);
@@ -133,7 +104,9 @@ test.each([
 test("the customer reads the time on his own clock too, others do not", () => {
   const abroad = { ...meeting, visitorTimeZone: "Asia/Kolkata" };
   const described = (entry: object) =>
-    read(calendarEntry(settings, { ...request, meeting: abroad, ...entry })).value("description");
+    readCalendar(calendarEntry(settings, { ...request, meeting: abroad, ...entry })).value(
+      "description",
+    );
   expect(described({ forCustomer: true })).toContain(
     "On your clock: Tuesday, June 9, 2026 at 06:30 PM",
   );
@@ -156,7 +129,7 @@ const brands = [
 test.each(brands)("a brand called %j changes nothing but the words", (brand) => {
   const BRAND_NAME = brand.slice(0, 60);
   for (const MAIL_FROM of ["Reviews <reviews@example.com>", "reviews@example.com"]) {
-    const { value, attendees, organizer, event } = read(
+    const { value, attendees, organizer, event } = readCalendar(
       calendarEntry(settingsWith({ BRAND_NAME, MAIL_FROM }), request),
     );
     expect(attendees).toHaveLength(1);
@@ -169,7 +142,7 @@ test.each(brands)("a brand called %j changes nothing but the words", (brand) => 
 
 test("a brand in other letters is read back letter for letter", () => {
   const BRAND_NAME = "Prüfung; 検査, 100% \\ sûr";
-  const { value, organizer } = read(
+  const { value, organizer } = readCalendar(
     calendarEntry(settingsWith({ BRAND_NAME, MAIL_FROM: "a@example.com" }), request),
   );
   expect(value("summary")).toBe(`${BRAND_NAME} review meeting`);
@@ -185,7 +158,7 @@ test.each([
   "jürgen@acme.com",
   "ann@acme.com\r\nATTENDEE:mailto:evil@evil.test",
 ])("an address such as %j is one address", (address) => {
-  const { attendees } = read(calendarEntry(settings, { ...request, attendee: address }));
+  const { attendees } = readCalendar(calendarEntry(settings, { ...request, attendee: address }));
   expect(attendees).toHaveLength(1);
   const [, path = ""] = /^mailto:(.*)$/i.exec(String(attendees[0]!.getFirstValue())) ?? [];
   expect(decodeURIComponent(path)).toBe(address.replaceAll(/\s+/g, " "));

@@ -1,0 +1,35 @@
+import { limits } from "@app/contract";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { blackPng } from "#testing/pictures.ts";
+import { NotAPicture, pictureFromWebsite, pictureOf, pictureOfCustomer } from "./picture.ts";
+
+const { imagePixels, smallImagePixels } = limits;
+
+/** Everybody who can hand a picture to the server, and how large it is drawn. */
+const ways = [
+  ["an administrator", imagePixels, (bytes: Buffer) => pictureOf(bytes)],
+  [
+    "a customer",
+    smallImagePixels,
+    (bytes: Buffer) => pictureOfCustomer(crypto.randomUUID(), () => bytes),
+  ],
+  [
+    "a website",
+    smallImagePixels,
+    (bytes: Buffer) => pictureFromWebsite(bytes, smallImagePixels, new AbortController().signal),
+  ],
+] as const;
+
+test.each(ways)("a picture of %s may have forty million pixels, and not one row more", { timeout: 60_000 }, async (_who, size, drawn) => {
+  const most = blackPng(8_000, 5_000);
+  const { bytes } = await drawn(most);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: size, height: (size * 5) / 8 });
+  for (const [width, height] of [[8_000, 5_001], [8_001, 5_000], [1, 40_000_001], [30_000, 30_000]] as const) {
+    const bomb = blackPng(width, height);
+    expect(bomb.length).toBeLessThan(limits.imageBytes);
+    const refused = await drawn(bomb).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(NotAPicture);
+    expect(refused).toMatchObject({ reason: "imageTooManyPixels" });
+  }
+}); // prettier-ignore

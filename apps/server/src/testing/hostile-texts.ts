@@ -1,0 +1,91 @@
+/**
+ * What somebody may put into a text so that it becomes more than a text, by what it aims at. Each is short enough for
+ * every field but the one that is too long for any.
+ */
+export const hostileTexts = {
+  markup: [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "' autofocus onfocus=alert(1) x='",
+    "</title></textarea></style><svg/onload=alert(1)>",
+    '<math><mtext></p><table><mglyph><style><img title="</style><img src onerror=alert(1)>">',
+    "<svg><animate onbegin=alert(1) attributeName=x dur=1s>",
+    '<a href="java&#115;cript:alert(1)">x</a>',
+    "<iframe srcdoc='<script>alert(1)</script>'>",
+    "<!--><script>alert(1)</script-->",
+    "<![CDATA[<img src=x onerror=alert(1)>]]>",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "{{constructor.constructor('alert(1)')()}}",
+    "${alert(1)}",
+    "<%= 7*7 %>",
+  ],
+  addresses: [
+    "javascript:alert(1)",
+    "JaVaScRiPt://acme.com/%0aalert(1)",
+    "java\tscript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:msgbox(1)",
+    "//evil.test",
+    "https://acme.com@evil.test/",
+    "\\\\evil.test\\share",
+  ],
+  lines: [
+    "Acme\r\nBcc: eve@evil.test\r\n\r\nHello",
+    "Acme\nATTENDEE:mailto:eve@evil.test",
+    "Acme\rEND:VEVENT\rBEGIN:VALARM",
+    "Acme\u0085X-Evil: 1\u2028X-Evil: 2\u2029X-Evil: 3",
+    "Acme\u000bX-Evil: 1\u000cX-Evil: 2",
+    "=?utf-8?Q?Acme=0D=0ABcc:=20eve@evil.test?=",
+    "Acme\\nATTENDEE:mailto:eve@evil.test;CN=X,Y",
+    '{"level":60,"msg":"forged"}\n{"level":60}',
+  ],
+  formulas: [
+    "=cmd|' /C calc'!A0",
+    "+1+1",
+    "-2+3",
+    "@SUM(1+1)",
+    "\t=1+1",
+    "＝1+1",
+    "＠x",
+    "'=1+1",
+    'a;=HYPERLINK("https://evil.test")',
+    'a";"=1+1',
+    "a\t+1",
+    "a\n=1+1",
+  ],
+  patterns: ["%", "_", "\\", "%%%", "a%b", "a\\%b", "'", '"', "';--", "' or '1'='1", "$1", ".*"],
+  paths: [
+    "../../etc/passwd",
+    "..\\..\\secret",
+    "..%2f..%2fetc%2fpasswd",
+    "%252e%252e%252f",
+    "/etc/passwd",
+    "C:\\x.png",
+    "a.png/",
+    "....//x",
+    "con.png",
+    ".",
+  ],
+  invisible: [
+    "Acme \u202egnp.exe",
+    "A\u200bc\u200dm\ufeffe",
+    "\u2066\u2067Acme",
+    "A\u061ccme\u200f",
+    "Z\u0351\u036b\u0343a\u0300\u0301\u0302",
+    "𝒜cme 👩‍👩‍👧‍👦",
+  ],
+  terminal: [
+    "\u001b[2J\u001b[31mAcme",
+    "\u001b]0;evil\u0007",
+    "\u009b2JAcme",
+    "Acme\b\b\b\bEvil",
+    "\u001b]8;;https://evil.test\u001b\\Acme",
+  ],
+  unreadable: ["a\u0000b", "a\ud800b", "\udc00\ud800"],
+  long: ["x".repeat(5_000), "<b>".repeat(2_000)],
+  objects: ["__proto__", "constructor", "null", "[object Object]", "toString"],
+} satisfies Record<string, string[]>;
+
+type HostileKind = keyof typeof hostileTexts;
+export const hostileKinds = Object.entries(hostileTexts) as [HostileKind, string[]][];
+export const allHostileTexts = hostileKinds.flatMap(([, texts]) => texts);

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { isDefinedError, ORPCError, safe } from "@orpc/client";
+import { pngFile } from "#testing/pictures.ts";
+import type { testApp } from "#testing/test-app.ts";
+
+type App = Awaited<ReturnType<typeof testApp>>;
+type Person = Awaited<ReturnType<App["signedIn"]>>;
+type Applications = Person["api"]["saas"];
+type Changes = Parameters<Person["api"]["checkups"]["save"]>[0]["changes"];
+
+/** A text that was put somewhere, and what is there now; null where it was refused. */
+export interface Typed {
+  place: string;
+  text: string;
+  stored: string | null;
+}
+
+/** Puts a text into a field, and answers what is there then. */
+type Put = (person: Person, text: string) => Promise<string | null | undefined>;
+
+async function answered({ api }: Person, changes: Changes) {
+  const { id, version } = await api.checkups.create();
+  return (await api.checkups.save({ id, version, changes })).answers;
+}
+
+/** Adds a product that is none of those that resemble it. */
+async function added(applications: Applications, values: object) {
+  const name = `Product ${randomUUID()}`;
+  const product = { id: randomUUID(), name, category: "Testing", ...values };
+  const { error, data } = await safe(applications.add(product));
+  if (!error) return data;
+  if (!isDefinedError(error) || error.code !== "IS_THERE") throw error;
+  const declined = error.data.products.map(({ identifier }) => identifier);
+  return applications.add({ ...product, declined });
+}
+
+const ofCustomer: Record<string, Put> = {
+  "company name": async (ann, text) => (await answered(ann, { companyName: text })).companyName,
+  industry: async (ann, text) => (await answered(ann, { companyIndustry: text })).companyIndustry,
+  website: async (ann, text) => (await answered(ann, { companyWebsite: text })).companyWebsite,
+  location: async (ann, text) => (await answered(ann, { locations: [text] })).locations[0],
+  "product name": async ({ api }, text) => (await added(api.saas, { name: text })).name,
+  "product category": async ({ api }, text) =>
+    (await added(api.itSecurity, { category: text })).category,
+  "product description": async ({ api }, text) =>
+    (await added(api.saas, { description: text })).description,
+};
+
+const entry = () => ({ identifier: randomUUID(), name: "An entry" });
+const application = () => ({ ...entry(), category: "Testing" });
+const bucket = "app_logos";
+
+const ofAdministrator: Record<string, Put> = {
+  "renamed file": async ({ api }, text) => {
+    const { rows } = await api.admin.files.list({});
+    const { id, name } =
+      rows[0] ?? (await api.admin.files.upload({ bucket, file: await pngFile() }));
+    return (await api.admin.files.rename({ id, from: name, name: text })).name;
+  },
+  "uploaded file": async ({ api }, text) =>
+    (await api.admin.files.upload({ bucket, file: await pngFile(text) })).name,
+  identifier: async ({ api }, text) =>
+    (await api.admin.frameworks.create({ ...entry(), identifier: text })).identifier,
+  logo: async ({ api }, text) =>
+    (await api.admin.frameworks.create({ ...entry(), logo: text })).logo,
+  "framework name": async ({ api }, text) =>
+    (await api.admin.frameworks.create({ ...entry(), name: text })).name,
+  "platform name": async ({ api }, text) =>
+    (await api.admin.workPlatforms.create({ ...entry(), name: text })).name,
+  "platform description": async ({ api }, text) =>
+    (await api.admin.cloudPlatforms.create({ ...entry(), description: text })).description,
+  "application name": async ({ api }, text) =>
+    (await api.admin.saas.create({ ...application(), name: text })).name,
+  "application description": async ({ api }, text) =>
+    (await api.admin.saas.create({ ...application(), description: text })).description,
+  "application category": async ({ api }, text) =>
+    (await api.admin.itSecurity.create({ ...application(), category: text })).category,
+  "application website": async ({ api }, text) =>
+    (await api.admin.saas.create({ ...application(), productWebsite: text })).productWebsite,
+  "token name": async ({ api }, text) => {
+    const { row } = await api.admin.tokens.create({
+      name: text,
+      scopes: ["catalogue:read"],
+      days: 30,
+    });
+    return (await api.admin.tokens.revoke({ id: row.id })).name;
+  },
+};
+
+/** What a rule refuses is refused in order; a name can be taken by what was typed before. */
+const isRefusal = (error: unknown) =>
+  error instanceof ORPCError && [400, 409, 422].includes(error.status);
+
+async function typedBy(person: Person, places: Record<string, Put>, text: string) {
+  const typed: Typed[] = [];
+  for (const [place, put] of Object.entries(places)) {
+    try {
+      typed.push({ place, text, stored: (await put(person, text)) ?? null });
+    } catch (error) {
+      if (!isRefusal(error)) throw new Error(`${place}: ${JSON.stringify(text)}`, { cause: error });
+      typed.push({ place, text, stored: null });
+    }
+  }
+  return typed;
+}
+
+/** Puts each text into every field there is, through the calls of the page; each customer types one of them. */
+export async function typedEverywhere(app: App, texts: string[]) {
+  const administrator = await app.administrator();
+  const typed: Typed[] = [];
+  for (const [at, text] of texts.entries()) {
+    typed.push(...(await typedBy(await app.signedIn(`customer-${at}@acme.com`), ofCustomer, text)));
+    typed.push(...(await typedBy(administrator, ofAdministrator, text)));
+  }
+  return { administrator, typed };
+}
