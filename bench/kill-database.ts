@@ -5,18 +5,31 @@ import { promisify } from "node:util";
 
 /** Ends the product's own database as a crash would: the server and all of its sessions, at once. */
 export async function killDatabase(dataDir: string): Promise<void> {
+  const server = await postmasterOf(dataDir);
+  if (server === undefined) return; // it does not run
+  for (const pid of [server, ...(await childrenOf(server))]) signal(pid, "SIGKILL");
+}
+
+/** Tells the server to end: its sessions at once (SIGQUIT), or rolled back (SIGINT). */
+export async function endDatabase(dataDir: string, how: "SIGQUIT" | "SIGINT"): Promise<void> {
+  const server = await postmasterOf(dataDir);
+  if (server !== undefined) signal(server, how);
+}
+
+async function postmasterOf(dataDir: string): Promise<number | undefined> {
   const location = await readFile(join(dataDir, "database-location"), "utf8").catch(() =>
     join(dataDir, "postgres"),
   );
   const file = join(location.trim(), "postmaster.pid");
   const server = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
-  if (!(server > 0)) return; // it does not run
-  for (const pid of [server, ...(await childrenOf(server))]) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // it ended meanwhile
-    }
+  return server > 0 ? server : undefined;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // it ended meanwhile
   }
 }
 

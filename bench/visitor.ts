@@ -1,7 +1,15 @@
 import type { Product } from "../e2e/product.ts";
 
 /** The server said nothing, or that something went wrong on its side: what was asked may have been done. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  /** What the server did answer. */
+  status: number | undefined;
+  /** Whether it said when to come again. */
+  saysWhen = false;
+}
+
+/** Where the mails arrive. */
+export type Mailbox = Pick<Product, "mailCount" | "mailTo">;
 
 /** Somebody who is signed in, and calls procedures as a browser does. */
 export class Visitor {
@@ -10,7 +18,8 @@ export class Visitor {
   readonly #network: Record<string, string>;
   #cookies = "";
 
-  private constructor(email: string, origin: string, network?: string) {
+  /** Nobody's yet: who has not signed in may ask too. */
+  constructor(email: string, origin: string, network?: string) {
     this.email = email;
     this.#origin = origin;
     this.#network = network === undefined ? {} : { "x-forwarded-for": network };
@@ -20,11 +29,16 @@ export class Visitor {
    * Signs in with the code of the written mail. Mails to one network are limited: more than a few people come from
    * networks of their own, which a product believes that trusts this machine as its proxy.
    */
-  static async signIn(product: Product, email: string, network?: string): Promise<Visitor> {
+  static async signIn(
+    product: Product,
+    email: string,
+    network?: string,
+    mailbox: Mailbox = product,
+  ): Promise<Visitor> {
     const visitor = new Visitor(email, product.origin, network);
-    const before = await product.mailCount();
+    const before = await mailbox.mailCount();
     await visitor.call("session/requestLink", { email });
-    const { text = "" } = await product.mailTo(email, before);
+    const { text = "" } = await mailbox.mailTo(email, before);
     await visitor.call("session/useCode", { email, code: /: (\d{6})/.exec(text)?.[1] });
     return visitor;
   }
@@ -50,7 +64,11 @@ export class Visitor {
     } catch (error) {
       throw new NoAnswer(procedure, { cause: error });
     }
-    if (response.status >= 500) throw new NoAnswer(`${procedure}: ${response.status}`);
+    if (response.status >= 500) {
+      const saysWhen = response.headers.has("retry-after");
+      const failure = new NoAnswer(`${procedure}: ${response.status}`);
+      throw Object.assign(failure, { status: response.status, saysWhen });
+    }
     if (!response.ok) throw new Error(`${procedure} was refused: ${JSON.stringify(body.json)}`);
     const set = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
     if (set.length > 0) this.#cookies = set.join("; ");

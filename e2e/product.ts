@@ -30,9 +30,14 @@ export class Product {
     this.origin = `http://localhost:${port}`;
   }
 
-  static async start(settings: Record<string, string> = {}): Promise<Product> {
+  /** `prepare` is given the folder before the product is. */
+  static async start(
+    settings: Record<string, string> = {},
+    prepare?: (folder: string) => Promise<void>,
+  ): Promise<Product> {
     const folder = await mkdtemp(join(await quickFolder(), "checkup-e2e-"));
     await chmod(folder, 0o755); // as root, the database runs under an account of its own
+    await prepare?.(folder);
     const product = new Product(folder, await freePort(), settings);
     await product.launch();
     return product;
@@ -63,6 +68,7 @@ export class Product {
       if (child.exitCode !== null) break;
       await sleep(50);
     }
+    if (child.exitCode === null && child.signalCode === null) child.kill();
     throw new Error(`The product did not start:\n${this.#output}`);
   }
 

@@ -3,7 +3,6 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { timeout } from "hono/timeout";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Parts } from "#api/context.ts";
 import { answeredCall } from "#api/answered-call.ts";
@@ -16,6 +15,7 @@ import { rpcHandler } from "#api/rpc-handler.ts";
 import { clientAddressReader } from "#lib/client-address.ts";
 import { bodyLimits, callMs } from "#http/body-limits.ts";
 import { brandLogos } from "#http/brand-logos.ts";
+import { callTimeout } from "#http/call-timeout.ts";
 import { everyRequest } from "#http/every-request.ts";
 import { pageFiles } from "#http/page-files.ts";
 import { readiness } from "#http/readiness.ts";
@@ -70,7 +70,7 @@ export function createApp(parts: Parts, pageFolder: string) {
 
   app.use("/api/*", sameSiteOnly(settings.PUBLIC_URL));
   app.use("/api/*", bodyLimits(parts));
-  app.use("/api/*", (request, next) => timeout(callMs(request.req.path))(request, next));
+  app.use("/api/*", (request, next) => callTimeout(callMs(request.req.path))(request, next));
   app.post("/api/rpc/*", async (request, next) => {
     const resHeaders = new Headers({ "cache-control": "no-store" });
     const { matched, response } = await procedures.handle(request.req.raw, {

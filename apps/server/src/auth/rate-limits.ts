@@ -50,13 +50,36 @@ export interface RateLimits {
   use(limit: RateLimit, key: string, uses?: number): Promise<number>;
 }
 
+/** So much may the clocks of two instances differ. */
+const clocksDifferMs = 60_000;
+
+/** A window that was begun while the clock was ahead ends when it is set right: it would last until that time. */
+class Counter extends RateLimiterPostgres {
+  override async consume(key: string, points?: number) {
+    const ask = () => super.consume(key, points);
+    const answer = await ask().then(
+      (spent) => ({ window: spent, isSpent: true }),
+      (refused: unknown) => ({ window: refused, isSpent: false }),
+    );
+    const { window, isSpent } = answer;
+    if (window instanceof RateLimiterRes) {
+      if (window.msBeforeNext > this.msDuration + clocksDifferMs) {
+        await this.delete(key);
+        return ask();
+      }
+      if (isSpent) return window;
+    }
+    throw window;
+  }
+}
+
 export function createRateLimits(pool: Pool, secret: string): RateLimits {
   // Without its names for statements: behind PgBouncer the next one may reach another server process.
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
   };
   const counterOf = (keyPrefix: string, rule: { points: number; duration: number }) =>
-    new RateLimiterPostgres({
+    new Counter({
       storeClient,
       storeType: "pool",
       tableName: "rate_limits",
@@ -67,7 +90,7 @@ export function createRateLimits(pool: Pool, secret: string): RateLimits {
     });
   const counters = Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
-  ) as Record<keyof typeof rules, RateLimiterPostgres>;
+  ) as Record<keyof typeof rules, Counter>;
   const leases = Object.fromEntries(
     Object.entries(leasedRules).map(([name, { lease, ...rule }]) => [
       name,

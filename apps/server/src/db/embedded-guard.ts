@@ -25,6 +25,10 @@ export class DatabaseInUse extends Error {
 const lockKey = 1;
 // Sessions of a killed process live until the server notices.
 const patience = 2_000;
+/** Between looks after a lock that was lost: longer each time, as each may start a server that has no room. */
+const pauses = { first: 1_000, longest: 10_000 };
+
+const silenceMs = 1_000;
 
 const sessionName = "compliance-checkup guard of process";
 
@@ -57,15 +61,29 @@ async function findHolder(session: Client): Promise<number | undefined> {
   return pid === undefined ? undefined : Number(pid);
 }
 
-/** Keeps the lock: one whose session broke, because a crash made the server end all sessions, is taken again. */
+/** Whether a session still is: that it broke may not have been heard yet, as after this process was held up. */
+async function isThere(session: Client): Promise<boolean> {
+  const answer = session.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  // A server that stays silent is the one that is to be stopped.
+  return Promise.race([answer, sleep(silenceMs, true, { ref: false })]);
+}
+
+/**
+ * Keeps the lock: one whose session broke, because the server ended all sessions or is gone, is taken again.
+ * `revive` starts a server that is gone.
+ */
 export function keepLock(
   first: Client,
-  reopen: () => Promise<Client | undefined>,
+  { reopen, revive }: { reopen: () => Promise<Client | undefined>; revive: () => Promise<void> },
   log: (message: string) => void,
 ) {
   let session: Client | undefined;
   let retaking: Promise<void> = Promise.resolve();
-  let isEnding = false;
+  const ending = new AbortController();
+  let toldFailure: string | undefined;
 
   hold(first);
 
@@ -73,7 +91,7 @@ export function keepLock(
     session = next;
     next.once("end", () => {
       session = undefined;
-      if (isEnding) return;
+      if (ending.signal.aborted) return;
       log(
         "The connection that guards the data folder broke: the database was restarted or has stopped.",
       );
@@ -82,10 +100,21 @@ export function keepLock(
   }
 
   async function retakeLater() {
-    while (!session && !isEnding) {
-      await sleep(1_000, undefined, { ref: false });
-      if (!isEnding && (await retake()) === "lost") return;
+    const { signal } = ending;
+    for (let pause = pauses.first; !session && !signal.aborted; pause *= 2) {
+      const wait = sleep(Math.min(pause, pauses.longest), undefined, { ref: false, signal });
+      await wait.catch(() => undefined); // it is over early when the end comes
+      if (signal.aborted) return;
+      await revive().then(() => (toldFailure = undefined), tell);
+      if (!signal.aborted && (await retake()) === "lost") return;
     }
+  }
+
+  /** Once for as long as it is the same. */
+  function tell(error: unknown) {
+    const failure = error instanceof Error ? error.message : String(error);
+    if (failure !== toldFailure) log(`The database could not be started again: ${failure}`);
+    toldFailure = failure;
   }
 
   async function retake(): Promise<"held" | "lost" | "unreachable"> {
@@ -107,9 +136,9 @@ export function keepLock(
 
   /** Called before the server is stopped; false when it is gone or not ours to stop. */
   async function end(): Promise<boolean> {
-    isEnding = true;
+    ending.abort();
     await retaking;
-    return session !== undefined || (await retake()) === "held";
+    return (session && (await isThere(session))) || (await retake()) === "held";
   }
 
   return { end };

@@ -174,11 +174,14 @@ test("says that its guard broke and still keeps others out", async () => {
 
 test("leaves the database alone when another process has taken over", async () => {
   const dataDir = await newFolder();
-  const first = await start(dataDir);
+  const first = await hold(dataDir);
+  process.kill(first.pid, "SIGSTOP");
   process.kill(await postmasterPid(dataDir), "SIGKILL");
-  const second = await hold(dataDir);
-  await first.stop();
-  expect(await query(second.line, "select 1 as one")).toEqual([{ one: 1 }]);
+  const second = await start(dataDir);
+  process.kill(first.pid, "SIGCONT");
+  first.holder.kill("SIGTERM");
+  await once(first.holder, "exit");
+  expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("refuses data of another version of PostgreSQL in one sentence", async () => {

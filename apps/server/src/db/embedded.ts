@@ -3,7 +3,8 @@ import { ensureCluster, roleName } from "#db/embedded-cluster.ts";
 import { type Engine, findEngine } from "#db/embedded-engine.ts";
 import { DatabaseInUse, keepLock, takeLock } from "#db/embedded-guard.ts";
 import { findPlace, noteLocation, type Place } from "#db/embedded-place.ts";
-import { stopServer } from "#db/embedded-server.ts";
+import { findPostmaster } from "#db/embedded-postmaster.ts";
+import { startServer, stopServer } from "#db/embedded-server.ts";
 import { openSession, type Reached, reachServer } from "#db/embedded-session.ts";
 
 export { DatabaseInUse } from "#db/embedded-guard.ts";
@@ -63,7 +64,14 @@ async function start({
 
   const reopen = () =>
     openSession(port, place).then((next) => (typeof next === "string" ? undefined : next));
-  const lock = keepLock(session, reopen, log);
+  const revive = async () => {
+    if (await findPostmaster(place.cluster)) return;
+    log("The database has stopped by itself, and is started again.");
+    // Where it was: all who use it know it by this port.
+    const refusal = await startServer(engine, place, { ...settings, port: String(port) });
+    if (refusal !== undefined) throw new Error(refusal);
+  };
+  const lock = keepLock(session, { reopen, revive }, log);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     if (await lock.end()) await stopServer(engine, place);

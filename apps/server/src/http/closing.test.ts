@@ -3,6 +3,7 @@ import { Agent, createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { closerOf } from "./closing.ts";
 
@@ -57,6 +58,20 @@ test("a connection that was never used is closed", async () => {
   const socket = connect(port, "127.0.0.1");
   await once(server, "connection");
   await Promise.all([close(never), once(socket, "close")]);
+});
+
+test("a request that is on its way when the close begins is answered", async () => {
+  const { close, ask } = await started();
+  const first = await ask();
+  first.answer.end("done");
+  const [answered] = await first.response;
+  await text(answered);
+  const closed = close(never);
+  const { answer, response } = await ask();
+  answer.end("done");
+  const [{ headers }] = await response;
+  expect(headers.connection).toBe("close");
+  await closed;
 });
 
 test("what does not end is cut off", async () => {

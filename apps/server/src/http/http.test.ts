@@ -15,6 +15,7 @@ async function serverWithPage() {
   writeFileSync(join(folder, "assets/main-1.js"), "1");
   writeFileSync(join(folder, "assets/main-1.js.br"), brotliCompressSync("1"));
   writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+  writeFileSync(join(folder, "route-links.json"), "{}");
   const parts = await testApp();
   const lines: [object, string][] = [];
   const log = { ...createLog("silent") };
@@ -60,6 +61,14 @@ test("built files are kept for a year, missing ones are no page", async () => {
   expect(await missing.text()).not.toContain("<title>");
   expect((await app.request("/favicon.svg")).headers.get("content-type")).toContain("image/svg");
 });
+
+test.each(["/route-links.json", "/index.html", "/assets/../index.html", "/assets/..%2findex.html"])(
+  "%s is no address, though the build wrote that file",
+  async (path) => {
+    const { app } = await serverWithPage();
+    expect((await app.request(path)).status).toBe(404);
+  },
+);
 
 test("no page may be framed, run other scripts, or be read as another type", async () => {
   const { app } = await serverWithPage();

@@ -69,8 +69,8 @@ export function pageFiles(
   }
   if (document) {
     keptFiles(app, "/assets/*", folder, `public, max-age=${yearInSeconds}, immutable`);
-    // The few files beside the document, such as favicon.svg.
-    keptFiles(app, "/:file{[\\w-]+\\.[a-z]+}", folder, `public, max-age=${hourInSeconds}`);
+    // The few files beside the document, such as favicon.svg; what the build notes for us is of other kinds.
+    keptFiles(app, "/:file{[\\w-]+\\.(?:js|svg|txt)}", folder, `public, max-age=${hourInSeconds}`);
   }
   app.get("/assets/*", (request) => request.text("Not found", 404));
   app.get("*", (request) => {

@@ -34,7 +34,7 @@ export interface OutgoingMail {
 }
 
 /** `unreadable`: its content is gone, or was written under another secret. */
-export type SentAgain = "queued" | "unknown" | "unreadable";
+type SentAgain = "queued" | "unknown" | "unreadable";
 
 export interface MailOutbox {
   /** Puts a mail into the caller's transaction. It leaves soon after the commit, however often the process dies. */

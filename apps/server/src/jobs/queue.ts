@@ -8,6 +8,8 @@ import { patiently } from "#db/patience.ts";
 import type { DatabasePool } from "#db/pool.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
+import { steadyClock } from "./steady-clock.ts";
+import { forgetTimeAhead } from "./time-ahead.ts";
 
 const mailQueue = "mail";
 const urgent = 10;
@@ -76,6 +78,9 @@ export const clockJobs = [
 const awayRecentMs = 1_000;
 const awayQuietMs = 30_000;
 
+/** How often it is looked whether the clock was set, here and in the database. */
+const clockLookSeconds = 30;
+
 /** What pg-boss tells of a failure may be a copy that is no error any more. */
 const asError = (told: object): Error =>
   told instanceof Error ? told : Object.assign(new Error(), told);
@@ -89,6 +94,8 @@ export async function createQueue(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: "pgboss",
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: clockLookSeconds,
   });
   // Each worker asks every few seconds: of a database that is away, a line now and then says enough.
   let quietUntil = -Infinity;
@@ -115,6 +122,13 @@ export async function createQueue(
     await makeQueue(name, clockOptions);
     await boss.schedule(name, cron);
   }
+  const lookAtClock = setInterval(() => {
+    forgetTimeAhead(pool).then(
+      (wasSetBack) =>
+        wasSetBack && log.warn("the database's clock was set back: jobs go on from now"),
+      () => undefined, // away: every worker says so
+    );
+  }, clockLookSeconds * 1000).unref();
   const mailWorkers: string[] = [];
   const startMailWorker = async (sendMail: Work["sendMail"], minPriority?: number) => {
     const id = await boss.work<MailTry>(
@@ -153,6 +167,9 @@ export async function createQueue(
         });
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+    stop: async () => {
+      clearInterval(lookAtClock);
+      await boss.stop({ graceful: true, timeout: 5_000, close: false });
+    },
   };
 }

@@ -20,7 +20,7 @@ export interface Wanted {
   mayUseHttp?: boolean;
 }
 
-export interface Fetched {
+interface Fetched {
   /** Where the body came from, after redirects. */
   url: URL;
   /** The answer's Content-Type, whole. */

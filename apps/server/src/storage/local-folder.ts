@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writeWhole } from "#lib/write-whole.ts";
 import { StorageAway } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 
@@ -9,13 +10,7 @@ export async function localFolder(folder: string): Promise<FileStorage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(folder, key);
   return {
-    put: (key, bytes) =>
-      orAway(async () => {
-        // Written under another name first: nobody ever reads half a file.
-        const unfinished = `${pathOf(key)}.part`;
-        await writeFile(unfinished, bytes, { mode: 0o600 });
-        await rename(unfinished, pathOf(key));
-      }),
+    put: (key, bytes) => orAway(() => writeWhole(pathOf(key), bytes)),
     get: (key) =>
       orAway(async () => {
         try {
