@@ -47,7 +47,7 @@ export function installPrograms(): string | undefined {
   return undefined;
 }
 
-function aptGet(...args: string[]) {
+export function aptGet(...args: string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] });
 }
