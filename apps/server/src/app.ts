@@ -8,6 +8,7 @@ import type { Parts } from "#api/context.ts";
 import { answeredCall } from "#api/answered-call.ts";
 import { answerableError } from "#api/failures.ts";
 import { ownWords } from "#api/own-words.ts";
+import { closedByClient } from "#api/refusals.ts";
 import { openApiDocument } from "#api/openapi-document.ts";
 import { restApi, restPrefix } from "#api/rest.ts";
 import { router } from "#api/router.ts";
@@ -15,6 +16,7 @@ import { rpcHandler } from "#api/rpc-handler.ts";
 import { clientAddressReader } from "#lib/client-address.ts";
 import { bodyLimits, callMs } from "#http/body-limits.ts";
 import { brandLogos } from "#http/brand-logos.ts";
+import { isBrokenOff } from "#http/broken-off.ts";
 import { callTimeout } from "#http/call-timeout.ts";
 import { everyRequest } from "#http/every-request.ts";
 import { pageFiles } from "#http/page-files.ts";
@@ -97,11 +99,11 @@ export function createApp(parts: Parts, pageFolder: string) {
 
   app.onError((error, request) => {
     if (error instanceof HTTPException) return error.getResponse();
-    const refusal = answerableError(error, log);
+    const refusal = isBrokenOff(error, request) ? closedByClient() : answerableError(error, log);
     // The page's client reads a refusal in its own form, also of what came before the procedures.
     const isCall = request.req.path.startsWith("/api/rpc/");
     const body = isCall ? { json: refusal.toJSON(), meta: [] } : { message: refusal.message };
-    return request.json(body, refusal.status as ContentfulStatusCode); // 500 or 503
+    return request.json(body, refusal.status as ContentfulStatusCode); // 499, 500 or 503
   });
   return app;
 }

@@ -2,7 +2,6 @@ import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/server";
 import { refusalOf } from "#api/refusals.ts";
 import { isDatabaseAway, isPoolFull, whyAway } from "#db/away.ts";
-import { causesOf } from "#db/errors.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
@@ -17,16 +16,9 @@ export function answerableError(error: unknown, log: Log): ORPCError<string, unk
       ? unavailable("SERVER_BUSY", messages.serverBusy)
       : unavailable("DATABASE_AWAY", messages.databaseAway);
   }
-  if (isBrokenOff(error)) return new ORPCError("CLIENT_CLOSED_REQUEST", { status: 499 });
   log.error({ error: describeError(error) }, "request failed");
   return new ORPCError("INTERNAL_SERVER_ERROR", { message: messages.unexpected });
 }
-
-/** How Node.js ends a body whose sender went away, or broke the rules of HTTP on its way: no failure of ours. */
-const isBrokenOff = (error: unknown) =>
-  causesOf(error).some(
-    (cause) => "code" in cause && cause.code === "ECONNRESET" && cause.message === "aborted",
-  );
 
 const unavailable = (code: string, message: string) =>
   new ORPCError(code, { status: 503, defined: true, message });

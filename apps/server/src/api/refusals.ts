@@ -51,8 +51,11 @@ export function tooManyRequests(
   return new ORPCError("TOO_MANY_REQUESTS", { status: 429, defined: true, message });
 }
 
+/** Nobody reads it; it is for the log. */
+export const closedByClient = () => new ORPCError("CLIENT_CLOSED_REQUEST", { status: 499 });
+
 /** A call that was ended early: a caller who left reads nothing, one whom our stop cut off may ask again. */
 export const endedEarly = ({ stopping }: { stopping: AbortSignal }) =>
   stopping.aborted
     ? new ORPCError("STOPPING", { status: 503, defined: true, message: messages.unexpected })
-    : new ORPCError("CLIENT_CLOSED_REQUEST", { status: 499 });
+    : closedByClient();

@@ -15,7 +15,9 @@ import { onlyBodyType } from "#api/rest-body-type.ts";
 import { restInput } from "#api/rest-input.ts";
 import { restOperations } from "#api/rest-operations.ts";
 import type { RestOperation } from "#api/rest-operations.ts";
+import { closedByClient } from "#api/refusals.ts";
 import { restLimits } from "#http/body-limits.ts";
+import { isBrokenOff } from "#http/broken-off.ts";
 import { callTimeout } from "#http/call-timeout.ts";
 import { toldCall } from "#metrics/told-call.ts";
 
@@ -83,7 +85,9 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
       const body = { code: "TIMEOUT", message: messages.unexpected };
       return request.json(body, error.status);
     }
-    const refusal = answerableError(error, parts.log);
+    const refusal = isBrokenOff(error, request)
+      ? closedByClient()
+      : answerableError(error, parts.log);
     return Response.json(refusalBody(refusal), { status: refusal.status });
   });
   return app;

@@ -91,3 +91,15 @@ test("a window that began while the clock was ahead by weeks ends when it is set
     expect(await other.use(limit, "ann@acme.com")).toBe(0);
   }
 });
+
+test("a window that is ended by many at once is still one", async () => {
+  const { db, one, other } = await twoInstances();
+  expect(await one.use("signInMailsPerAddress", "ann@acme.com", 5)).toBe(0);
+  await db.execute(sql`update rate_limits set expire = expire + ${3 * 3600_000}`);
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      (at % 2 === 0 ? one : other).use("signInMailsPerAddress", "ann@acme.com"),
+    ),
+  );
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
+});

@@ -52,7 +52,7 @@ async function bringUpToDate(db: Database): Promise<void> {
 /** The embedded database, whether the product runs or not; `stop` ends it in the second case alone. */
 export async function reachEmbedded(dataDir: string) {
   try {
-    return await startEmbeddedDatabase({ dataDir });
+    return await startEmbeddedDatabase({ dataDir, leavesRunning: true });
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
     return { url: error.url, stop: async () => undefined };

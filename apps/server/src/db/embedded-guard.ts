@@ -25,8 +25,11 @@ export class DatabaseInUse extends Error {
 const lockKey = 1;
 // Sessions of a killed process live until the server notices.
 const patience = 2_000;
-/** Between looks after a lock that was lost: longer each time, as each may start a server that has no room. */
-const pauses = { first: 1_000, longest: 10_000 };
+/**
+ * Between looks after a lock that was lost. The first comes at once, before a command finds the data folder unguarded;
+ * each later one after longer, as it may start a server that has no room.
+ */
+const pauses = { first: 100, longest: 10_000 };
 
 const silenceMs = 1_000;
 
@@ -71,19 +74,22 @@ async function isThere(session: Client): Promise<boolean> {
   return Promise.race([answer, sleep(silenceMs, true, { ref: false })]);
 }
 
+interface Ways {
+  reopen: () => Promise<Client | undefined>;
+  /** Starts a server that is gone; what has not come up when the signal says so is given up. */
+  revive: (signal: AbortSignal) => Promise<void>;
+}
+
 /**
- * Keeps the lock: one whose session broke, because the server ended all sessions or is gone, is taken again.
- * `revive` starts a server that is gone.
+ * Keeps the lock: one whose session broke, because the server ended all sessions or is gone, is taken again. While
+ * another process has it, such as a command, we wait until that one is done: it may have stopped the server, which
+ * our process lives by.
  */
-export function keepLock(
-  first: Client,
-  { reopen, revive }: { reopen: () => Promise<Client | undefined>; revive: () => Promise<void> },
-  log: (message: string) => void,
-) {
+export function keepLock(first: Client, { reopen, revive }: Ways, log: (message: string) => void) {
   let session: Client | undefined;
   let retaking: Promise<void> = Promise.resolve();
   const ending = new AbortController();
-  let toldFailure: string | undefined;
+  let told: string | undefined;
 
   hold(first);
 
@@ -105,41 +111,52 @@ export function keepLock(
       const wait = sleep(Math.min(pause, pauses.longest), undefined, { ref: false, signal });
       await wait.catch(() => undefined); // it is over early when the end comes
       if (signal.aborted) return;
-      await revive().then(() => (toldFailure = undefined), tell);
-      if (!signal.aborted && (await retake()) === "lost") return;
+      await revive(signal).catch((error: unknown) => {
+        const failure = error instanceof Error ? error.message : String(error);
+        if (!signal.aborted) tell(`The database could not be started again: ${failure}`);
+      });
+      if (!signal.aborted) await retake();
     }
   }
 
   /** Once for as long as it is the same. */
-  function tell(error: unknown) {
-    const failure = error instanceof Error ? error.message : String(error);
-    if (failure !== toldFailure) log(`The database could not be started again: ${failure}`);
-    toldFailure = failure;
+  function tell(message: string) {
+    if (message !== told) log(message);
+    told = message;
   }
 
-  async function retake(): Promise<"held" | "lost" | "unreachable"> {
+  /** Whether the lock is ours again. */
+  async function retake(): Promise<boolean> {
     const next = await reopen().catch(() => undefined);
-    if (!next) return "unreachable";
+    if (!next) return false;
     try {
       const { isTaken, holder } = await takeLock(next);
       if (isTaken) {
+        told = undefined;
         hold(next);
-        return "held";
+        return true;
       }
-      log(`Another process (number ${holder ?? "unknown"}) has taken over the data folder.`);
+      tell(`Another process (number ${holder ?? "unknown"}) has taken over the data folder.`);
       await next.end();
-      return "lost";
     } catch {
-      return "unreachable"; // broken again
+      // Broken again.
     }
+    return false;
   }
 
   /** Called before the server is stopped; false when it is gone or not ours to stop. */
   async function end(): Promise<boolean> {
     ending.abort();
     await retaking;
-    return (session && (await isThere(session))) || (await retake()) === "held";
+    return (session && (await isThere(session))) || retake();
   }
 
-  return { end };
+  /** Gives the lock up and leaves the server as it is. */
+  async function release(): Promise<void> {
+    ending.abort();
+    await retaking;
+    await session?.end();
+  }
+
+  return { end, release };
 }

@@ -1,5 +1,15 @@
+import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { isGone, newFolder, postmasterPid, query, quick, start } from "#db/embedded-testing.ts";
+import {
+  hold,
+  isGone,
+  kill,
+  newFolder,
+  postmasterPid,
+  query,
+  quick,
+  start,
+} from "#db/embedded-testing.ts";
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
@@ -33,4 +43,50 @@ test("does not start a server again only to stop it", async () => {
   await expect.poll(() => isGone(pid), { timeout: 10_000 }).toBe(true);
   await database.stop();
   await expect(postmasterPid(dataDir)).resolves.toBe(pid); // what the dead one left
+});
+
+test("comes back when the process that had taken the data folder over is done", async () => {
+  const dataDir = await newFolder();
+  const first = await hold(dataDir);
+  process.kill(first.pid, "SIGSTOP"); // does not hear yet that its sessions ended
+  process.kill(await postmasterPid(dataDir), "SIGKILL");
+  const second = await start(dataDir);
+  process.kill(first.pid, "SIGCONT");
+  // It looks, and finds the folder taken, at least once.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await second.stop();
+  const again = () => query(first.line, "select 1 as one").catch(() => undefined);
+  await expect.poll(again, { timeout: 30_000 }).toEqual([{ one: 1 }]);
+  first.holder.kill("SIGTERM");
+  await once(first.holder, "exit");
+});
+
+test("a command ends a server only if it started it", async () => {
+  const dataDir = await newFolder();
+  const killed = await hold(dataDir);
+  await kill(killed);
+  const command = await startEmbeddedDatabase({ dataDir, settings: quick, leavesRunning: true });
+  expect(command.url).toBe(killed.line);
+  await command.stop();
+  expect(await query(killed.line, "select 1 as one")).toEqual([{ one: 1 }]);
+  // And leaves the folder to whoever comes next, who ends it in order.
+  const last = await postmasterPid(dataDir);
+  await (await start(dataDir)).stop();
+  await expect.poll(() => isGone(last), { timeout: 10_000 }).toBe(true);
+  await (await startEmbeddedDatabase({ dataDir, settings: quick, leavesRunning: true })).stop();
+  await expect(query(killed.line, "select 1")).rejects.toThrow();
+});
+
+test("a server that is still starting when its process ends is not left running", async () => {
+  const dataDir = await newFolder();
+  const log = vi.fn<(message: string) => void>();
+  const database = await start(dataDir, log);
+  const dead = await postmasterPid(dataDir);
+  process.kill(dead, "SIGKILL");
+  await expect.poll(() => log.mock.calls.flat().join()).toContain("is started again");
+  await database.stop();
+  const pid = await postmasterPid(dataDir).catch(() => undefined);
+  await expect
+    .poll(() => pid === undefined || pid === dead || isGone(pid), { timeout: 10_000 })
+    .toBe(true);
 });

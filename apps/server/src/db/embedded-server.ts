@@ -16,14 +16,19 @@ const patience = 60_000;
 const passing =
   /lock file ".*" (already exists|is empty)|could not create any TCP\/IP sockets|pre-existing shared memory/;
 
-/** Starts a server and waits until it is ready; else answers why it had to give way, for the caller to look again. */
+/**
+ * Starts a server and waits until it is ready; else answers why it had to give way, for the caller to look again. One
+ * that is given up while it starts or recovers is ended: nobody would be there to stop it.
+ */
 export async function startServer(
   engine: Engine,
   place: Place,
   settings: Record<string, string>,
+  signal?: AbortSignal,
 ): Promise<string | undefined> {
   const logPath = join(place.dataDir, "database.log");
   const log = await open(logPath, "a+", 0o600);
+  let giveUp = () => undefined as void;
   try {
     if ((await log.stat()).size > largestLog) await log.truncate(0);
     const before = (await log.stat()).size;
@@ -46,6 +51,9 @@ export async function startServer(
     let failure: string | undefined;
     server.on("error", (error) => (failure = error.message));
     server.unref();
+    giveUp = () => void server.kill("SIGINT"); // fast shutdown
+    signal?.addEventListener("abort", giveUp);
+    if (signal?.aborted) giveUp();
     for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(10)) {
       if (failure !== undefined) throw new Error(`PostgreSQL did not start: ${failure}`);
       if (server.exitCode !== null || server.signalCode !== null) {
@@ -58,10 +66,11 @@ export async function startServer(
         throw new Error(whyNotStarted(reason, place, logPath));
       }
       const running = await findPostmaster(place.cluster);
-      if (running?.pid === server.pid && running?.isReady) return undefined;
+      if (running?.pid === server.pid && running?.isReady && !signal?.aborted) return undefined;
     }
     return undefined; // it is still recovering
   } finally {
+    signal?.removeEventListener("abort", giveUp);
     await log.close();
   }
 }

@@ -18,6 +18,8 @@ interface Options {
   dataDir: string;
   /** Further settings of PostgreSQL; a server that is taken over keeps those that it was started with. */
   settings?: Record<string, string>;
+  /** For commands: a server that ran already is not stopped at the end, as somebody may live by it. */
+  leavesRunning?: boolean;
   log?: (message: string) => void;
 }
 
@@ -35,6 +37,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
 async function start({
   dataDir,
   settings = {},
+  leavesRunning = false,
   log = () => undefined,
 }: Options): Promise<EmbeddedDatabase> {
   const place = await findPlace(dataDir);
@@ -64,17 +67,18 @@ async function start({
 
   const reopen = () =>
     openSession(port, place).then((next) => (typeof next === "string" ? undefined : next));
-  const revive = async () => {
+  const revive = async (signal: AbortSignal) => {
     if (await findPostmaster(place.cluster)) return;
     log("The database has stopped by itself, and is started again.");
     // Where it was: all who use it know it by this port.
-    const refusal = await startServer(engine, place, { ...settings, port: String(port) });
+    const refusal = await startServer(engine, place, { ...settings, port: String(port) }, signal);
     if (refusal !== undefined) throw new Error(refusal);
   };
   const lock = keepLock(session, { reopen, revive }, log);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
-    if (await lock.end()) await stopServer(engine, place);
+    if (leavesRunning && reached.wasRunning) await lock.release();
+    else if (await lock.end()) await stopServer(engine, place);
   };
   return { url: urlOf(port, place), stop: () => (stopped ??= stop()) };
 }

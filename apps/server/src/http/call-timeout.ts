@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 
-/** What a call that took too long is answered with: 408 where most of that time went by waiting for its body. */
+/** What a call that took too long is answered with: 408 where its body has not come whole by then. */
 const late = (request: Context) => {
   const { incoming } = (request.env ?? {}) as Partial<HttpBindings>; // there is none without a server around it
   return incoming?.complete === false

@@ -40,3 +40,13 @@ test("sessions go when they were idle for too long or are too old, with all that
   expect(left).toHaveLength(2);
   expect(left).toContainEqual({ token: "living" });
 });
+
+test("what an instance of an earlier version kept of a browser is forgotten", async () => {
+  const { db, storage, signedIn } = await testApp();
+  const { api } = await signedIn("ann@acme.com");
+  const header = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0";
+  await db.update(sessions).set({ userAgent: header });
+  expect(await api.sessions.list()).toMatchObject([{ browser: null }]);
+  await sweep({ db, storage, now: new Date() });
+  expect(await db.select({ kept: sessions.userAgent }).from(sessions)).toEqual([{ kept: null }]);
+});

@@ -3,6 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection } from "#db/client.ts";
+import { isDatabaseAway } from "#db/away.ts";
 import { isDuplicate } from "#db/errors.ts";
 import { patiently } from "#db/patience.ts";
 import type { DatabasePool } from "#db/pool.ts";
@@ -126,7 +127,10 @@ export async function createQueue(
     forgetTimeAhead(pool).then(
       (wasSetBack) =>
         wasSetBack && log.warn("the database's clock was set back: jobs go on from now"),
-      () => undefined, // away: every worker says so
+      (error: unknown) => {
+        if (isDatabaseAway(error)) return; // every worker says so
+        log.error({ error: describeError(error) }, "jobs that wait for a clock set back");
+      },
     );
   }, clockLookSeconds * 1000).unref();
   const mailWorkers: string[] = [];

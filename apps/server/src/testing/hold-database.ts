@@ -6,6 +6,7 @@ const [dataDir = "", settings = "{}"] = process.argv.slice(2);
 try {
   const started = { dataDir, settings: JSON.parse(settings) as Record<string, string> };
   const database = await startEmbeddedDatabase(started);
+  setInterval(() => undefined, 60_000); // stays also while it waits for a lock that it lost
   process.once("SIGTERM", () => void database.stop().finally(() => process.exit()));
   process.stdout.write(`${database.url}\n`);
 } catch (error) {

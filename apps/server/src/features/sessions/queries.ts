@@ -1,6 +1,6 @@
 import { limits } from "@app/contract";
 import type { OwnSession } from "@app/contract";
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, like, ne, sql } from "drizzle-orm";
 import { sessionMaximumSeconds } from "#auth/auth.ts";
 import type { Connection } from "#db/client.ts";
 import { sessions } from "#db/schema.ts";
@@ -11,6 +11,9 @@ export const isLive = (now: Date) =>
     gt(sessions.expiresAt, now),
     gt(sessions.createdAt, new Date(now.getTime() - sessionMaximumSeconds * 1000)),
   );
+
+/** The whole header of an instance of an earlier version, which may still run beside us. No name has a slash. */
+export const isWholeHeader = like(sessions.userAgent, "%/%");
 
 interface Owner {
   userId: string;
@@ -27,7 +30,9 @@ export async function listSessions(
   const rows = await db
     .select({
       id: sessions.id,
-      browser: sessions.userAgent,
+      browser: sql<
+        string | null
+      >`case when ${isWholeHeader} then null else ${sessions.userAgent} end`,
       startedAt: sessions.createdAt,
       lastUsedAt: sessions.updatedAt,
     })
