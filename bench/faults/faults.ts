@@ -21,7 +21,8 @@ const { positionals, values } = parseArgs({
 const known = Object.keys(faults);
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  throw new Error(`There is no fault ${unknown.join(", ")}: ${known.join(", ")}`);
+  console.error(`There is no fault ${unknown.join(", ")}. There are ${known.join(", ")}.`);
+  process.exit(2);
 }
 const { kills, people, seconds } = values;
 const options = { kills: Number(kills), people: Number(people), seconds: Number(seconds) };

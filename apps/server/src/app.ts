@@ -18,6 +18,7 @@ import { bodyLimits, callMs } from "#http/body-limits.ts";
 import { brandLogos } from "#http/brand-logos.ts";
 import { isBrokenOff } from "#http/broken-off.ts";
 import { callTimeout } from "#http/call-timeout.ts";
+import { onlyCallTypes } from "#http/call-type.ts";
 import { everyRequest } from "#http/every-request.ts";
 import { pageFiles } from "#http/page-files.ts";
 import { readiness } from "#http/readiness.ts";
@@ -71,6 +72,7 @@ export function createApp(parts: Parts, pageFolder: string) {
   app.all(`${restPrefix}/*`, (request) => rest.fetch(request.req.raw, request.env));
 
   app.use("/api/*", sameSiteOnly(settings.PUBLIC_URL));
+  app.use("/api/rpc/*", onlyCallTypes);
   app.use("/api/*", bodyLimits(parts));
   app.use("/api/*", (request, next) => callTimeout(callMs(request.req.path))(request, next));
   app.post("/api/rpc/*", async (request, next) => {

@@ -2,13 +2,35 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { messages } from "@app/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { advisoryLocks } from "#db/locks.ts";
 import { knownMigrations } from "#db/migrate.ts";
+import { users } from "#db/schema.ts";
+import { testDatabase } from "#testing/test-app.ts";
 import { databaseAfter } from "#testing/older-database.ts";
 
 /** The command is a process that loads much of the server. */
 vi.setConfig({ testTimeout: 60_000 });
+
+/** The command, as a process. */
+function grant(email: string, databaseUrl: string | undefined) {
+  const file = fileURLToPath(new URL("admin.ts", import.meta.url));
+  const child = spawn(process.execPath, [file, "grant", email], {
+    env: { PATH: process.env["PATH"], DATABASE_URL: databaseUrl },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+test("nobody becomes an administrator whom sign-in refuses", async () => {
+  const { db, pool } = await testDatabase();
+  const child = grant("ann@gmail.com", pool.options.connectionString);
+  const failing = text(child.stderr);
+  expect(await once(child, "close")).toEqual([1, null]);
+  expect(await failing).toBe(`ann@gmail.com cannot sign in. ${messages.businessEmail}\n`);
+  expect(await db.$count(users)).toBe(0);
+});
 
 test("a command whose migration waits for a backup says so, and ends on Ctrl-C", async () => {
   const { pool } = await databaseAfter(knownMigrations().length - 1);
@@ -17,11 +39,7 @@ test("a command whose migration waits for a backup says so, and ends on Ctrl-C",
   await backup.query("begin");
   await backup.query("select pg_advisory_xact_lock_shared($1)", [advisoryLocks.migration]);
 
-  const file = fileURLToPath(new URL("admin.ts", import.meta.url));
-  const child = spawn(process.execPath, [file, "grant", "ann@acme.com"], {
-    env: { PATH: process.env["PATH"], DATABASE_URL: pool.options.connectionString },
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const child = grant("ann@acme.com", pool.options.connectionString);
   const failing = text(child.stderr);
   const closed = once(child, "close");
   const [said] = (await once(child.stdout, "data")) as [Buffer];

@@ -1,4 +1,5 @@
-import { rules } from "@app/contract";
+import { messages, rules } from "@app/contract";
+import { isBusinessAddress } from "#auth/business-address.ts";
 import { processSettings } from "#env.ts";
 import { changeRole } from "#features/session/change-role.ts";
 import { fail, say } from "#terminal.ts";
@@ -17,7 +18,12 @@ async function main([verb, address]: string[]) {
 }
 
 async function change(verb: "grant" | "revoke", email: string) {
-  const outcome = await withDatabase(processSettings(), (db) =>
+  const settings = processSettings();
+  // A role for an address that sign-in refuses would be nobody's.
+  if (verb === "grant" && !isBusinessAddress(email, settings)) {
+    throw new Error(`${email} cannot sign in. ${messages.businessEmail}`);
+  }
+  const outcome = await withDatabase(settings, (db) =>
     changeRole(db, email, verb === "grant" ? "admin" : "user"),
   );
   const texts = {

@@ -79,6 +79,23 @@ test("a body that cannot be read is refused in our words", async () => {
   }
 });
 
+test.each([
+  ["text/plain", 415],
+  ["application/x-www-form-urlencoded", 415],
+  ["text/html", 415],
+  ["application/jsonp", 415],
+  ["", 415],
+  ["application/json", 200],
+  ["Application/JSON; charset=utf-8", 200],
+])("a call whose body is told to be %j is answered %i", async (type, status) => {
+  const ann = await (await testApp()).signedIn("ann@acme.com");
+  const headers = { "content-type": type, origin: "http://localhost:3000" };
+  const call = { method: "POST", headers, body: '{"json":{}}' };
+  expect((await ann.request("/api/rpc/session/current", call)).status).toBe(status);
+  expect((await ann.request("/api/rpc/session/signOut", call)).status).toBe(status);
+  expect((await ann.api.session.current()) !== null).toBe(status === 415);
+});
+
 test("a form of very many parts is refused in our words", async () => {
   const { request } = await (await testApp()).administrator();
   const form = new FormData();

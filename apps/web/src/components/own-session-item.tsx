@@ -52,7 +52,7 @@ export function OwnSessionItem({ session, heir, onSignOut }: OwnSessionItemProps
         ref={button}
         variant="default"
         size="xs"
-        miw="6.5rem"
+        miw="7.5rem"
         aria-label={`Sign Out: ${browser}`}
         aria-describedby={facts}
         aria-disabled={ending.isPending || undefined}

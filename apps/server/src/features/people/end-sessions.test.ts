@@ -58,3 +58,16 @@ test("sessions that are over are not counted as a person's", async () => {
     .where(eq(sessions.userId, ann.user.id));
   expect((await api.admin.profiles.list({ search: "ann" })).rows).toMatchObject([{ sessions: 0 }]);
 });
+
+test("a link that was asked for before signs nobody in afterwards", async () => {
+  const { app, api } = await office();
+  await app.signedIn("ann@acme.com");
+  const lost = app.browser();
+  await lost.api.session.requestLink({ email: "ann@acme.com" });
+  const [mail] = await app.mails();
+  const token = /#token=([\w-]+)/.exec(mail!.text)![1]!; // every sign-in mail has one
+  const { rows } = await api.admin.profiles.list({ search: "ann@" });
+  await api.admin.profiles.endSessions({ id: rows[0]!.id }); // she has just signed in
+  await expect(lost.api.session.useLink({ token })).rejects.toMatchObject({ code: "LINK_USED" });
+  expect(await lost.api.session.current()).toBeNull();
+});

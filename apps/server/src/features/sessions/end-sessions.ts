@@ -1,6 +1,7 @@
 import type { Connection } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
+import { closeSignInRequests } from "#features/session/queries.ts";
 import { deleteSessions } from "./queries.ts";
 
 interface Ending {
@@ -14,11 +15,13 @@ interface Ending {
 }
 
 /**
- * Ends a person's sessions; answers how many. Each counts with its next call, which finds no session. On record is
- * whose they were and how many: what the browsers were goes with them.
+ * Ends a person's sessions; answers how many. Each counts with its next call, which finds no session. When more than
+ * one is meant, links and codes that were asked for before end as well: a lost device may have one. On record is whose
+ * they were and how many: what the browsers were goes with them.
  */
 export async function endSessionsOf(transaction: Connection, ending: Ending): Promise<number> {
   const { person, by, ...which } = ending;
+  if (which.only === undefined) await closeSignInRequests(transaction, person.email, which.now);
   const ended = await deleteSessions(transaction, { userId: person.id, ...which });
   if (ended > 0) {
     await record(transaction, by, {

@@ -33,6 +33,8 @@ test("an address that is known from before is there already", async () => {
   );
   const field = (await findByLabelText("Business Email")) as HTMLInputElement;
   expect(field.value).toBe("ann@acme.com");
+  // Whose session ended while he typed types on for a moment: not into the address.
+  expect(document.activeElement).not.toBe(field);
 });
 
 test("a refusal goes as soon as the address changes", async () => {

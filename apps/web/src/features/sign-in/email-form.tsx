@@ -9,15 +9,15 @@ import { useRequestLink } from "./use-request-link.ts";
 
 interface EmailFormProps {
   next: string | undefined;
-  /** Known from before. */
-  email?: string;
+  /** Known from before: whoever was thrown out in the middle of typing goes on typing, and not into this field. */
+  email?: string | undefined;
   onSent: (mail: SentMail) => void;
 }
 
-export function EmailForm({ next, email = "", onSent }: EmailFormProps) {
+export function EmailForm({ next, email, onSent }: EmailFormProps) {
   const request = useRequestLink(onSent);
   const form = useForm({
-    initialValues: { email },
+    initialValues: { email: email ?? "" },
     validate: schemaResolver(requestLinkInput, { sync: true }),
     transformValues: (values) => requestLinkInput.parse({ ...values, next }),
     onValuesChange: () => request.reset(),
@@ -44,7 +44,7 @@ export function EmailForm({ next, email = "", onSent }: EmailFormProps) {
         name="email"
         autoComplete="email"
         maxLength={limits.email + 1}
-        autoFocus
+        autoFocus={email === undefined}
       />
       <Button
         type="submit"

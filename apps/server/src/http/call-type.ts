@@ -1,0 +1,20 @@
+import { messages } from "@app/contract";
+import { ORPCError } from "@orpc/server";
+import type { MiddlewareHandler } from "hono";
+
+const read = ["application/json", "multipart/form-data"];
+
+/**
+ * Refuses a call whose body is told to be anything but what the page sends. Other sites can send plain text and simple
+ * forms without asking first; browsers that say nothing of where a request comes from are not relied on.
+ */
+export const onlyCallTypes: MiddlewareHandler = async (request, next) => {
+  const told = request.req.header("content-type");
+  const type = told?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type === undefined || read.includes(type)) return next();
+  const refusal = new ORPCError("UNSUPPORTED_MEDIA_TYPE", {
+    status: 415,
+    message: messages.bodyTypeRefused,
+  });
+  return request.json({ json: refusal.toJSON(), meta: [] }, 415);
+};
