@@ -26,7 +26,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-first-failure",
+    // To look into a test: `--trace on`. Recording all of them keeps a processor busy that the tests need.
+    trace: "on-first-retry",
     launchOptions: {
       args: quiet,
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
