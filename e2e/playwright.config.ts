@@ -26,8 +26,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: "en-US",
     timezoneId: "America/New_York",
-    // To look into a test: `--trace on`. Recording all of them keeps a processor busy that the tests need.
-    trace: "on-first-retry",
+    trace: "retain-on-first-failure",
     launchOptions: {
       args: quiet,
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
