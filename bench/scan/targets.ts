@@ -181,16 +181,16 @@ export const fileTargets: Target[] = [
 /** What says who asks, and from where. */
 export function headerTargets(token: string, cookies: string): Target[] {
   const asked = { who: "anyone" as const, method: "GET", path: "/api/v1/overview" };
-  const session = { who: "anyone" as const, method: "POST", path: "/api/rpc/checkups/list" };
-  const authorization = `Bearer ${token}`;
+  const list = { method: "POST", path: "/api/rpc/checkups/list", type: "application/json" };
+  const session = { ...list, who: "anyone" as const, body: "{}" };
   return [
-    { ...asked, name: "access token", headers: { authorization: `${authorization}${mark}` } },
+    { ...asked, name: "access token", headers: { authorization: `Bearer ${token}${mark}` } },
     { ...session, name: "session cookie", headers: { cookie: `${cookies}${mark}` } },
     {
       ...asked,
+      who: "token",
       name: "address and request id",
       headers: {
-        authorization,
         "x-forwarded-for": `10.1.2.3${mark}`,
         "x-request-id": `0123456789abcdef${mark}`,
         "user-agent": `scanner${mark}`,
