@@ -9,6 +9,7 @@ import type { FailingMailServer } from "./failing-mail-server.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { atMost, isSo } from "./finding.ts";
 import type { Finding } from "./finding.ts";
+import { livesOn } from "./lives-on.ts";
 import { networkOf } from "./with-product.ts";
 
 interface Scene {
@@ -76,10 +77,7 @@ export class ClockChange {
     await clock.set(0);
     await this.#signsIn("months back");
     await this.#jobsRunAgain("months back");
-    const { ok } = await fetch(`${product.origin}/readyz`);
-    this.#add(
-      isSo("the product's process lives on, and is ready", ok && product.pid === pid, "yes"),
-    );
+    this.#add(await livesOn(product, pid));
     return this.#findings.map((finding) => ({
       ...finding,
       what: `${this.#whose}: ${finding.what}`,

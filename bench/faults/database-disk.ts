@@ -7,6 +7,7 @@ import { Crowd } from "./crowd.ts";
 import { atLeast, atMost, isSo, noted } from "./finding.ts";
 import { ownDatabaseUrl } from "./database-url.ts";
 import type { Finding } from "./finding.ts";
+import { livesOn } from "./lives-on.ts";
 import { SmallDisk } from "./small-disk.ts";
 import { withProduct } from "./with-product.ts";
 
@@ -46,7 +47,6 @@ async function fillDisk(product: Product, disk: SmallDisk): Promise<Finding[]> {
   await disk.empty();
   const afterStop = await secondsUntilSaved(crowd);
   await crowd.stop();
-  const { ok } = await fetch(`${product.origin}/readyz`);
   return [
     noted(`database's disk full for ${fullMs / 1000} s: saves refused`, failures),
     atLeast("… check-ups read meanwhile", reads.answered, 1),
@@ -56,7 +56,7 @@ async function fillDisk(product: Product, disk: SmallDisk): Promise<Finding[]> {
     isSo("… the page and /healthz answer meanwhile", page.ok && health === 200, "yes"),
     atMost("… room again: all save after, by nobody's hand", afterStop, 30, "s"),
     ...crowd.findings(),
-    isSo("the product's process lives on, and is ready", ok && product.pid === pid, "yes"),
+    await livesOn(product, pid),
   ];
 }
 

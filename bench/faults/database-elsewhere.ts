@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Product } from "../../e2e/product.ts";
 import { endDatabase } from "../kill-database.ts";
 import { Crowd } from "./crowd.ts";
-import { atMost, isSo } from "./finding.ts";
+import { atMost } from "./finding.ts";
 import type { Finding } from "./finding.ts";
+import { livesOn } from "./lives-on.ts";
 import { OtherDatabase } from "./other-database.ts";
 import { withProduct } from "./with-product.ts";
 
@@ -51,10 +52,5 @@ async function restart(product: Product, database: OtherDatabase): Promise<Findi
     await crowd.untilSaved();
   }
   await crowd.stop();
-  const { ok } = await fetch(`${product.origin}/readyz`);
-  return [
-    ...gaps,
-    ...crowd.findings(),
-    isSo("the product's process lives on, and is ready", ok && product.pid === pid, "yes"),
-  ];
+  return [...gaps, ...crowd.findings(), await livesOn(product, pid)];
 }

@@ -1,10 +1,10 @@
 import { limits, messages } from "@app/contract";
 import type { Access } from "@app/contract";
-import { ORPCError } from "@orpc/server";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Parts } from "#api/context.ts";
 import { holdFormOnce } from "#http/form-body.ts";
+import { refuse } from "#http/refuse.ts";
 import { findCurrentUser } from "#features/session/current-user.ts";
 
 const ordinaryBytes = 256 * 1024;
@@ -118,9 +118,3 @@ function limitTo(maxSize: number, message: string): MiddlewareHandler {
     return saysAtMost(request, maxSize) ? read() : limit(request, read);
   };
 }
-
-/** In the form in which the caller reads a procedure's refusal: the page's client, or a program with a token. */
-const refuse = (request: Context, status: 401 | 403 | 413 | 429, code: string, message: string) =>
-  request.req.path.startsWith("/api/rpc/")
-    ? request.json({ json: new ORPCError(code, { status, message }).toJSON(), meta: [] }, status)
-    : request.json({ code, message }, status);

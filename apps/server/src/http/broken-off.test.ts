@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { listeningServer } from "#testing/listening-server.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const chunked = 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"jso\r\n';
@@ -26,10 +25,8 @@ test.each([
   const app = await testApp({}, lines);
   const ann = await app.signedIn("ann@acme.com");
   const cookies = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const server = serve({ fetch: app.app.fetch, hostname: "127.0.0.1", port: 0 });
-  onTestFinished(() => void server.close());
-  if (!server.listening) await once(server, "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1"); // it listens on a port
+  const { server, port } = await listeningServer(app.app.fetch);
+  const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
   socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookies}\r\n${rest}`);
   await once(server, "request");

@@ -1,11 +1,8 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
+import { listeningServer } from "#testing/listening-server.ts";
 import { callTimeout } from "./call-timeout.ts";
 
 /** What a server says to a call of which these bytes came; it waits for the body, and then for `work`. */
@@ -16,14 +13,9 @@ async function answerTo(body: string, work?: Promise<unknown>) {
     await work;
     return request.text("done");
   });
-  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }) as Server;
-  await once(server, "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1"); // it listens on a port
-  onTestFinished(() => {
-    socket.destroy();
-    server.closeAllConnections();
-    server.close();
-  });
+  const { port } = await listeningServer(app.fetch);
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
   socket.write("POST / HTTP/1.1\r\nhost: here\r\nconnection: close\r\ncontent-length: 4\r\n\r\n");
   socket.write(body);
   return (await text(socket)).split("\r\n")[0];

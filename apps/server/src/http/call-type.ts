@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
-import { ORPCError } from "@orpc/server";
 import type { MiddlewareHandler } from "hono";
+import { refuse } from "#http/refuse.ts";
 
 const read = ["application/json", "multipart/form-data"];
 
@@ -12,9 +12,5 @@ export const onlyCallTypes: MiddlewareHandler = async (request, next) => {
   const told = request.req.header("content-type");
   const type = told?.split(";", 1)[0]?.trim().toLowerCase();
   if (type === undefined || read.includes(type)) return next();
-  const refusal = new ORPCError("UNSUPPORTED_MEDIA_TYPE", {
-    status: 415,
-    message: messages.bodyTypeRefused,
-  });
-  return request.json({ json: refusal.toJSON(), meta: [] }, 415);
+  return refuse(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
 };

@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
 import { messages } from "@app/contract";
-import { serve } from "@hono/node-server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { listeningServer } from "#testing/listening-server.ts";
 import { makeToken, withToken } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -136,10 +135,8 @@ test.each([
   ["bare line feeds", "POST /api/rpc/session/current HTTP/1.1\nHost: localhost\n\n"],
 ])("a request with %s is refused as none, and its connection ends", async (_what, text) => {
   const { app } = await testApp();
-  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
-  onTestFinished(() => void server.close());
-  if (!server.listening) await once(server, "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1"); // it listens on a port
+  const { port } = await listeningServer(app.fetch);
+  const socket = connect(port, "127.0.0.1");
   let answer = "";
   socket.setEncoding("latin1").on("data", (piece: string) => void (answer += piece));
   socket.write(text);

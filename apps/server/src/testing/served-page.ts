@@ -2,14 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { request } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
-import { serve } from "@hono/node-server";
 import { onTestFinished } from "vitest";
 import { createApp } from "#app.ts";
+import { listeningServer } from "./listening-server.ts";
 import { testApp } from "./test-app.ts";
 
 /** Stands in files of this machine that no address leads to. */
@@ -46,13 +45,7 @@ export interface Question {
 export async function servedPage(environment: Record<string, string> = {}) {
   const app = await testApp(environment);
   const { fetch } = createApp(app, await pageFolder());
-  const server = serve({ fetch, hostname: "127.0.0.1", port: 0 });
-  onTestFinished(() => {
-    server.close();
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  });
-  if (!server.listening) await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = await listeningServer(fetch);
   const ask = async (path: string, { method = "GET", headers = {}, body }: Question = {}) => {
     const asked = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
     asked.end(body);

@@ -126,10 +126,16 @@ test("who goes away ends the request, and who asks then is not answered with tha
 });
 
 test("a website that sends for ever fails after 8 seconds, and holds up no other", async () => {
+  let underWay = 0;
+  let most = 0;
   const endless: Handler = (request, response) => {
+    most = Math.max(most, ++underWay);
     response.writeHead(200, { "content-type": "text/html" });
     const timer = setInterval(() => response.write("<p>"), 100);
-    request.once("close", () => clearInterval(timer));
+    request.once("close", () => {
+      underWay -= 1;
+      clearInterval(timer);
+    });
   };
   const slow = await serveWebsite("slow-site.com", { "/": endless, "/?2": endless });
   const site = await serveWebsite("acme-robotics.com", { "/": page });
@@ -140,9 +146,13 @@ test("a website that sends for ever fails after 8 seconds, and holds up no other
   );
   expect(await find("acme-robotics.com")).toMatchObject(acme);
   for (const ms of await Promise.all(asked)) expect(ms).toBeLessThan(9_000);
-  // The second waited for the first, and was asked nothing.
-  expect(slow.asked).toEqual(["/"]);
-  expect(outcomes().toSorted()).toEqual(["busy", "deadline", "found"]);
+  // The second waited for the first; whether it still was asked, as the first ended, is a matter of microseconds.
+  expect(most).toBe(1);
+  expect(outcomes().toSorted()).toEqual([
+    expect.stringMatching(/busy|deadline/),
+    "deadline",
+    "found",
+  ]);
 });
 
 test("page and logo are remembered apart", async () => {

@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { messages } from "@app/contract";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { listeningServer } from "#testing/listening-server.ts";
 import { homePage } from "#testing/lookup-alone.ts";
 import { testApp } from "#testing/test-app.ts";
 import { serveWebsite } from "#testing/website.ts";
@@ -91,10 +89,7 @@ test("closing the browser ends the request to the website", async () => {
   });
   const app = await testApp({ LOOKUP_ALLOW: site.allow });
   const ann = await app.signedIn("ann@acme.com");
-  const server = serve({ fetch: app.app.fetch, hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listeningServer(app.app.fetch);
 
   const leave = new AbortController();
   const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { onTestFinished } from "vitest";
+
+type Fetch = Parameters<typeof serve>[0]["fetch"];
+
+/** Puts the server on a port of this machine for the running test, and cuts off whoever is still connected afterwards. */
+export async function listeningServer(fetch: Fetch): Promise<{ server: Server; port: number }> {
+  const server = serve({ fetch, hostname: "127.0.0.1", port: 0 }) as Server; // no HTTP/2 is asked for
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  if (!server.listening) await once(server, "listening");
+  return { server, port: (server.address() as AddressInfo).port }; // it listens on a port
+}
