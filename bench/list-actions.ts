@@ -47,7 +47,12 @@ const measuredLists = (adder: string): MeasuredList[] => [
     sorts: checkupsQuery.shape.sort.unwrap().options,
     narrowedSorts: ["createdAt"],
     searches: ["a", "q", "in", "zx", "hub", "example", "hub pro ", "zzzzzz"],
-    filters: [{ status: "completed" }, { step: 3 }, { status: "in_progress", search: "hub" }],
+    filters: [
+      { status: "completed" },
+      { step: 3 },
+      { meeting: "none" },
+      { status: "in_progress", search: "hub" },
+    ],
   },
   {
     procedure: "admin/profiles/list",
@@ -88,6 +93,19 @@ const described = (input: object) =>
     .map(([key, value]) => `${key}=${key === "user" ? "…" : String(value)}`)
     .join(" ");
 
+/** Of the search over all kinds of records. */
+const everywhere = [
+  "in",
+  "zx",
+  "hub",
+  "example",
+  "bluehub ",
+  "acme.123",
+  "app-1234",
+  "+++",
+  "zzzzzz",
+];
+
 /** All that is asked of the lists, as an administrator's page asks it. */
 export async function* listActions(visitor: Visitor): AsyncGenerator<ListAction> {
   const [adder] = await visitor.call<{ id: string }[]>("admin/saas/adders");
@@ -102,6 +120,9 @@ export async function* listActions(visitor: Visitor): AsyncGenerator<ListAction>
   });
   for (const procedure of ["admin/saas/categories", "admin/saas/adders"]) {
     yield { name: procedure, procedure, input: undefined };
+  }
+  for (const text of everywhere) {
+    yield { name: `admin/search text=${text}`, procedure: "admin/search", input: { text } };
   }
   yield {
     name: "admin/saas/usage",

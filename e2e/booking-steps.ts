@@ -17,8 +17,8 @@ export const card = (page: Page) =>
 export const freeDays = (page: Page) =>
   page
     .getByRole("group", { name: "Date" })
-    .locator("td button:not([disabled])")
-    .filter({ visible: true });
+    .getByRole("gridcell")
+    .getByRole("button", { disabled: false });
 
 /** A day of the month after the one on show: each test has a day of its own, so that none takes another's times. */
 export async function chooseDay(page: Page, which: number) {
@@ -49,15 +49,17 @@ interface ToBook {
   /** Among the free ones, counted from the end of what can be booked. */
   slot: number;
   guests?: string;
+  /** Instead of the usual ones. */
+  answers?: object;
 }
 
 /** Books through the API for whoever is signed in. */
 export async function bookFromTheEnd(
   page: Page,
   { origin }: Product,
-  { companyName, slot, guests = "" }: ToBook,
+  { companyName, slot, guests = "", answers = usualAnswers }: ToBook,
 ) {
-  const id = await fillCheckup(page, origin, { ...usualAnswers, companyName }, 12);
+  const id = await fillCheckup(page, origin, { ...answers, companyName }, 12);
   const { lastDay } = (await call(page, origin, "meetings/availability", { checkupId: id })) as {
     lastDay: string;
   };

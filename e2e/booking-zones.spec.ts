@@ -113,7 +113,7 @@ async function tabUntil(page: Page, isThere: (at: Awaited<ReturnType<typeof focu
 }
 
 const tabTo = (page: Page, name: string) => tabUntil(page, (at) => at.name === name);
-const tabToDay = (page: Page) => tabUntil(page, (at) => /^\d+ \w+ \d{4}$/.test(at.name));
+const tabToDay = (page: Page) => tabUntil(page, (at) => /, \d{4}, \d+ free times?$/.test(at.name));
 const tabToRadio = (page: Page) => tabUntil(page, (at) => at.type === "radio");
 
 /** The shades that error texts have. */

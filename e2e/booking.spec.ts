@@ -125,7 +125,7 @@ test("a completed check-up whose meeting was cancelled says so and lets book aga
   await expect(page.getByText("No review meeting is planned.")).toBeVisible();
   await page.getByRole("link", { name: "Book a meeting" }).click();
   await expect(
-    page.getByText("Your CheckUp is complete, but no review meeting is planned."),
+    page.getByText("Your check-up is complete, but no review meeting is planned."),
   ).toBeVisible();
   const done = page.getByRole("button", { name: "Done" });
   await expect(done).toBeDisabled();

@@ -33,7 +33,7 @@ test("a check-up that an administrator deletes while it is open gives way to a p
   await expect(second.getByRole("heading", { name: "This CheckUp was deleted" })).toBeVisible();
 
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
-  await expect(page.getByRole("heading", { name: "No check-up yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No CheckUp yet" })).toBeVisible();
   await expect(page.getByText("Soon Gone")).toHaveCount(0);
   // Nothing of it is left to ask about.
   await page.getByRole("button", { name: "Sign Out" }).click();

@@ -42,6 +42,8 @@ test("an address typed into the drawn page is kept and sent by the app", async (
   await page.keyboard.type("drawn@acme.com");
   await page.keyboard.press("Enter");
   await expect(page.locator(ready)).toHaveCount(0);
+  const button = page.getByRole("button", { name: "Login with Magic Link" });
+  await expect(button).toHaveAttribute("aria-busy", "true");
   expect(new URL(page.url()).search).toBe("");
   isHeld = false;
   for (const resume of scripts) resume();
@@ -56,6 +58,7 @@ test("where the app cannot be fetched, sign-in says so and keeps the address", a
   await field.fill("drawn@acme.com");
   await page.getByRole("button", { name: "Login with Magic Link" }).click();
   await expect(page.getByRole("alert")).toContainText("cannot be reached");
+  await expect(page.locator("[aria-busy]")).toHaveCount(0);
   await expect(field).toHaveValue("drawn@acme.com");
 });
 

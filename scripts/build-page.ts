@@ -11,7 +11,7 @@ const stamp = join(dist, ".built-from");
 const sources = [
   "package-lock.json",
   "packages/contract/src/**/*",
-  "apps/web/{index.html,drawn.html,{vite.config,chunk-groups}.ts,package.json}",
+  "apps/web/{index.html,drawn.html,{vite.config,chunk-groups,page-head}.ts,package.json}",
   "scripts/{build-page,built-chunks,draw-page,draw-pages,critical-css,route-links,sign-in-guard,used-variables}.ts",
   "apps/server/src/http/drawn-kind.ts",
   "apps/web/public/**/*",

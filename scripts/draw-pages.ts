@@ -51,7 +51,7 @@ await drawPage(drawing, {
   folder: "sign-in",
   template: template
     .replace("<title>", "<title>Sign in – ")
-    .replace('"%PUBLIC_URL%/"', '"%PUBLIC_URL%/auth"'),
+    .replaceAll('"%PUBLIC_URL%/"', '"%PUBLIC_URL%/auth"'),
   styles: signIn.styles,
   script: colorScheme + hideUnlessAsked,
   after: `<template id="ahead">${ahead}</template>`,

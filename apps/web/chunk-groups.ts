@@ -8,8 +8,7 @@ const parts: Record<string, RegExp> = {
     /\/packages\/contract\/src\/(?!steps\/|scheduling|guests)|\/node_modules\/(?:zod|@orpc\/contract)\//,
   dates:
     /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-|\/meeting-times\.ts|\/cancel-booking/,
-  booking:
-    /\/node_modules\/(?:dayjs|@mantine\/dates|calendar-link)\/|\/components\/booking\/|\/guests\.ts$/,
+  booking: /\/node_modules\/calendar-link\/|\/components\/booking\/|\/guests\.ts$/,
   numbers:
     /\/react-number-format\/|\/@mantine\/core\/esm\/components\/(?:NumberInput|Slider)\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
   forms: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//,
@@ -23,10 +22,10 @@ const parts: Record<string, RegExp> = {
 
 /** Small parts that lean on nothing but the base, so that whoever needs one of them may have all. */
 const small =
-  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:format|random-id|save-as|take-focus|use-action|use-cancellable|use-focus|use-has-passed)|\/src\/components\/load-failure/;
+  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:format|random-id|row-focus|save-as|take-focus|use-action|use-cancellable|use-focus|use-has-passed)|\/src\/components\/load-failure/;
 
 const backOffice =
-  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|customer-meetings|files|health|mails|overview|people)\/|components\/(?:activity-list|cell-link|filter-select|form-dialog|list-|pager|row-|search-box)|lib\/(?:activity|list-search|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
+  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|customer-meetings|files|health|mails|overview|people)\/|components\/(?:activity-list|cell-|filter-select|form-dialog|list-|pager|row-|search-box)|lib\/(?:activity|list-search|use-asked-dialog|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
 
 const alone = { includeDependenciesRecursively: false };
 const shared = { ...alone, minShareCount: 2 };

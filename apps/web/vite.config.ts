@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
+import { pageHead } from "./page-head.ts";
 
 /** In development the page comes from Vite and everything else from the server behind it. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? "3001"}`;
@@ -43,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     react(),
     preloadTypeface,
+    pageHead,
   ],
   build: {
     // What `light-dark()` needs too, so that it stays in the style sheets as written.
@@ -67,6 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // The reference is a page, though it lies under /api.
       "^/api/(?!reference)": server,
       "/logos": server,
+      "/manifest.webmanifest": server,
       "/storage": server,
     },
   },

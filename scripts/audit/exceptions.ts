@@ -35,10 +35,10 @@ export const licenceExceptions: LicenceException[] = [
     why: "used by tests and measurements alone, unchanged",
   },
   {
-    packages: /^@fontsource-variable\/inter$/,
+    packages: /^@fontsource(-variable)?\/inter$/,
     versions: ["5.3.0"],
     licences: ["OFL-1.1"],
-    why: "a typeface: may be served with any program, only not sold by itself",
+    why: "a typeface: may be served with any program and stand in any document, only not be sold by itself",
   },
   {
     packages: /^date-holidays$/,
@@ -57,6 +57,12 @@ export const licenceExceptions: LicenceException[] = [
     versions: ["0.0.2"],
     licences: [],
     why: "MIT, as their Readme says; of the storage server that tests run",
+  },
+  {
+    packages: /^png-js$/,
+    versions: ["2.0.0"],
+    licences: [],
+    why: "MIT, as its file LICENSE says; read by pdfkit for pictures, of which our documents have none",
   },
 ];
 

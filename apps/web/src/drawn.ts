@@ -38,14 +38,29 @@ function sayAway(asked: Element) {
   place.append(text.cloneNode(true));
 }
 
+/** Looks as the app's own buttons do while they work: a press that is heard and shows nothing is pressed again. */
+function showBusy(pressed: HTMLElement) {
+  if (!(pressed instanceof HTMLButtonElement)) return () => undefined;
+  pressed.dataset.disabled = "true";
+  pressed.setAttribute("aria-busy", "true");
+  return () => {
+    delete pressed.dataset.disabled;
+    pressed.removeAttribute("aria-busy");
+  };
+}
+
 /** Does in the app's page what was asked for in the drawn one. */
 function afterStart<Asked extends HTMLElement>(asked: Asked, act: (same: Asked) => unknown) {
+  const showIdle = showBusy(asked);
   void startApp().then(
     () => {
       const same = counterpart(root, asked);
       if (same) act(same as Asked); // found by its tag, among others
     },
-    () => sayAway(asked),
+    () => {
+      showIdle();
+      sayAway(asked);
+    },
   );
 }
 

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { App, createAppRouter } from "#app.tsx";
 import { inTime } from "#lib/in-time.ts";
+import { watchPrinting } from "#lib/light-on-paper.ts";
 import { watchMeetingLinks } from "#lib/meeting-link.ts";
 import { watchRecovery } from "#lib/recovery.ts";
 import { watchSession } from "#lib/session.ts";
@@ -33,6 +34,7 @@ watchSession(({ isLeaving }) => {
 });
 
 watchRecovery();
+watchPrinting();
 
 // A new page is a new place for the keyboard and the screen reader too, unless a field already took the focus.
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

@@ -1,12 +1,23 @@
 import { z } from "zod";
 import { answerChanges, answerKeys, answers } from "./answers.ts";
 import { forCustomers } from "./base.ts";
+import { withoutInvisible } from "./invisible.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
 import { stepCount } from "./steps/all.ts";
+import { summaryFile, summaryInput } from "./summary.ts";
 
 export const checkupStatuses = ["in_progress", "completed"] as const;
 export type CheckupStatus = (typeof checkupStatuses)[number];
+
+export const statusLabels: Record<CheckupStatus, string> = {
+  in_progress: "In progress",
+  completed: "Completed",
+};
+
+/** A check-up by its company, without signs that would turn around the words beside it. */
+export const checkupName = (companyName: string | null) =>
+  withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
 export const stepRule = z
   .number(messages.stepOutOfRange)
@@ -67,6 +78,8 @@ export const checkups = {
   list: forCustomers.output(z.array(summary)),
   create: forCustomers.output(checkup),
   get: forCustomers.input(only({ id: rules.id })).output(checkup),
+  /** The summary as a PDF. */
+  summary: forCustomers.input(summaryInput).output(summaryFile),
   /**
    * Merges the changed answers into the check-up, all or nothing. Answers that nobody else changed since
    * `version` are merged, and so are those that `change.writer` itself changed last; for the others the save

@@ -23,6 +23,7 @@ export const contract = {
 };
 
 export * from "./admin/index.ts";
+export * from "./answer-texts.ts";
 export * from "./answers.ts";
 export type { Access, ProcedureMeta, TokenArea } from "./base.ts";
 export { tokenAreas } from "./base.ts";
@@ -35,8 +36,8 @@ export type {
   SimilarInput,
 } from "./catalogue.ts";
 export { choiceKinds, productInput } from "./catalogue.ts";
-export type { ChangeName, Checkup, CheckupStatus, CheckupSummary, SaveInput } from "./checkups.ts";
-export { checkupStatuses } from "./checkups.ts";
+export type { ChangeName, Checkup, CheckupSummary, SaveInput } from "./checkups.ts";
+export { checkupName, checkupStatuses, statusLabels } from "./checkups.ts";
 export { companySize, companySizes } from "./company-size.ts";
 export { guestList, guestsRule } from "./guests.ts";
 export { plainIdentifier } from "./identifier.ts";

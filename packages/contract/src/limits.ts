@@ -24,7 +24,7 @@ export const limits = {
   callsPerTokenAndMinute: 600,
   /** Of a person's sessions so many are listed. */
   sessionsListed: 100,
-  /** Less is not searched for among the applications. */
+  /** Less is not searched for among the applications, nor among all records. */
   leastSearch: 2,
   signInCode: 6,
   path: 500,
@@ -57,6 +57,8 @@ export const cloudPlatformPageSize = 10;
 export const searchDebounceMs = 300;
 /** So many products that are there already are offered to whoever adds a similar one. */
 export const similarProducts = 6;
+/** Of each kind of records so many are found by the search over all of them. */
+export const foundPerKind = 5;
 /** How far ahead a meeting can be booked, in days: what a calendar of about three months shows. */
 export const bookingHorizonDays = 90;
 export const listPageSizes = [50, 100, 200] as const;

@@ -76,6 +76,9 @@ export const messages = {
   stepsIncomplete: "Please complete all steps first.",
   changedElsewhere: "This was changed in another window meanwhile.",
 
+  summaryUnsaved:
+    "Your latest answers are not saved yet, and the PDF would be without them. Please try again in a moment.",
+
   meetingMissing: "Please schedule your review meeting",
   dateInvalid: "Please choose a date and a time",
   dayInvalid: "Please choose a date",
@@ -155,5 +158,6 @@ export const messages = {
   csvQuoteMisplaced: "A quotation mark stands in the wrong place",
   csvNothingToImport: "There is nothing to import in this file.",
 
+  searchTooShort: `Search must have at least ${limits.leastSearch} characters`,
   searchTooLong: `Search must be less than ${limits.search} characters`,
 } as const;

@@ -216,6 +216,10 @@ export const rules = {
     .max(limits.timeZone, messages.timeZoneInvalid)
     .refine(isTimeZone, messages.timeZoneInvalid),
   search: text().max(limits.search, messages.searchTooLong),
+  /** Of a search over all kinds of records. */
+  recordSearch: text()
+    .min(limits.leastSearch, messages.searchTooShort)
+    .max(limits.search, messages.searchTooLong),
   /** A name as far as it is typed; may be empty. */
   nameSearch: text().overwrite(withoutInvisible).trim().max(limits.search, messages.searchTooLong),
   category: text().max(limits.category, messages.inputRefused),

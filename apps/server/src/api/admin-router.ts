@@ -8,6 +8,7 @@ import { mails } from "#features/mails/procedures.ts";
 import { meetings } from "#features/meetings/admin-procedures.ts";
 import { overview } from "#features/overview/procedures.ts";
 import { profiles, roles } from "#features/people/procedures.ts";
+import { search } from "#features/search/procedures.ts";
 import { tokens } from "#features/tokens/procedures.ts";
 
 /** The back office, answered; every procedure of it asks for an administrator. */
@@ -27,4 +28,5 @@ export const admin = {
   activity,
   health,
   tokens,
+  search,
 };

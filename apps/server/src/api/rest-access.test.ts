@@ -15,7 +15,7 @@ import { testApp } from "#testing/test-app.ts";
 
 const calls = await documentedCalls();
 
-/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no mails to try. */
+/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no mails to try, and look into no other area. */
 const notForTokens = [
   "admin.profiles.endSessions",
   "admin.roles.create",
@@ -25,6 +25,7 @@ const notForTokens = [
   "admin.tokens.list",
   "admin.tokens.create",
   "admin.tokens.revoke",
+  "admin.search",
 ];
 
 test("every procedure of the back office has an area and a path, or is for people alone", () => {

@@ -18,6 +18,7 @@ import type { RestOperation } from "#api/rest-operations.ts";
 import { closedByClient } from "#api/refusals.ts";
 import { restLimits } from "#http/body-limits.ts";
 import { isBrokenOff } from "#http/broken-off.ts";
+import { asDownload } from "#http/as-download.ts";
 import { callTimeout } from "#http/call-timeout.ts";
 import { toldCall } from "#metrics/told-call.ts";
 
@@ -120,6 +121,9 @@ function createHandler(parts: Parts) {
         const output = await answeredCall(parts, call.signal, (signal) =>
           call.next({ ...call, input, signal }),
         );
+        if (output instanceof File) {
+          resHeaders.set("content-disposition", asDownload(output.name));
+        }
         if (!operation.answersCsv || !isStream(output)) return output;
         resHeaders.set("content-type", "text/csv; charset=utf-8");
         resHeaders.set("content-disposition", `attachment; filename="${fileName(operation)}"`);

@@ -27,6 +27,8 @@ const rules = {
   lookupsPerUserAndDay: { points: 100, duration: day },
   /** Each starts a process that draws. */
   picturesPerUser: { points: 60, duration: 60 * minute },
+  /** Each starts a thread that draws. */
+  summariesPerUser: { points: 60, duration: 60 * minute },
   newProductsPerUser: { points: 60, duration: 60 * minute },
   mailsAgainPerRecipient: { points: 20, duration: day },
   testMailsPerUser: { points: 5, duration: 15 * minute },

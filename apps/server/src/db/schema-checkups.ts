@@ -18,6 +18,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, sqlList, updatedAt } from "./columns.ts";
+import { websiteHost } from "./schema-catalogue.ts";
 import { users } from "./schema-people.ts";
 
 const texts = () =>
@@ -156,6 +157,10 @@ export const checkups = pgTable(
     index("checkups_company_name_trigrams").using(
       "gin",
       sql`lower(${table.companyName}) gin_trgm_ops`,
+    ),
+    index("checkups_website_host_trigrams").using(
+      "gin",
+      sql`${websiteHost(table.companyWebsite)} gin_trgm_ops`,
     ),
     index("checkups_updated_at_index").on(table.updatedAt, table.id),
   ],

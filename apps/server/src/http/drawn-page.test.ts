@@ -13,11 +13,19 @@ const script = "document.title";
 const drawn = `<title>%BRAND_NAME%</title><script>${script}</script>
 <a href="https://%TERMS_URL%">Terms</a><a href="mailto:%SUPPORT_EMAIL%">Contact</a> © %YEAR% 100%`;
 
+const page = "<head><title>Page</title></head>";
+
+interface Given {
+  clock?: () => Date;
+  /** The document of all pages that are not drawn. */
+  index?: string;
+}
+
 /** The server of an operator with terms of his own, and with a landing page drawn for him. */
-async function serverWithLanding(clock?: () => Date) {
+async function serverWithLanding({ clock, index = page }: Given = {}) {
   const folder = mkdtempSync(join(tmpdir(), "page-"));
   mkdirSync(join(folder, "landing"));
-  writeFileSync(join(folder, "index.html"), "<head><title>Page</title></head>");
+  writeFileSync(join(folder, "index.html"), index);
   writeFileSync(join(folder, "landing/support-terms.html"), drawn);
   mkdirSync(join(folder, "sign-in"));
   writeFileSync(
@@ -47,7 +55,7 @@ test("who comes without a session gets the drawn landing page, with the operator
 
 test("the year is that of the request", async () => {
   let now = new Date("2026-06-30T12:00:00Z");
-  const app = await serverWithLanding(() => now);
+  const app = await serverWithLanding({ clock: () => now });
   expect(await (await app.request("/")).text()).toContain("© 2026 ");
   now = new Date("2027-06-30T12:00:00Z");
   expect(await (await app.request("/")).text()).toContain("© 2027 ");
@@ -108,4 +116,26 @@ test("a document travels compressed, and only to whoever does not have it", asyn
   expect(second.status).toBe(304);
   expect(await second.text()).toBe("");
   expect((await app.request("/auth", { headers: known })).status).toBe(200);
+});
+
+test("every other page names the operator and his address too, to whoever shows a link to it", async () => {
+  const index = `<title>%BRAND_NAME%</title><meta property="og:image" content="%PUBLIC_URL%/social.png">`;
+  const app = await serverWithLanding({ index });
+  const { settings } = await testApp();
+  for (const path of ["/terms", "/nowhere"]) {
+    expect(await (await app.request(path)).text()).toBe(
+      `<title>A &amp; &quot;B&quot; &lt;Co&gt;</title><meta property="og:image" content="${settings.PUBLIC_URL}/social.png">`,
+    );
+  }
+});
+
+test("the manifest bears the operator's name, stays in the browser and is kept for an hour", async () => {
+  const app = await serverWithLanding();
+  const answer = await app.request("/manifest.webmanifest");
+  const { status, headers } = answer;
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/manifest+json");
+  expect(headers.get("cache-control")).toBe("public, max-age=3600");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: 'A & "B" <Co>', start_url: "/", display: "browser" });
 });

@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import type { Settings } from "#env.ts";
 import { documentOf } from "#http/document.ts";
 import { kindName } from "#http/drawn-kind.ts";
+import { withTexts } from "#http/operators-texts.ts";
 import { policyWithScript } from "#http/security.ts";
 
 type DrawnSettings = Pick<
@@ -13,9 +14,6 @@ type DrawnSettings = Pick<
 >;
 
 const isElsewhere = (url: string | undefined) => /^https?:\/\//.test(url ?? "");
-
-const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign]!); // all four are there
 
 /** A page as the build drew it, with the operator's texts; nothing when it was not built. */
 export function drawnPage(folder: string, settings: DrawnSettings, now: () => Date) {
@@ -43,9 +41,7 @@ export function drawnPage(folder: string, settings: DrawnSettings, now: () => Da
       "%PUBLIC_URL%": settings.PUBLIC_URL,
       "%YEAR%": String(year),
     };
-    const marks = /(?:https:\/\/)?%[A-Z_]+%/g;
-    const html = drawn.replaceAll(marks, (mark) => escaped(texts[mark] ?? mark));
-    return { year, answer: documentOf(html, headers) };
+    return { year, answer: documentOf(withTexts(drawn, texts), headers) };
   };
   let current = documentIn(now().getFullYear());
   return (request: Context) => {

@@ -15,6 +15,8 @@ async function serverWithPage() {
   writeFileSync(join(folder, "assets/main-1.js"), "1");
   writeFileSync(join(folder, "assets/main-1.js.br"), brotliCompressSync("1"));
   writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+  writeFileSync(join(folder, "favicon.ico"), "ico");
+  writeFileSync(join(folder, "social.png"), "png");
   writeFileSync(join(folder, "route-links.json"), "{}");
   const parts = await testApp();
   const lines: [object, string][] = [];
@@ -60,6 +62,18 @@ test("built files are kept for a year, missing ones are no page", async () => {
   expect(missing.status).toBe(404);
   expect(await missing.text()).not.toContain("<title>");
   expect((await app.request("/favicon.svg")).headers.get("content-type")).toContain("image/svg");
+});
+
+test.each([
+  ["/favicon.ico", /^image\/(x-icon|vnd.microsoft.icon)/],
+  ["/social.png", /^image\/png/],
+])("%s is a picture, kept for an hour", async (path, type) => {
+  const { app } = await serverWithPage();
+  const { status, headers } = await app.request(path);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toMatch(type);
+  expect(headers.get("cache-control")).toBe("public, max-age=3600");
+  expect((await app.request(`${path}.map`)).status).toBe(404);
 });
 
 test.each(["/route-links.json", "/index.html", "/assets/../index.html", "/assets/..%2findex.html"])(

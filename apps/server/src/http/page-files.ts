@@ -8,11 +8,14 @@ import type { Parts } from "#api/context.ts";
 import { cookieName } from "#auth/auth.ts";
 import { documentOf } from "#http/document.ts";
 import { drawnPage } from "#http/drawn-page.ts";
+import { withTexts } from "#http/operators-texts.ts";
+import { webManifest } from "#http/web-manifest.ts";
 import { loggablePath } from "#lib/log.ts";
 
 const yearInSeconds = 31_536_000;
 
-const hourInSeconds = 3600;
+/** What has no mark of its content in its name. */
+const kept = "public, max-age=3600";
 
 /** What the build draws, and its folder within the built page. */
 const drawnPages = [
@@ -55,9 +58,13 @@ export function pageFiles(
   { clock, log, settings }: Pick<Parts, "clock" | "log" | "settings">,
 ) {
   const file = join(folder, "index.html");
-  const document = existsSync(file) ? documentsOf(folder, readFileSync(file, "utf8")) : undefined;
+  const { BRAND_NAME, PUBLIC_URL } = settings;
+  const texts = { "%BRAND_NAME%": BRAND_NAME, "%PUBLIC_URL%": PUBLIC_URL };
+  const html = existsSync(file) ? withTexts(readFileSync(file, "utf8"), texts) : undefined;
+  const document = html === undefined ? undefined : documentsOf(folder, html);
+  const manifest = JSON.stringify(webManifest(settings));
   const app = new Hono();
-  const session = cookieName(settings.PUBLIC_URL, "session");
+  const session = cookieName(PUBLIC_URL, "session");
   for (const [path, name] of drawnPages) {
     const drawn = drawnPage(join(folder, name), settings, clock);
     if (!drawn) continue;
@@ -70,9 +77,14 @@ export function pageFiles(
   if (document) {
     keptFiles(app, "/assets/*", folder, `public, max-age=${yearInSeconds}, immutable`);
     // The few files beside the document, such as favicon.svg; what the build notes for us is of other kinds.
-    keptFiles(app, "/:file{[\\w-]+\\.(?:js|svg|txt)}", folder, `public, max-age=${hourInSeconds}`);
+    keptFiles(app, "/:file{[\\w-]+\\.(?:ico|js|png|svg|txt)}", folder, kept);
   }
   app.get("/assets/*", (request) => request.text("Not found", 404));
+  app.get("/manifest.webmanifest", (request) => {
+    request.header("content-type", "application/manifest+json");
+    request.header("cache-control", kept);
+    return request.body(manifest);
+  });
   app.get("*", (request) => {
     const { path } = request.req;
     const page = pageAt(path);

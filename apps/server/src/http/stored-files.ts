@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Parts } from "#api/context.ts";
 import { findFile } from "#features/files/queries.ts";
 import type { StoredFile } from "#features/files/queries.ts";
+import { asDownload } from "#http/as-download.ts";
 import { isHeld } from "#http/entity-tag.ts";
 import { parseAddress } from "#storage/address.ts";
 import { StorageAway } from "#storage/file-storage.ts";
@@ -46,12 +47,3 @@ const headersOf = ({ checksum, mimetype, name, size }: StoredFile) => ({
   "content-security-policy": "default-src 'none'; sandbox",
   ...(!pictureTypes.includes(mimetype) && { "content-disposition": asDownload(name) }),
 });
-
-/** RFC 8187 leaves fewer characters as they are than an address does. */
-function asDownload(name: string) {
-  const escaped = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename*=UTF-8''${escaped}`;
-}

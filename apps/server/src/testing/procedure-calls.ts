@@ -124,6 +124,7 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "checkups.list": {},
   "checkups.create": {},
   "checkups.get": { input: { id: records.checkup }, own: true },
+  "checkups.summary": { input: { id: records.checkup, timeZone: "Europe/Berlin" }, own: true },
   "checkups.save": {
     input: { id: records.checkup, version: 0, changes: { staffRemote: 1 } },
     own: true,
@@ -167,6 +168,7 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "admin.checkups.list": { input: {} },
   "admin.checkups.export": { input: {} },
   "admin.checkups.get": { input: { id: records.checkup } },
+  "admin.checkups.summary": { input: { id: records.checkup } },
   "admin.checkups.remove": { input: { id: records.checkup } },
   "admin.meetings.list": { input: {} },
   "admin.meetings.export": { input: {} },
@@ -194,6 +196,7 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "admin.tokens.list": { input: {} },
   "admin.tokens.create": { input: { name: "A token", scopes: ["catalogue:read"], days: 30 } },
   "admin.tokens.revoke": { input: { id: records.token } },
+  "admin.search": { input: { text: "acme" } },
 });
 
 /** The smallest PNG there is. */

@@ -85,6 +85,11 @@ const ofAdministrator: Record<string, Put> = {
     });
     return (await api.admin.tokens.revoke({ id: row.id })).name;
   },
+  /** Stores nothing; what was typed before it is there to be found. */
+  "search over all records": async ({ api }, text) => {
+    await api.admin.search({ text });
+    return null;
+  },
 };
 
 /** What a rule refuses is refused in order; a name can be taken by what was typed before. */

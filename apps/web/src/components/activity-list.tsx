@@ -1,7 +1,7 @@
 import type { ActivityRow } from "@app/contract";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Moment } from "#components/moment.tsx";
+import { Ago } from "#components/moment.tsx";
 import { activityLink } from "#lib/activity-link.ts";
 import { actionText, recordText } from "#lib/activity-text.ts";
 import classes from "./activity-list.module.css";
@@ -24,7 +24,7 @@ export const ActivityList = ({ rows, isLinked = false }: ActivityListProps) =>
             {actionText(row)} <Record row={row} isLinked={isLinked} />
           </span>
           <span className={classes.who}>
-            {row.actorEmail ?? "System"}, <Moment at={row.at} />
+            {row.actorEmail ?? "System"}, <Ago at={row.at} />
           </span>
         </li>
       ))}

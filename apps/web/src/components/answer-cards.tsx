@@ -1,15 +1,20 @@
-import { companySize, deviceLabels, deviceTypes, totalStaff } from "@app/contract";
-import type { Answers, StepKey } from "@app/contract";
+import {
+  answerTitles,
+  chosenLabels,
+  chosenLists,
+  companyFacts,
+  deviceFacts,
+  noAnswerTexts,
+  placesOf,
+  staffFacts,
+} from "@app/contract";
+import type { Answers, ChosenList, StepKey } from "@app/contract";
 import { FactCard, Facts, Names } from "#components/fact-card.tsx";
 import { ScopeFacts } from "#components/scope-facts.tsx";
-import { formatCount } from "#lib/format.ts";
-import classes from "./fact-card.module.css";
+import classes from "./answer-cards.module.css";
 
 /** What was chosen in the four lists, by name; undefined while the names are on their way. */
-type ChosenNames = Record<
-  "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps",
-  string[] | undefined
->;
+type ChosenNames = Record<ChosenList, string[] | undefined>;
 
 interface AnswerCardsProps {
   answers: Answers;
@@ -20,66 +25,51 @@ interface AnswerCardsProps {
   onEdit?: (key: StepKey) => void;
 }
 
-/** All answers of a check-up, to be read at one glance. */
+/** So many fit beside the other cards; more have a row of their own. */
+const fewLocations = 6;
+
+/** All answers of a check-up, to be read at one glance. Their places on a wide page go by their order here. */
 export function AnswerCards({ answers, standard, names, onEdit }: AnswerCardsProps) {
   const edit = (key: StepKey) => onEdit && (() => onEdit(key));
   return (
-    <div className={classes.cards}>
-      <FactCard title="Company Information" onEdit={edit("company")}>
-        <Facts
-          facts={[
-            ["Website", answers.companyWebsite || "N/A"],
-            ["Company Name", answers.companyName || "N/A"],
-            ["Industry", answers.companyIndustry || "N/A"],
-            ["Size", companySize(totalStaff(answers)) ?? "N/A"],
-          ]}
-        />
+    <div className={classes.cards} data-many={answers.locations.length > fewLocations || undefined}>
+      <FactCard title={answerTitles.company} onEdit={edit("company")}>
+        <Facts facts={companyFacts(answers)} />
       </FactCard>
-      <FactCard title="Compliance Standard" onEdit={edit("standard")}>
-        <p className={classes.standard}>{standard ?? "Not Selected"}</p>
+      <FactCard title={answerTitles.standard} onEdit={edit("standard")}>
+        <p className={classes.standard}>{standard ?? noAnswerTexts.standard}</p>
       </FactCard>
-      <FactCard title="Staff Details" onEdit={edit("staff")}>
-        <Facts
-          facts={[
-            ["Remote", formatCount(answers.staffRemote)],
-            ["Hybrid", formatCount(answers.staffHybrid)],
-            ["On-Site", formatCount(answers.staffOnsite)],
-          ]}
-        />
+      <FactCard title={answerTitles.staff} onEdit={edit("staff")}>
+        <Facts facts={staffFacts(answers)} />
       </FactCard>
-      <FactCard title="Locations" onEdit={edit("locations")}>
+      <FactCard title={answerTitles.locations} onEdit={edit("locations")}>
         <Locations answers={answers} />
       </FactCard>
-      <FactCard title="Platforms & Applications">
-        <Names title="Work Platforms" names={names.workPlatforms} />
-        <Names title="Cloud Platforms" names={names.cloudPlatforms} />
-        <Names title="SaaS Applications" names={names.saasApps} />
-        <Names title="IT & Security Applications" names={names.itSecurityApps} />
+      <FactCard title={answerTitles.chosen}>
+        <div className={classes.lists}>
+          {chosenLists.map((kind) => (
+            <Names key={kind} title={chosenLabels[kind]} names={names[kind]} />
+          ))}
+        </div>
       </FactCard>
-      <FactCard title="Devices" onEdit={edit("devices")}>
-        <Facts
-          facts={deviceTypes.map(
-            (type) => [deviceLabels[type], formatCount(answers.devices[type])] as const,
-          )}
-        />
+      <FactCard title={answerTitles.devices} onEdit={edit("devices")}>
+        <Facts facts={deviceFacts(answers)} />
       </FactCard>
-      <FactCard title="Scope" onEdit={edit("scope")}>
+      <FactCard title={answerTitles.scope} onEdit={edit("scope")}>
         <ScopeFacts answers={answers} />
       </FactCard>
     </div>
   );
 }
 
-function Locations({ answers: { fullyRemote, locations } }: Pick<AnswerCardsProps, "answers">) {
-  if (locations.length > 0) {
-    return (
-      <ul className={classes.places}>
-        {locations.map((place) => (
-          <li key={place}>{place}</li>
-        ))}
-      </ul>
-    );
-  }
-  // Not said yet is no "Fully Remote": administrators also see check-ups that have not come that far.
-  return <p>{fullyRemote ? "Fully Remote" : "None entered yet"}</p>;
+function Locations({ answers }: Pick<AnswerCardsProps, "answers">) {
+  const places = placesOf(answers);
+  if (typeof places === "string") return <p>{places}</p>;
+  return (
+    <ul className={classes.places}>
+      {places.map((place) => (
+        <li key={place}>{place}</li>
+      ))}
+    </ul>
+  );
 }

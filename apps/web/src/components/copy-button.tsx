@@ -9,7 +9,8 @@ interface CopyButtonProps {
   noun: string;
 }
 
-async function copy(text: string) {
+/** Copies a text, and a toast repeats it. */
+export async function copyAndSay(text: string) {
   try {
     await copyText(text);
     showSuccess(`${text} copied to clipboard`);
@@ -24,7 +25,7 @@ export const CopyButton = ({ text, noun }: CopyButtonProps) => (
     color="gray"
     aria-label={`Copy ${noun}`}
     title={`Copy ${noun}`}
-    onClick={() => void copy(text)}
+    onClick={() => void copyAndSay(text)}
   >
     <IconCopy size={16} stroke={1.75} aria-hidden />
   </ActionIcon>

@@ -5,11 +5,14 @@ import type { ListQuery } from "@app/contract";
 import { IconDownload } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { ReactNode } from "react";
+import { ListEmpty } from "#components/list-empty.tsx";
 import { ListTable } from "#components/list-table.tsx";
 import type { Column } from "#components/list-table.tsx";
+import { ListViews } from "#components/list-views.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { Pager } from "#components/pager.tsx";
 import { SearchBox } from "#components/search-box.tsx";
+import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/page-title.ts";
 import { useExport } from "#lib/use-export.ts";
 import type { List } from "#lib/use-list.ts";
@@ -24,8 +27,12 @@ interface ListPageProps<Row extends { id: string | number }, Query extends ListQ
   /** How much must be typed before the list is searched. */
   minSearch?: number;
   columns: Column<Row>[];
+  /** Ready choices of rows and their order. */
+  views: View[];
   /** What stands in the table without rows. */
-  empty: ReactNode;
+  empty: string;
+  /** What to do where there is nothing at all yet. */
+  start?: ReactNode;
   /** All that the search finds, as chunks of a CSV file; none for a list that is not exported. */
   onExport?: (query: Query) => Promise<AsyncIterable<string>>;
   actions?: ReactNode;
@@ -36,9 +43,9 @@ interface ListPageProps<Row extends { id: string | number }, Query extends ListQ
 export function ListPage<Row extends { id: string | number }, Query extends ListQuery>(
   props: ListPageProps<Row, Query>,
 ) {
-  const { title, list, noun, searchLabel, minSearch = 1, columns, empty } = props;
+  const { title, list, noun, searchLabel, minSearch = 1, columns, views, empty, start } = props;
   const { onExport, actions, filters } = props;
-  const { search, change, data, error, isWaiting, refetch } = list;
+  const { search, usual, change, data, error, isWaiting, refetch } = list;
   const searchBox = useRef<HTMLInputElement>(null);
   usePageTitle(title);
   useHotkeys([["/", () => searchBox.current?.focus()]]);
@@ -46,7 +53,10 @@ export function ListPage<Row extends { id: string | number }, Query extends List
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Title order={1}>{title}</Title>
+        <div className={classes.title}>
+          <Title order={1}>{title}</Title>
+          <ListViews views={views} search={search} usual={usual} />
+        </div>
         <Group gap="xs">
           {onExport && <ExportButton title={title} chunks={() => onExport(search)} />}
           {actions}
@@ -77,7 +87,11 @@ export function ListPage<Row extends { id: string | number }, Query extends List
           title={title}
           columns={columns}
           rows={data?.rows}
-          empty={empty}
+          empty={
+            <ListEmpty text={empty} list={list}>
+              {start}
+            </ListEmpty>
+          }
           isWaiting={isWaiting}
           sort={search.sort}
           direction={search.direction}

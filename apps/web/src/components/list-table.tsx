@@ -1,24 +1,32 @@
-import { Skeleton, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { VisuallyHidden } from "@mantine/core";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Direction } from "@app/contract";
+import { focusPlace, placeOf } from "#lib/row-focus.ts";
+import type { RowPlace } from "#lib/row-focus.ts";
 import { pageFocus } from "#lib/use-focus-return.ts";
+import { ListHead } from "./list-head.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { useStacked } from "./list-stacked.ts";
+import { buttonsWidth, columnsTemplate, isButtons, leastWidth } from "./list-widths.ts";
+import type { Fit } from "./list-widths.ts";
+import { onRowKey } from "./row-keys.ts";
+import stacked from "./list-stacked.module.css";
 import classes from "./list-table.module.css";
 
 export interface Column<Row> {
   header: string;
+  fit: Fit;
   /** The name by which the server sorts this column. */
   sort?: string;
+  /** One element or text. */
   cell: (row: Row) => ReactNode;
   isNumber?: boolean;
-  /** Stays in view at the right while the table is scrolled sideways: the buttons of a row. */
-  isPinned?: boolean;
 }
 
 interface ListTableProps<Row> {
   title: string;
-  /** The same array each time, where there may be very many rows. */
+  /** The same array each time: rows are drawn anew with it. */
   columns: Column<Row>[];
   /** Undefined until the first answer. */
   rows: Row[] | undefined;
@@ -29,9 +37,16 @@ interface ListTableProps<Row> {
   onSort: (sort: string) => void;
 }
 
-const ariaSort = { asc: "ascending", desc: "descending" } as const;
+interface Focused {
+  element: Element;
+  place: RowPlace | undefined;
+}
 
-/** The rows of a list under heads that sort; they stay, paler, while the next ones are on their way. */
+/**
+ * The rows of a list under heads that sort; they stay, paler, while the next ones are on their way. Where the columns
+ * do not fit side by side, each row stands as a block with a line for each column. The roles are written down because
+ * browsers forget those of a table that is laid out in another way.
+ */
 export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
   const { title, columns, empty, isWaiting, sort, direction, onSort } = props;
   // Hundreds of rows with their buttons take long to draw: what is pressed or typed meanwhile comes first.
@@ -43,12 +58,14 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
     () =>
       rows?.map((row) => (
         // Bare elements: thousands of Mantine's would cost more than all that stands in them.
-        <tr key={row.id} className={classes.row}>
+        <tr key={row.id} role="row" className={classes.row} data-row tabIndex={-1}>
           {columns.map((column) => (
             <td
               key={column.header}
-              data-number={column.isNumber || undefined}
-              data-pinned={column.isPinned || undefined}
+              role="cell"
+              data-label={column.header}
+              data-fit={column.fit}
+              data-end={column.isNumber || isButtons(column.fit) || undefined}
             >
               {column.cell(row)}
             </td>
@@ -57,94 +74,49 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
       )),
     [rows, columns],
   );
-  const focused = useRef<Element>(null);
+  const frame = useRef<HTMLElement>(null);
+  const isStacked = useStacked(frame, leastWidth(columns));
+  const focused = useRef<Focused>(null);
   useEffect(() => {
     // A button that had the focus went away with its row or its state.
-    if (!focused.current || focused.current.isConnected) return;
+    if (!focused.current || focused.current.element.isConnected) return;
+    const { place } = focused.current;
     focused.current = null;
-    if (document.activeElement === document.body) pageFocus()?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    if (!place || !focusPlace(place)) pageFocus()?.focus({ preventScroll: true });
   }, [body]);
+  const layout = {
+    "--columns": columnsTemplate(columns),
+    "--buttons": `${buttonsWidth(columns)}rem`,
+  } as CSSProperties; // it knows no custom properties
   return (
-    // Reached with the keyboard, so that a table wider than the screen can be scrolled with the arrows.
+    // Reached with the keyboard, so that a long table can be scrolled with the arrows, and its rows walked through.
     <section
-      className={classes.frame}
+      ref={frame}
+      className={isStacked ? `${classes.frame} ${stacked.stacked}` : classes.frame}
       aria-label={`${title}, table`}
       tabIndex={0}
-      onFocus={({ target }) => (focused.current = target)}
+      data-stacked={isStacked || undefined}
+      onKeyDown={onRowKey}
+      onFocus={({ target }) => (focused.current = { element: target, place: placeOf(target) })}
       onBlur={({ target }) => {
         // Left by itself. Where the window alone went to the back, it still is the active one.
         if (document.activeElement !== target) focused.current = null;
       }}
     >
-      <Table className={classes.table} highlightOnHover stickyHeader aria-busy={isWaiting}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => {
-              const isSorted = column.sort === sort;
-              return (
-                <Table.Th
-                  key={column.header}
-                  data-number={column.isNumber || undefined}
-                  data-pinned={column.isPinned || undefined}
-                  aria-sort={isSorted ? ariaSort[direction] : undefined}
-                >
-                  {column.sort ? (
-                    <SortButton
-                      header={column.header}
-                      direction={isSorted ? direction : undefined}
-                      onSort={() => column.sort && onSort(column.sort)}
-                    />
-                  ) : (
-                    column.header
-                  )}
-                </Table.Th>
-              );
-            })}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody data-waiting={(isWaiting && rows !== undefined) || undefined}>
+      <table role="table" className={classes.table} style={layout} aria-busy={isWaiting}>
+        <ListHead columns={columns} sort={sort} direction={direction} onSort={onSort} />
+        <tbody role="rowgroup" data-waiting={(isWaiting && rows !== undefined) || undefined}>
           {body}
           {rows?.length === 0 && (
-            <Table.Tr className={classes.empty}>
-              <Table.Td colSpan={columns.length}>
-                <Text c="dimmed">{empty}</Text>
-              </Table.Td>
-            </Table.Tr>
+            <tr role="row" className={classes.empty}>
+              <td role="cell">{empty}</td>
+            </tr>
           )}
-          {rows === undefined && <SkeletonRows columns={columns.length} />}
-        </Table.Tbody>
-      </Table>
+          {rows === undefined && <ListSkeleton columns={columns} />}
+        </tbody>
+      </table>
       {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
     </section>
   );
 }
-
-interface SortButtonProps {
-  header: string;
-  direction: Direction | undefined;
-  onSort: () => void;
-}
-
-function SortButton({ header, direction, onSort }: SortButtonProps) {
-  const Icon = direction ? { asc: IconArrowUp, desc: IconArrowDown }[direction] : IconArrowsSort;
-  return (
-    <UnstyledButton className={classes.sort} data-sorted={direction} onClick={onSort}>
-      {header}
-      <Icon size={14} aria-hidden />
-    </UnstyledButton>
-  );
-}
-
-const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
-
-const SkeletonRows = ({ columns }: { columns: number }) => (
-  <>
-    {skeletonRows.map((index) => (
-      <Table.Tr key={index} aria-hidden>
-        <Table.Td colSpan={columns}>
-          <Skeleton height={14} width={`${90 - (index % 4) * 12}%`} my={5} />
-        </Table.Td>
-      </Table.Tr>
-    ))}
-  </>
-);

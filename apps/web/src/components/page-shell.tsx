@@ -48,7 +48,7 @@ export function PageShell({ title, children }: PageShellProps) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Footer />
+      <Footer isKnown={user !== undefined && user !== null} />
     </div>
   );
 }
@@ -86,7 +86,8 @@ function SignInLink() {
 
 const year = new Date().getFullYear();
 
-function Footer() {
+/** Who is signed in has his own way about; all others are told what there is. */
+function Footer({ isKnown }: { isKnown: boolean }) {
   const { brandName, supportEmail } = useSite();
   return (
     <footer className={classes.footer}>
@@ -94,7 +95,18 @@ function Footer() {
         <Text size="sm" c="dimmed">
           © {year} {brandName}
         </Text>
-        <nav aria-label="Legal" className={classes.legal}>
+        {!isKnown && (
+          <nav aria-label="Product" className={classes.links}>
+            <FooterLink to="/" hash="coverage">
+              What it asks
+            </FooterLink>
+            <FooterLink to="/" hash="stages">
+              How it works
+            </FooterLink>
+            <FooterLink to="/api/reference">API reference</FooterLink>
+          </nav>
+        )}
+        <nav aria-label="Legal" className={classes.links}>
           <LegalLink page="terms">Terms of service</LegalLink>
           <LegalLink page="privacy">Privacy policy</LegalLink>
           {supportEmail && (
@@ -107,3 +119,15 @@ function Footer() {
     </footer>
   );
 }
+
+interface FooterLinkProps {
+  to: "/" | "/api/reference";
+  hash?: string;
+  children: ReactNode;
+}
+
+const FooterLink = ({ to, hash, children }: FooterLinkProps) => (
+  <Anchor inherit renderRoot={(props) => <Link to={to} hash={hash} preload={false} {...props} />}>
+    {children}
+  </Anchor>
+);

@@ -1,5 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { formatAgo, formatBytes, formatMeetingTime, formatShortDay } from "./format.ts";
+import {
+  formatAgo,
+  formatBytes,
+  formatMeetingTime,
+  formatRelative,
+  formatShortDay,
+} from "./format.ts";
 
 test.each([
   [undefined, "0 B"],
@@ -33,6 +39,36 @@ test.each([
 ])("what was %s seconds ago is shown as %s", (seconds, text) => {
   const now = new Date("2026-06-05T01:00:00Z");
   expect(formatAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
+});
+
+const minute = 60;
+const hour = 3600;
+const day = 24 * hour;
+
+test.each([
+  [0, "just now"],
+  [-59, "just now"],
+  [59, "just now"],
+  [-minute, "1 minute ago"],
+  [-(5 * minute + 59), "5 minutes ago"],
+  [10 * minute, "in 10 minutes"],
+  [-hour, "1 hour ago"],
+  [-(day - 1), "23 hours ago"],
+  [3 * hour, "in 3 hours"],
+  [-day, "yesterday"],
+  [-(day + 13 * hour), "2 days ago"], // it is one o'clock: that was before midnight
+  [day, "tomorrow"],
+  [3 * day, "in 3 days"],
+  [-6 * day, "6 days ago"],
+  [-7 * day, "1 week ago"],
+  [-29 * day, "4 weeks ago"],
+  [-30 * day, "May 6, 2026"],
+  [30 * day, "Jul 5, 2026"],
+])("what is %s seconds from now is shown as %s", (seconds, text) => {
+  vi.stubEnv("TZ", "UTC");
+  const now = new Date("2026-06-05T12:00:00Z");
+  expect(formatRelative(new Date(now.getTime() + seconds * 1000), now)).toBe(text);
+  vi.unstubAllEnvs();
 });
 
 test("a device that goes to another zone shows its times there", () => {

@@ -22,6 +22,7 @@ const clock = () =>
   `${new Date(2026, 0, 1).getTimezoneOffset()} ${new Date(2026, 6, 1).getTimezoneOffset()}`;
 
 const dateTime = inVisitorsZone({ dateStyle: "long", timeStyle: "short" });
+const shortDateTime = inVisitorsZone({ dateStyle: "medium", timeStyle: "short" });
 const zone = inVisitorsZone({ timeZoneName: "short" });
 
 export const formatDate = (moment: Date) =>
@@ -32,6 +33,9 @@ export const formatShortDate = (moment: Date) =>
   moment.toLocaleDateString(locale, { dateStyle: "medium" });
 
 export const formatDateTime = (moment: Date) => dateTime().format(moment);
+
+/** "Jun 4, 2026, 2:30 PM", where there is little room. */
+export const formatShortDateTime = (moment: Date) => shortDateTime().format(moment);
 
 /** "June 4, 2026 at 2:30 PM EDT": a time to keep, so the zone stands with it. */
 export const formatMeetingTime = (moment: Date) => `${formatDateTime(moment)} ${zoneName(moment)}`;
@@ -45,6 +49,17 @@ const zoneName = (moment: Date) =>
 /** "Thursday, June 4, 2026" for the day on which a moment falls in a zone. */
 export const formatDay = (moment: Date, timeZone: string) =>
   moment.toLocaleDateString(locale, { dateStyle: "full", timeZone });
+
+/** "June 2026" for an ISO date. */
+export const formatMonth = (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString(locale, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+
+/** "America/New York": the name of a zone as people write it. */
+export const formatZone = (timeZone: string) => timeZone.replaceAll("_", " ");
 
 /** "Thu, Jun 4, 2026", where there is little room. */
 export const formatShortDay = (moment: Date, timeZone: string) =>
@@ -92,6 +107,32 @@ export function formatAgo(moment: Date, now: Date): string {
   const seconds = Math.floor((now.getTime() - moment.getTime()) / 1000);
   const unit = units.find(([, length]) => seconds >= length);
   return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : "just now";
+}
+
+const worded = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+
+/** How many days of the visitor's calendar lie between two moments. */
+const daysBetween = (from: Date, to: Date) => {
+  const [start, end] = [from, to].map((at) =>
+    Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()),
+  ) as [number, number]; // one of each
+  return (end - start) / 86_400_000;
+};
+
+/**
+ * "5 minutes ago", "yesterday", "in 3 days", "2 weeks ago". What is a month away or more is found sooner by its
+ * date: "Jun 4, 2026".
+ */
+export function formatRelative(moment: Date, now: Date): string {
+  const seconds = (moment.getTime() - now.getTime()) / 1000;
+  const distance = Math.abs(seconds);
+  if (distance < 60) return "just now";
+  if (distance < 3_600) return relative.format(Math.trunc(seconds / 60), "minute");
+  if (distance < 86_400) return relative.format(Math.trunc(seconds / 3_600), "hour");
+  const days = daysBetween(now, moment);
+  if (Math.abs(days) >= 30) return formatShortDate(moment);
+  if (Math.abs(days) < 7) return worded.format(days, "day");
+  return relative.format(Math.trunc(days / 7), "week");
 }
 
 /** "0:42" for a wait that runs down. */

@@ -1,20 +1,15 @@
 import type {
   AuditAction,
   AuditEntity,
-  CheckupStatus,
   MailKind,
   MailState,
   MeetingRow,
   Role,
 } from "@app/contract";
-import { withoutInvisible } from "@app/contract";
+
+export { checkupName, statusLabels } from "@app/contract";
 
 /** How the back office calls what is stored under short names. */
-export const statusLabels: Record<CheckupStatus, string> = {
-  in_progress: "In progress",
-  completed: "Completed",
-};
-
 export const meetingStateLabels: Record<MeetingRow["state"], string> = {
   scheduled: "Scheduled",
   cancelled: "Cancelled",
@@ -78,10 +73,6 @@ export const entityLabels: Record<AuditEntity, string> = {
 };
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A check-up by its company, without signs that would turn around the words beside it. */
-export const checkupName = (companyName: string | null) =>
-  withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
 /** Labels as the options of a select. */
 export const optionsOf = <Value extends string>(labels: Record<Value, string>) =>

@@ -1,10 +1,14 @@
 import { notifications } from "@mantine/notifications";
+import { createElement } from "react";
+import { RetryText } from "#lib/retry-text.tsx";
 
 export interface Toast {
   title: string;
   text?: string;
   /** Of one subject the later toast takes the earlier one's place. */
   subject?: string;
+  /** Offers a button that does it again. */
+  onRetry?: () => void;
 }
 
 interface Look {
@@ -24,13 +28,17 @@ export const notify = {
 
 const lastShown = new Map<string, string>();
 
-function show({ title, text, subject }: Toast, look: Look) {
+function show({ title, text, subject, onRetry }: Toast, look: Look) {
   const words = subject ?? `${title} ${text ?? ""}`;
   const earlier = lastShown.get(words);
   if (earlier) notifications.hide(earlier);
-  const id = notifications.show({
+  const again = () => {
+    notifications.hide(id);
+    onRetry?.();
+  };
+  const id: string = notifications.show({
     title,
-    message: text,
+    message: onRetry ? createElement(RetryText, { text, onRetry: again }) : text,
     withBorder: true,
     closeButtonProps: { "aria-label": "Close notification" },
     ...look,

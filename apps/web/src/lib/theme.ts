@@ -69,7 +69,14 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: "always" } },
     // Read out when it appears: the focus is in the field already.
     InputError: { defaultProps: { role: "alert" } },
-    Modal: { styles: { title: { fontSize: "1.0625rem", fontWeight: 650, lineHeight: 1.3 } } },
+    Modal: {
+      // Within a dialog it is no banner of the page.
+      defaultProps: { attributes: { header: { role: "none" } } },
+      styles: { title: { fontSize: "1.0625rem", fontWeight: 650, lineHeight: 1.3 } },
+    },
+    Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
+    // A menu holds items alone; the first of them takes the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Loader: { defaultProps: { type: "oval" } },
   },
 });
@@ -85,7 +92,8 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
       "--mantine-color-default-border": "var(--mantine-color-gray-5)",
       "--mantine-color-disabled-color": "var(--mantine-color-gray-6)",
-      "--mantine-color-pine-light-color": "var(--mantine-color-pine-8)",
+      "--mantine-color-pine-light-color": "var(--mantine-color-pine-9)",
+      "--mantine-color-red-light-hover": "var(--mantine-color-red-0)",
     },
     dark: {
       ...night,
@@ -95,6 +103,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       "--mantine-color-disabled-color": "var(--mantine-color-dark-2)",
       "--mantine-color-anchor": "var(--mantine-color-pine-3)",
       "--mantine-color-red-light-color": "var(--mantine-color-red-4)",
+      "--mantine-color-red-light-hover": "rgb(255 135 135 / 12%)",
       "--mantine-color-pine-light": "rgb(31 143 136 / 18%)",
       "--mantine-color-pine-light-hover": "rgb(31 143 136 / 26%)",
       "--mantine-color-pine-light-color": "var(--mantine-color-pine-3)",

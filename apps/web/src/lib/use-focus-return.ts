@@ -1,21 +1,27 @@
 import { useEffect, useState } from "react";
+import { focusPlace, placeOf } from "#lib/row-focus.ts";
 
 /** What else may have the focus on a page: its search, or all of it. */
 export const pageFocus = () =>
   document.querySelector<HTMLElement>("main input[type=search]") ?? document.querySelector("main");
 
-/** For what is drawn only while it is open: gives the focus back to what had it before, or to the page. */
+/** For what is drawn only while it is open: gives the focus back to what had it before, to the row after it, or to the page. */
 export function useFocusReturn() {
-  const [opener] = useState(() => document.activeElement);
+  const [{ opener, place }] = useState(() => ({
+    opener: document.activeElement,
+    place: placeOf(document.activeElement),
+  }));
   useEffect(
     () => () => {
       setTimeout(() => {
         // Whoever took the focus meanwhile keeps it.
         if (document.activeElement !== document.body) return;
-        const heir = opener instanceof HTMLElement && opener.isConnected ? opener : pageFocus();
-        heir?.focus({ preventScroll: true });
+        if (opener instanceof HTMLElement && opener.isConnected) {
+          return opener.focus({ preventScroll: true });
+        }
+        if (!place || !focusPlace(place)) pageFocus()?.focus({ preventScroll: true });
       });
     },
-    [opener],
+    [opener, place],
   );
 }

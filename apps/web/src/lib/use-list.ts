@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryOptions } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { queryFromAddress } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import type { z } from "zod";
@@ -35,7 +35,8 @@ export function useList<
   });
   const isCounting = data?.isTotalExact === false;
   // The same question for every page and order of what is searched: it is counted once.
-  const { sort, direction, pageSize: usualSize } = queryFromAddress(schema, {});
+  const usual = useMemo(() => queryFromAddress(schema, {}), [schema]);
+  const { sort, direction, pageSize: usualSize } = usual;
   const counted = useQuery({
     ...options({ ...search, sort, direction, pageSize: usualSize, page: 1, exactTotal: true }),
     enabled: isCounting && !isPlaceholderData,
@@ -52,6 +53,7 @@ export function useList<
   }, [page, lastPage, change]);
   return {
     search,
+    usual,
     change,
     data: data && known && { ...data, total: known.total, isTotalExact: known.isTotalExact },
     error: data ? null : error,
@@ -63,6 +65,8 @@ export function useList<
 /** What the shared parts need of a list. */
 export interface List<Row, Query extends ListQuery> {
   search: Query;
+  /** What is asked where the address says nothing. */
+  usual: Query;
   change(this: void, patch: Partial<ListQuery>, how?: { replace?: boolean }): void;
   data: Page<Row> | undefined;
   error: Error | null;

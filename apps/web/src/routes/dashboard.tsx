@@ -9,12 +9,20 @@ import { PageShell } from "#components/page-shell.tsx";
 import { CheckupCard, CheckupCardSkeleton } from "#features/dashboard/checkup-card.tsx";
 import { useStartCheckup } from "#features/dashboard/use-start-checkup.ts";
 import { api } from "#lib/api.ts";
+import { formatCount } from "#lib/format.ts";
 import { useKeptCheckups } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import classes from "./-dashboard.module.css";
 
 const checkups = api.checkups.list.queryOptions({ meta: { failure: "Error loading checkups" } });
+
+/** What comes after the button, for whoever has not pressed it yet. */
+const stages = [
+  { title: "Answer twelve steps", text: "About your people, places, systems and devices." },
+  { title: "Look it over", text: "All answers on one page, to be changed as you like." },
+  { title: "Meet an expert", text: "Thirty minutes, at a time that you choose." },
+];
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ location }) => ({ userId: (await requireSession(location)).id }),
@@ -72,19 +80,34 @@ function CheckupList() {
         <div className={classes.picture}>
           <EmptyCheckupsPicture />
         </div>
-        <Title order={2}>No check-up yet</Title>
+        <Title order={2}>No CheckUp yet</Title>
         <Text c="dimmed">
           Press “Start New CheckUp” for your first one. Answers are saved as you give them, so you
           can stop and go on at any time.
         </Text>
+        <ol className={classes.stages}>
+          {stages.map(({ title, text }) => (
+            <li key={title}>
+              <div>
+                <Text fw={600}>{title}</Text>
+                <Text size="sm" c="dimmed">
+                  {text}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ol>
       </div>
     );
   }
   return (
     <section aria-labelledby="your-checkups">
-      <Title order={2} id="your-checkups" mb="md">
-        Your CheckUps
-      </Title>
+      <div className={classes.titleRow}>
+        <Title order={2} id="your-checkups">
+          Your CheckUps
+        </Title>
+        <Text c="dimmed">{formatCount(data.length)}</Text>
+      </div>
       <ul className={classes.list}>
         {data.map((checkup) => (
           <li key={checkup.id}>

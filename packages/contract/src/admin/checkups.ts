@@ -4,6 +4,7 @@ import { checkup, checkupStatuses, stepRule } from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { rules } from "../rules.ts";
+import { summaryFile, summaryInput } from "../summary.ts";
 import { activityRow } from "./activity.ts";
 import { meetingStates } from "./meetings.ts";
 import { byId, csvDownload } from "./record.ts";
@@ -39,6 +40,8 @@ export const checkupsQuery = listQuery(
 ).extend({
   status: z.enum(checkupStatuses, messages.choiceInvalid).nullable().default(null),
   step: stepRule.nullable().default(null),
+  /** Those whose meeting was booked, or those that have none. */
+  meeting: z.enum(["booked", "none"], messages.choiceInvalid).nullable().default(null),
   /** A user's id. */
   user: rules.id.nullable().default(null),
 });
@@ -81,6 +84,18 @@ export const checkups = underPath("/checkups", "Check-ups").router({
         timeZone: z.string(),
       }),
     ),
+  /** The same as its owner gets, as a PDF. That it was taken away is written down. */
+  summary: forCheckups
+    .route({
+      method: "GET",
+      path: "/{id}/summary",
+      summary: "Export one check-up with all its answers as PDF",
+      description:
+        "Times in it are in `timeZone`, a name such as America/New_York; without one in the review team's. " +
+        "Pages are of Letter size where that zone is in the United States or Canada, else A4.",
+    })
+    .input(summaryInput)
+    .output(summaryFile),
   /** Deletes it with its answers; its meeting is cancelled. */
   remove: forCheckups
     .route({ method: "DELETE", path: "/{id}", summary: "Delete a check-up and cancel its meeting" })

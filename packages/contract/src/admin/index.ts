@@ -8,6 +8,7 @@ import { mails } from "./mails.ts";
 import { meetings } from "./meetings.ts";
 import { overview } from "./overview.ts";
 import { profiles, roles } from "./people.ts";
+import { search } from "./search.ts";
 import { tokens } from "./tokens.ts";
 
 /** What the back office can ask of the server. */
@@ -27,6 +28,7 @@ export const admin = {
   activity,
   health,
   tokens,
+  search,
 };
 
 export type { ActivityQuery, ActivityRow, AuditAction, AuditEntity } from "./activity.ts";
@@ -58,5 +60,7 @@ export { meetingsQuery, meetingStates } from "./meetings.ts";
 export type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "./people.ts";
 export { profilesQuery, roleInput, rolesQuery } from "./people.ts";
 export { csvDownload } from "./record.ts";
+export type { FoundRecord, RecordKind } from "./search.ts";
+export { recordKinds } from "./search.ts";
 export type { TokenRow, TokenScope, TokensQuery } from "./tokens.ts";
 export { tokenInput, tokenLifetimesDays, tokenScopes, tokensQuery } from "./tokens.ts";

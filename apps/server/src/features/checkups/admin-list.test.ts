@@ -83,6 +83,18 @@ test("a search finds companies and owners, each check-up once, with % and _ as p
   expect(await found({ search: "initech" })).toEqual([]);
 });
 
+test("finds those with a meeting, and those without, also together with a search", async () => {
+  const { app, found } = await office();
+  const booked = await makeCheckup(app.db, { companyName: "Acme", step: 12 });
+  const scheduledAt = new Date("2026-12-01T15:00:00Z");
+  await app.db.update(checkups).set({ scheduledAt }).where(eq(checkups.id, booked.id));
+  await makeCheckup(app.db, { companyName: "Acme Two", step: 12 });
+  expect(await found({ meeting: "booked" })).toEqual(["Acme"]);
+  expect(await found({ meeting: "none" })).toEqual(["Acme Two"]);
+  expect(await found({ meeting: "none", search: "acme" })).toEqual(["Acme Two"]);
+  expect(await found({ meeting: "booked", status: "completed" })).toEqual([]);
+});
+
 test("filters by status, step and user, also together with a search", async () => {
   const { app, found } = await office();
   const ann = await ensureUser(app.db, "ann@acme.com");

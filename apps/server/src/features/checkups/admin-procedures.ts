@@ -5,6 +5,7 @@ import { listHistory } from "#features/activity/queries.ts";
 import { cancelMeeting } from "#features/meetings/admin-queries.ts";
 import { leaveCancellations } from "#features/meetings/mail-queries.ts";
 import { tellOfCancellation } from "#features/meetings/tell.ts";
+import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
@@ -50,6 +51,23 @@ export const checkups = guarded.admin.checkups.router({
       history,
       timeZone: settings.MEETING_TIME_ZONE,
     };
+  }),
+
+  summary: guarded.admin.checkups.summary.handler(async ({ input, context, errors, signal }) => {
+    const { db, user } = context;
+    const found = await findCheckup(db, input.id);
+    if (!found) throw errors.NOT_FOUND();
+    const { checkup } = found;
+    const { timeZone } = input;
+    const asked = { personId: user.id, as: "administrator", timeZone, signal } as const;
+    const file = await makeSummary(context, checkup, asked);
+    await record(db, user, {
+      action: "export",
+      entity: "checkup",
+      entityId: checkup.id,
+      after: { companyName: checkup.companyName },
+    });
+    return file;
   }),
 
   remove: guarded.admin.checkups.remove.handler(async ({ input, context, errors }) => {

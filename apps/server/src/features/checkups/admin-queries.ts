@@ -1,6 +1,6 @@
 import { companySizes } from "@app/contract";
 import type { CheckupRow, CheckupsQuery } from "@app/contract";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
@@ -48,10 +48,11 @@ export const withRoom = <Result>(
         return run(transaction);
       });
 
-const narrowed = ({ status, step, user }: CheckupsQuery) =>
+const narrowed = ({ status, step, meeting, user }: CheckupsQuery) =>
   and(
     status === null ? undefined : eq(checkups.status, status),
     step === null ? undefined : eq(checkups.currentStep, step),
+    meeting === null ? undefined : (meeting === "none" ? isNull : isNotNull)(checkups.scheduledAt),
     user === null ? undefined : eq(checkups.userId, user),
   );
 
@@ -118,8 +119,8 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
       return rows.map((row) => row.id);
     }),
   count: (db, query) => {
-    const { search, status, step, user } = query;
-    if (search === "" && step === null && user === null) {
+    const { search, status, step, meeting, user } = query;
+    if (search === "" && step === null && meeting === null && user === null) {
       return findKeptCount(db, "checkups", status === null ? {} : { status });
     }
     return withRoom(db, query, async (connection) =>

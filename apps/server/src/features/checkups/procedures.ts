@@ -2,6 +2,7 @@ import { firstOpenStep, messages, stepCount } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { inputRefused, tooManyRequests } from "#api/refusals.ts";
 import { findUnknownChoice } from "#features/catalogue/queries.ts";
+import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { mergeAnswers } from "./merge.ts";
 import { nextState } from "./next-state.ts";
@@ -38,6 +39,16 @@ export const checkups = guarded.checkups.router({
     const row = await findOwnCheckup(db, user.id, input.id);
     if (!row) throw errors.NOT_FOUND();
     return checkupOf(row);
+  }),
+
+  summary: guarded.checkups.summary.handler(async ({ input, context, errors, signal }) => {
+    const { db, limits, user } = context;
+    const seconds = await limits.use("summariesPerUser", user.id);
+    if (seconds > 0) throw tooManyRequests(context, seconds);
+    const row = await findOwnCheckup(db, user.id, input.id);
+    if (!row) throw errors.NOT_FOUND();
+    const { timeZone } = input;
+    return makeSummary(context, row, { personId: user.id, as: "customer", timeZone, signal });
   }),
 
   save: guarded.checkups.save.handler(async ({ input, context, errors }) => {

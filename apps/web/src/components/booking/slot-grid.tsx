@@ -1,9 +1,12 @@
 import { Text } from "@mantine/core";
 import type { Availability } from "@app/contract";
 import { slotsOf } from "@app/contract";
+import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
+import { formatZone } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import classes from "./booking.module.css";
+import { freeIn } from "./free-times.ts";
 
 interface SlotGridProps {
   availability: Availability;
@@ -15,9 +18,8 @@ interface SlotGridProps {
 /** The times of a day, as radio buttons that look like tiles. */
 export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps) {
   const name = useId();
-  const { timeZone, meeting } = availability;
-  const own = meeting?.startsAt.getTime();
-  const taken = new Set(availability.taken.map((moment) => moment.getTime()));
+  const { timeZone } = availability;
+  const isFree = freeIn(availability);
   const slots = day ? slotsOf(day, timeZone) : [];
   const isElsewhere = slots.some(({ startsAt }) => meetingTimes(startsAt, timeZone).own);
   if (!day) {
@@ -30,13 +32,13 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   return (
     <fieldset className={classes.times}>
       <legend>
-        Times are in {timeZone.replaceAll("_", " ")}
+        Times are in {formatZone(timeZone)}
         {isElsewhere && ", with your own time below"}
       </legend>
       <div className={classes.slots}>
         {slots.map(({ label, startsAt }) => {
-          const moment = startsAt.getTime();
-          const isTaken = taken.has(moment) && moment !== own;
+          const isTaken = !isFree(startsAt);
+          const isChosen = chosen?.getTime() === startsAt.getTime();
           const visitors = meetingTimes(startsAt, timeZone).own;
           return (
             <label key={label} className={classes.slot} data-taken={isTaken || undefined}>
@@ -44,10 +46,11 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
                 type="radio"
                 name={name}
                 disabled={isTaken}
-                checked={chosen?.getTime() === moment}
+                checked={isChosen}
                 onChange={() => onChoose(startsAt)}
               />
               <span className={classes.time}>{label}</span>
+              {isChosen && <IconCheck className={classes.tick} size={14} stroke={3} aria-hidden />}
               {isTaken && <span className={classes.under}>Taken</span>}
               {!isTaken && visitors && <span className={classes.under}>{visitors.short}</span>}
             </label>

@@ -2,6 +2,7 @@ import "@mantine/dates/styles.css";
 import type { ActivityQuery } from "@app/contract";
 import { DatePickerInput } from "@mantine/dates";
 import { IconBolt, IconCalendar, IconCube } from "@tabler/icons-react";
+import { useId } from "react";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { actionLabels, entityLabels, optionsOf } from "#lib/labels.ts";
 import classes from "./activity-filters.module.css";
@@ -54,16 +55,23 @@ interface DayProps {
 }
 
 /** A day of the review team's calendar, as an ISO date. */
-const Day = ({ label, ...rest }: DayProps) => (
-  <DatePickerInput
-    {...rest}
-    className={classes.day}
-    aria-label={rest.value ? `${label}: ${rest.value}` : label}
-    placeholder={label}
-    valueFormat="MMM D, YYYY"
-    leftSection={<IconCalendar size={16} aria-hidden />}
-    clearable
-    clearButtonProps={{ "aria-label": `Clear ${label}` }}
-    firstDayOfWeek={0}
-  />
-);
+function Day({ label, ...rest }: DayProps) {
+  const id = useId();
+  return (
+    <DatePickerInput
+      {...rest}
+      id={id}
+      className={classes.day}
+      aria-label={rest.value ? `${label}: ${rest.value}` : label}
+      placeholder={label}
+      valueFormat="MMM D, YYYY"
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      clearable
+      clearButtonProps={{ "aria-label": `Clear ${label}` }}
+      firstDayOfWeek={0}
+      weekendDays={[]} // their red is too light to be read
+      ariaLabels={{ nextMonth: "Next month", previousMonth: "Previous month" }}
+      popoverProps={{ id, returnFocus: true }} // of one name: the dialog is called as its button
+    />
+  );
+}

@@ -1,7 +1,8 @@
 import { activityQuery } from "@app/contract";
 import type { ActivityRow } from "@app/contract";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { CellCopy } from "#components/cell-copy.tsx";
 import { CellLink } from "#components/cell-link.tsx";
 import { Cut } from "#components/cut.tsx";
 import { ListPage } from "#components/list-page.tsx";
@@ -12,9 +13,19 @@ import { activityLink } from "#lib/activity-link.ts";
 import { actionText, recordText } from "#lib/activity-text.ts";
 import { api, client } from "#lib/api.ts";
 import { capitalized } from "#lib/labels.ts";
+import type { View } from "#lib/list-views.ts";
 import { useList } from "#lib/use-list.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
+
+const views: View[] = [
+  { label: "All", query: {} },
+  { label: "Signed in", query: { action: "sign-in" } },
+  { label: "CheckUps viewed", query: { action: "view" } },
+  { label: "Deleted", query: { action: "delete" } },
+  { label: "Exported", query: { action: "export" } },
+  { label: "User roles", query: { entity: "user" } },
+];
 
 /** Who did what, when. */
 export function ActivityPage() {
@@ -24,6 +35,7 @@ export function ActivityPage() {
     "Error loading activity",
   );
   const [shown, setShown] = useState<ActivityRow>();
+  const shownColumns = useMemo(() => columns(setShown), []);
   return (
     <>
       <ListPage
@@ -31,10 +43,11 @@ export function ActivityPage() {
         list={list}
         noun="entries"
         searchLabel="Search e-mails and record ids..."
+        views={views}
         empty="No activity found"
         onExport={client.admin.activity.export}
         filters={<ActivityFilters search={list.search} change={list.change} />}
-        columns={columns(setShown)}
+        columns={shownColumns}
       />
       {shown && <ChangesDialog entry={shown} onClose={() => setShown(undefined)} />}
     </>
@@ -42,13 +55,17 @@ export function ActivityPage() {
 }
 
 const columns = (onShow: (row: ActivityRow) => void): Column<ActivityRow>[] => [
-  { header: "When", sort: "at", cell: (row) => <Moment at={row.at} /> },
-  { header: "Who", cell: (row) => <Cut text={row.actorEmail ?? "System"} /> },
-  { header: "What", cell: (row) => actionText(row) },
-  { header: "Record", cell: (row) => <RecordCell row={row} /> },
+  { header: "When", fit: "moment", sort: "at", cell: (row) => <Moment at={row.at} /> },
+  {
+    header: "Who",
+    fit: "text",
+    cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
+  },
+  { header: "What", fit: "text", cell: (row) => <Cut text={actionText(row)} /> },
+  { header: "Record", fit: "lead", cell: (row) => <RecordCell row={row} /> },
   {
     header: "Details",
-    isPinned: true,
+    fit: "wordButton",
     cell: (row) => changesOf(row).length > 0 && <ShowButton row={row} onShow={onShow} />,
   },
 ];
@@ -73,6 +90,7 @@ const ShowButton = ({ row, onShow }: ShowButtonProps) => (
   <Button
     variant="subtle"
     size="compact-sm"
+    data-action="edit"
     aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
     onClick={() => onShow(row)}
   >

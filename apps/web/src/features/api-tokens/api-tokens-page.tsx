@@ -1,12 +1,14 @@
 import { tokensQuery } from "@app/contract";
 import type { TokenRow } from "@app/contract";
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { IconCircleCheck, IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { api } from "#lib/api.ts";
+import type { View } from "#lib/list-views.ts";
+import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { CreateToken } from "./create-token.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
@@ -17,6 +19,13 @@ const states = [
   { value: "ended", label: "Not active" },
 ] as const;
 
+const views: View[] = [
+  { label: "All", query: {} },
+  { label: "Active", query: { state: "active" } },
+  { label: "Expiring soonest", query: { state: "active", sort: "expiresAt", direction: "asc" } },
+  { label: "Not active", query: { state: "ended" } },
+];
+
 /** The access tokens of all administrators. */
 export function ApiTokensPage() {
   const list = useList(
@@ -24,10 +33,9 @@ export function ApiTokensPage() {
     (input) => api.admin.tokens.list.queryOptions({ input }),
     "Error loading tokens",
   );
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useAskedDialog("add");
   const [doomed, setDoomed] = useState<TokenRow>();
   const columns = useMemo(() => tokenColumns(setDoomed), []);
-  const isNarrowed = list.search.search !== "" || list.search.state !== null;
   return (
     <>
       <ListPage
@@ -35,7 +43,9 @@ export function ApiTokensPage() {
         list={list}
         noun="tokens"
         searchLabel="Search names and e-mails..."
-        empty={isNarrowed ? "No tokens found" : <WhatTokensAreFor />}
+        views={views}
+        empty="No tokens found"
+        start={<WhatTokensAreFor />}
         actions={
           <>
             <Button component={Link} to="/api/reference" variant="default">
@@ -68,12 +78,12 @@ export function ApiTokensPage() {
 }
 
 const WhatTokensAreFor = () => (
-  <>
-    No tokens yet. A token lets a script or another system read and change what you can, without
-    signing in: see the{" "}
+  <Text size="sm" c="dimmed">
+    A token lets a script or another system read and change what you can, without signing in: see
+    the{" "}
     <Anchor component={Link} to="/api/reference" inherit>
       API reference
     </Anchor>
     .
-  </>
+  </Text>
 );

@@ -1,33 +1,41 @@
 import type { TokenRow } from "@app/contract";
 import { Button } from "@mantine/core";
+import { CellCopy } from "#components/cell-copy.tsx";
 import { Cut } from "#components/cut.tsx";
 import type { Column } from "#components/list-table.tsx";
+import { Ago } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
-import { formatShortDate } from "#lib/format.ts";
 import { permissionsText } from "./permissions.ts";
 import { hasEnded, tokenState, tokenStateLabels } from "./token-state.ts";
 import classes from "./api-tokens.module.css";
 
 export const tokenColumns = (onRevoke: (row: TokenRow) => void): Column<TokenRow>[] => [
-  { header: "Name", sort: "name", cell: (row) => <NameCell row={row} /> },
+  { header: "Name", fit: "lead", sort: "name", cell: (row) => <NameCell row={row} /> },
   {
     header: "State",
+    fit: "badge",
     cell: (row) => {
       const state = tokenState(row, new Date());
       return <StateBadge label={tokenStateLabels[state]} isGood={state === "active"} />;
     },
   },
-  { header: "Owner", sort: "email", cell: (row) => <Cut text={row.email} maxWidth="10rem" /> },
+  { header: "Owner", fit: "text", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   {
     header: "Permissions",
-    cell: (row) => <Cut text={permissionsText(row.scopes)} maxWidth="10rem" />,
+    fit: "text",
+    cell: (row) => <Cut text={permissionsText(row.scopes)} />,
   },
-  { header: "Created", sort: "createdAt", cell: (row) => <Day at={row.createdAt} /> },
-  { header: "Expires", sort: "expiresAt", cell: (row) => <Day at={row.expiresAt} /> },
-  { header: "Last used", sort: "lastUsedAt", cell: (row) => <Day at={row.lastUsedAt} /> },
+  { header: "Created", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Expires", fit: "ago", sort: "expiresAt", cell: (row) => <Ago at={row.expiresAt} /> },
+  {
+    header: "Last used",
+    fit: "ago",
+    sort: "lastUsedAt",
+    cell: (row) => <Ago at={row.lastUsedAt} />,
+  },
   {
     header: "Actions",
-    isPinned: true,
+    fit: "wordButton",
     cell: (row) =>
       !hasEnded(tokenState(row, new Date())) && <RevokeButton row={row} onRevoke={onRevoke} />,
   },
@@ -35,21 +43,12 @@ export const tokenColumns = (onRevoke: (row: TokenRow) => void): Column<TokenRow
 
 const NameCell = ({ row: { name, hint } }: { row: TokenRow }) => (
   <span className={classes.nameCell}>
-    <Cut text={name} maxWidth="9rem" />
+    <Cut text={name} />
     <span className={classes.hint} title={`Ends in ${hint}`}>
       …{hint}
     </span>
   </span>
 );
-
-const Day = ({ at }: { at: Date | null }) =>
-  at ? (
-    <time dateTime={at.toISOString()} title={at.toISOString()}>
-      {formatShortDate(at)}
-    </time>
-  ) : (
-    <span aria-hidden>-</span>
-  );
 
 interface RevokeButtonProps {
   row: TokenRow;
@@ -61,6 +60,7 @@ const RevokeButton = ({ row, onRevoke }: RevokeButtonProps) => (
     variant="subtle"
     color="red"
     size="compact-sm"
+    data-action="delete"
     aria-label={`Revoke ${row.name}`}
     onClick={() => onRevoke(row)}
   >

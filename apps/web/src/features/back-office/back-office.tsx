@@ -14,6 +14,7 @@ import messagePage from "#components/message-page.module.css";
 import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 import classes from "./back-office.module.css";
+import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebar } from "./sidebar-state.ts";
 
@@ -36,10 +37,12 @@ export function BackOffice({ children }: { children: ReactNode }) {
 }
 
 const Waiting = () => (
-  <div className={messagePage.page} role="status">
-    <Loader />
-    <VisuallyHidden>Loading...</VisuallyHidden>
-  </div>
+  <main id="main" tabIndex={-1}>
+    <div className={messagePage.page} role="status">
+      <Loader />
+      <VisuallyHidden>Loading...</VisuallyHidden>
+    </div>
+  </main>
 );
 
 const AccessDenied = () => (
@@ -80,6 +83,7 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
           <span className={classes.brand}>{brandName}</span>
         </Link>
         <div className={classes.tools}>
+          <PaletteButton isPhone={isPhone} brandName={brandName} toggleSidebar={toggle} />
           <ColorSchemeSwitch />
           <AccountButton email={email} className={classes.account} />
           <SignOutButton />

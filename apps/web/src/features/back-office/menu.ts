@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconApi,
   IconApps,
   IconCalendarEvent,
   IconCertificate,
@@ -7,6 +8,7 @@ import {
   IconCloud,
   IconDeviceDesktop,
   IconHeartbeat,
+  IconHome,
   IconKey,
   IconLayoutDashboard,
   IconPhoto,
@@ -49,4 +51,10 @@ export const menu = [
       { to: "/admin626/api-tokens", label: "API Tokens", Icon: IconKey },
     ],
   },
+] as const;
+
+/** Pages outside of the sidebar's groups to which the back office leads too. */
+export const pagesAround = [
+  { to: "/dashboard", label: "Dashboard", Icon: IconHome },
+  { to: "/api/reference", label: "API Reference", Icon: IconApi },
 ] as const;

@@ -1,4 +1,6 @@
 import type { ApplicationRow } from "@app/contract";
+import { CellCopy } from "#components/cell-copy.tsx";
+import { CellButton } from "#components/cell-link.tsx";
 import { Cut } from "#components/cut.tsx";
 import type { Column } from "#components/list-table.tsx";
 import { Logo } from "#components/logo.tsx";
@@ -15,17 +17,53 @@ export const applicationColumns = (
   source: ApplicationSource,
   open: Open,
 ): Column<ApplicationRow>[] => [
-  { header: "Logo", cell: (row) => <Logo logo={row.logo} name={row.name} size={28} /> },
-  { header: "Name", sort: "name", cell: (row) => <Cut text={row.name} /> },
-  { header: "Category", sort: "category", cell: (row) => <Cut text={row.category} /> },
-  { header: "Product Website", cell: (row) => <WebsiteLink website={row.productWebsite} /> },
-  { header: "Popular", sort: "popular", cell: (row) => (row.popular ? "Yes" : "No") },
-  { header: "Published", cell: (row) => <PublishedSwitch {...source} row={row} /> },
-  { header: "Added By User", cell: (row) => <Cut text={row.addedByUser?.email ?? null} /> },
-  { header: "Updated At", sort: "updatedAt", cell: (row) => <Moment at={row.updatedAt} /> },
+  {
+    header: "Logo",
+    fit: "picture",
+    cell: (row) => <Logo logo={row.logo} name={row.name} size={28} />,
+  },
+  {
+    header: "Name",
+    fit: "lead",
+    sort: "name",
+    cell: (row) => <CellButton text={row.name} onOpen={() => open("edit", row)} />,
+  },
+  { header: "Category", fit: "text", sort: "category", cell: (row) => <Cut text={row.category} /> },
+  {
+    header: "Product Website",
+    fit: "link",
+    cell: (row) => <WebsiteLink website={row.productWebsite} />,
+  },
+  {
+    header: "Popular",
+    fit: "flag",
+    sort: "popular",
+    cell: ({ popular }) => (
+      <span className={classes.popular} data-popular={popular}>
+        {popular ? "Yes" : "No"}
+      </span>
+    ),
+  },
+  {
+    header: "Published",
+    fit: "flag",
+    cell: (row) => <PublishedSwitch {...source} row={row} />,
+  },
+  {
+    header: "Added By User",
+    fit: "seldom",
+    cell: ({ addedByUser }) =>
+      addedByUser ? <CellCopy text={addedByUser.email} /> : <span aria-hidden>-</span>,
+  },
+  {
+    header: "Updated At",
+    fit: "moment",
+    sort: "updatedAt",
+    cell: (row) => <Moment at={row.updatedAt} />,
+  },
   {
     header: "Actions",
-    isPinned: true,
+    fit: "threeButtons",
     cell: (row) => (
       <RowActions
         name={row.name}

@@ -1,9 +1,11 @@
 import { applicationCsvColumns, applicationsQuery, limits } from "@app/contract";
 import type { ApplicationRow } from "@app/contract";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconFileImport, IconPlus, IconTableDown } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { ListPage } from "#components/list-page.tsx";
+import type { View } from "#lib/list-views.ts";
+import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { saveCsv } from "#lib/use-export.ts";
 import { useList } from "#lib/use-list.ts";
 import { applicationColumns } from "./application-columns.tsx";
@@ -20,6 +22,13 @@ interface ApplicationPageProps extends ApplicationSource {
   noun: string;
 }
 
+const views: View[] = [
+  { label: "All", query: {} },
+  { label: "Popular", query: { popular: true } },
+  { label: "Not published", query: { published: false } },
+  { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
+];
+
 interface Opened {
   dialog: "edit" | "delete" | "merge";
   row: ApplicationRow;
@@ -32,8 +41,8 @@ export function ApplicationPage({ title, noun, queries, calls }: ApplicationPage
     (input) => queries.list.queryOptions({ input }),
     "Error loading applications",
   );
-  const [isAdding, setAdding] = useState(false);
-  const [isImporting, setImporting] = useState(false);
+  const [isAdding, setAdding] = useAskedDialog("add");
+  const [isImporting, setImporting] = useAskedDialog("import");
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const source = { queries, calls };
@@ -49,7 +58,13 @@ export function ApplicationPage({ title, noun, queries, calls }: ApplicationPage
         noun="applications"
         searchLabel={`Search applications (min ${limits.leastSearch} characters)...`}
         minSearch={limits.leastSearch}
+        views={views}
         empty="No applications found"
+        start={
+          <Text size="sm" c="dimmed">
+            Add the first one, or import many from a CSV file.
+          </Text>
+        }
         onExport={calls.export}
         actions={
           <>

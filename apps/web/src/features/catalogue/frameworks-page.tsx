@@ -2,18 +2,43 @@ import { frameworksQuery } from "@app/contract";
 import type { FrameworkRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { IconCertificate, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
-import { Cut } from "#components/cut.tsx";
+import { useMemo, useState } from "react";
 import { ListPage } from "#components/list-page.tsx";
+import type { Column } from "#components/list-table.tsx";
 import { Logo } from "#components/logo.tsx";
-import { Moment } from "#components/moment.tsx";
-import { RowActions } from "#components/row-actions.tsx";
 import { api, client } from "#lib/api.ts";
+import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { useList } from "#lib/use-list.ts";
+import {
+  actionsColumn,
+  catalogueViews,
+  entryColumns,
+  Start,
+  updatedColumn,
+} from "./catalogue-columns.tsx";
+import type { EntryEvents } from "./catalogue-columns.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { FrameworkDialog } from "./framework-dialog.tsx";
 
 const { frameworks } = api.admin;
+
+const frameworkColumns = (events: EntryEvents<FrameworkRow>): Column<FrameworkRow>[] => [
+  {
+    header: "Logo",
+    fit: "picture",
+    cell: (row) => (
+      <Logo
+        logo={row.logo}
+        name={row.name}
+        icon={<IconCertificate size={18} stroke={1.75} aria-hidden />}
+        size={28}
+      />
+    ),
+  },
+  ...entryColumns(events),
+  updatedColumn,
+  actionsColumn(events),
+];
 
 export function FrameworksPage() {
   const list = useList(
@@ -21,9 +46,13 @@ export function FrameworksPage() {
     (input) => frameworks.list.queryOptions({ input }),
     "Error loading frameworks",
   );
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useAskedDialog("add");
   const [editing, setEditing] = useState<FrameworkRow>();
   const [deleting, setDeleting] = useState<FrameworkRow>();
+  const columns = useMemo(
+    () => frameworkColumns({ onEdit: setEditing, onDelete: setDeleting }),
+    [],
+  );
   return (
     <>
       <ListPage
@@ -31,49 +60,16 @@ export function FrameworksPage() {
         list={list}
         noun="frameworks"
         searchLabel="Search frameworks..."
+        views={catalogueViews}
         empty="No frameworks found"
+        start={<Start noun="framework" />}
         onExport={client.admin.frameworks.export}
         actions={
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             Add Framework
           </Button>
         }
-        columns={[
-          {
-            header: "Logo",
-            cell: (row) => (
-              <Logo
-                logo={row.logo}
-                name={row.name}
-                icon={<IconCertificate size={18} stroke={1.75} aria-hidden />}
-                size={28}
-              />
-            ),
-          },
-          { header: "Name", sort: "name", cell: (row) => <Cut text={row.name} /> },
-          {
-            header: "Identifier",
-            sort: "identifier",
-            cell: (row) => <Cut text={row.identifier} />,
-          },
-          {
-            header: "Description",
-            sort: "description",
-            cell: (row) => <Cut text={row.description} />,
-          },
-          { header: "Updated At", sort: "updatedAt", cell: (row) => <Moment at={row.updatedAt} /> },
-          {
-            header: "Actions",
-            isPinned: true,
-            cell: (row) => (
-              <RowActions
-                name={row.name}
-                onEdit={() => setEditing(row)}
-                onDelete={() => setDeleting(row)}
-              />
-            ),
-          },
-        ]}
+        columns={columns}
       />
       {isAdding && <FrameworkDialog record={undefined} onClose={() => setAdding(false)} />}
       {editing && <FrameworkDialog record={editing} onClose={() => setEditing(undefined)} />}

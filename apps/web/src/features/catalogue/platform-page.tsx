@@ -2,14 +2,22 @@ import { platformsQuery } from "@app/contract";
 import type { PlatformRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ListPage } from "#components/list-page.tsx";
-import { Cut } from "#components/cut.tsx";
+import type { Column } from "#components/list-table.tsx";
 import { Logo } from "#components/logo.tsx";
 import { Moment } from "#components/moment.tsx";
-import { RowActions } from "#components/row-actions.tsx";
 import type { api, client } from "#lib/api.ts";
+import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { useList } from "#lib/use-list.ts";
+import {
+  actionsColumn,
+  catalogueViews,
+  entryColumns,
+  Start,
+  updatedColumn,
+} from "./catalogue-columns.tsx";
+import type { EntryEvents } from "./catalogue-columns.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { PlatformDialog } from "./platform-dialog.tsx";
 
@@ -23,6 +31,24 @@ interface PlatformPageProps {
   calls: typeof client.admin.workPlatforms;
 }
 
+const platformColumns = (events: EntryEvents<PlatformRow>): Column<PlatformRow>[] => [
+  {
+    header: "Logo",
+    fit: "picture",
+    cell: (row) => <Logo logo={row.logo} name={row.name} size={28} />,
+  },
+  { header: "Order", fit: "number", sort: "order", isNumber: true, cell: (row) => row.order },
+  ...entryColumns(events),
+  {
+    header: "Created At",
+    fit: "moment",
+    sort: "createdAt",
+    cell: (row) => <Moment at={row.createdAt} />,
+  },
+  updatedColumn,
+  actionsColumn(events),
+];
+
 /** The list of the work platforms or of the cloud platforms: one shape, two sources. */
 export function PlatformPage({ title, noun, example, queries, calls }: PlatformPageProps) {
   const list = useList(
@@ -30,9 +56,10 @@ export function PlatformPage({ title, noun, example, queries, calls }: PlatformP
     (input) => queries.list.queryOptions({ input }),
     "Error loading platforms",
   );
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useAskedDialog("add");
   const [editing, setEditing] = useState<PlatformRow>();
   const [deleting, setDeleting] = useState<PlatformRow>();
+  const columns = useMemo(() => platformColumns({ onEdit: setEditing, onDelete: setDeleting }), []);
   const form = { example, create: calls.create, update: calls.update };
   return (
     <>
@@ -41,44 +68,16 @@ export function PlatformPage({ title, noun, example, queries, calls }: PlatformP
         list={list}
         noun="platforms"
         searchLabel="Search platforms..."
+        views={catalogueViews}
         empty="No platforms found"
+        start={<Start noun="platform" />}
         onExport={calls.export}
         actions={
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             Add Platform
           </Button>
         }
-        columns={[
-          {
-            header: "Logo",
-            cell: (row) => <Logo logo={row.logo} name={row.name} size={28} />,
-          },
-          { header: "Order", sort: "order", isNumber: true, cell: (row) => row.order },
-          { header: "Name", sort: "name", cell: (row) => <Cut text={row.name} /> },
-          {
-            header: "Identifier",
-            sort: "identifier",
-            cell: (row) => <Cut text={row.identifier} />,
-          },
-          {
-            header: "Description",
-            sort: "description",
-            cell: (row) => <Cut text={row.description} />,
-          },
-          { header: "Created At", sort: "createdAt", cell: (row) => <Moment at={row.createdAt} /> },
-          { header: "Updated At", sort: "updatedAt", cell: (row) => <Moment at={row.updatedAt} /> },
-          {
-            header: "Actions",
-            isPinned: true,
-            cell: (row) => (
-              <RowActions
-                name={row.name}
-                onEdit={() => setEditing(row)}
-                onDelete={() => setDeleting(row)}
-              />
-            ),
-          },
-        ]}
+        columns={columns}
       />
       {isAdding && (
         <PlatformDialog

@@ -7,7 +7,13 @@ interface LeaveDialogProps {
 
 /** Asks before changes are lost that could not be saved. */
 export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => (
-  <Modal opened centered onClose={onStay} title="Leave without saving?">
+  <Modal
+    opened
+    centered
+    title="Leave without saving?"
+    closeButtonProps={{ "aria-label": "Close" }}
+    onClose={onStay}
+  >
     <Text>Your last changes could not be saved. If you leave now, they are lost.</Text>
     <Group justify="flex-end" mt="lg">
       <Button variant="default" onClick={onLeave}>

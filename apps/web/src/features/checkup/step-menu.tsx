@@ -1,13 +1,23 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { Failure } from "#lib/api.ts";
 import { later } from "#lib/later.ts";
+import { showFailure } from "#lib/query-client.ts";
 import type { StepListProps } from "./step-list.tsx";
 import { StepMenuButton } from "./step-menu-button.tsx";
 
+const missing = new Failure(
+  "The list of steps could not be loaded. Next and Back still work: try again, or reload the page.",
+);
+
+/** In the place of a menu whose code did not come: says so, as a button that does nothing looks broken. */
+function MenuMissing({ step, again }: StepListProps & { again: () => void }) {
+  useEffect(() => showFailure(missing, "Error"), []);
+  return <StepMenuButton step={step} aria-haspopup="menu" aria-expanded={false} onClick={again} />;
+}
+
 const { Later: StepDropdown, fetchAhead } = later(
   async () => (await import("./step-dropdown.tsx")).StepDropdown,
-  ({ step, again }: StepListProps & { again: () => void }) => (
-    <StepMenuButton step={step} aria-haspopup="menu" aria-expanded={false} onClick={again} />
-  ),
+  MenuMissing,
 );
 
 /** For an idle moment: the menu opens at once then. */

@@ -5,25 +5,25 @@ import classes from "./wizard.module.css";
 export function WizardSkeleton() {
   return (
     <div className={classes.page}>
-      <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <div className={classes.header} aria-hidden>
         <div className={classes.bar}>
-          <Skeleton height={34} width={160} />
-          <Skeleton height={20} width={200} />
+          <Skeleton height={34} width={140} />
+          <Skeleton height={20} width={120} />
         </div>
         <Skeleton height={4} radius={0} />
       </div>
-      <div className={classes.body} aria-hidden>
-        <div className={classes.side}>
+      <main id="main" tabIndex={-1} className={classes.body}>
+        <VisuallyHidden role="status">Loading...</VisuallyHidden>
+        <div className={classes.side} aria-hidden>
           <Skeleton height={500} />
         </div>
-        <div className={classes.step}>
+        <div className={classes.step} aria-hidden>
           <Skeleton height={32} width="60%" mb="xl" />
           {[1, 2, 3].map((field) => (
             <Skeleton key={field} height={64} mb="lg" />
           ))}
         </div>
-      </div>
+      </main>
     </div>
   );
 }

@@ -121,6 +121,7 @@ export function Wizard(props: WizardProps) {
           expectChange={draft.expectChange}
           preview={draft.preview}
           leaveField={() => void draft.flush()}
+          saveAll={async () => (await draft.flush()) && !draft.isUnsaved}
           editStep={(edited: StepKey) => go({ step: stepNumber(edited), from: "review" })}
           isCompleted={isCompleted}
           scheduled={draft.scheduled}

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton } from "#components/copy-button.tsx";
+import { CopyTextButton } from "#components/copy-text-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
 import { Moment } from "#components/moment.tsx";
 import { statusLabels } from "#lib/labels.ts";
@@ -15,6 +16,9 @@ import { MeetingCard } from "./meeting-card.tsx";
 export type CheckupDetails = InferContractRouterOutputs<
   typeof contract
 >["admin"]["checkups"]["get"];
+
+/** Without the list's search, which stands behind it in the address bar. */
+const addressOf = (id: string) => `${location.origin}/admin626/checkups/${id}`;
 
 interface CheckupCardsProps {
   details: CheckupDetails;
@@ -47,6 +51,7 @@ export function CheckupCards({ details, mails }: CheckupCardsProps) {
               ["Step", `${currentStep} of ${stepCount}: ${stepAt(currentStep).title}`],
               ["Created", <Moment key="created" at={createdAt} />],
               ["Updated", <Moment key="updated" at={checkup.updatedAt} />],
+              ["Link", <CopyTextButton key="link" text={addressOf(checkup.id)} noun="link" />],
             ]}
           />
         </FactCard>

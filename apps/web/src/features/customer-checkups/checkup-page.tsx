@@ -8,7 +8,8 @@ import { LostPagePicture } from "#components/illustrations/lost-page.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import messagePage from "#components/message-page.module.css";
 import { StateBadge } from "#components/state-badge.tsx";
-import { api, isRefusal } from "#lib/api.ts";
+import { SummaryButtons } from "#components/summary-buttons.tsx";
+import { api, client, isRefusal } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { usePageTitle } from "#lib/page-title.ts";
 import { CheckupCards } from "./checkup-cards.tsx";
@@ -62,13 +63,17 @@ export function CheckupPage({ id, mails }: CheckupPageProps) {
             isGood={checkup.status === "completed"}
           />
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setDeleting(true)}
-        >
-          Delete
-        </Button>
+        <div className={classes.tools}>
+          <SummaryButtons load={(timeZone) => client.admin.checkups.summary({ id, timeZone })} />
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setDeleting(true)}
+          >
+            Delete
+          </Button>
+        </div>
       </header>
       <CheckupCards details={data} mails={mails} />
       {isDeleting && (

@@ -1,42 +1,63 @@
 import { checkupsQuery } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
-import { useState } from "react";
+import { Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { CellCopy } from "#components/cell-copy.tsx";
 import { CellLink } from "#components/cell-link.tsx";
 import { Cut } from "#components/cut.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import type { Column } from "#components/list-table.tsx";
-import { Moment } from "#components/moment.tsx";
+import { Ago, Moment } from "#components/moment.tsx";
 import { RowActions } from "#components/row-actions.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
+import type { View } from "#lib/list-views.ts";
 import { useList } from "#lib/use-list.ts";
 import { CheckupFilters } from "./checkup-filters.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 
 const columns = (onDelete: (row: CheckupRow) => void): Column<CheckupRow>[] => [
-  { header: "Company", sort: "companyName", cell: (row) => <CheckupLink row={row} /> },
-  { header: "E-mail", sort: "email", cell: (row) => <Cut text={row.email} /> },
+  { header: "Company", fit: "lead", sort: "companyName", cell: (row) => <CheckupLink row={row} /> },
+  { header: "E-mail", fit: "text", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   {
     header: "Standard",
+    fit: "short",
     sort: "complianceStandard",
     cell: (row) => <Cut text={row.complianceStandard?.toUpperCase() ?? null} />,
   },
-  { header: "Step", sort: "currentStep", isNumber: true, cell: (row) => row.currentStep },
+  {
+    header: "Step",
+    fit: "digits",
+    sort: "currentStep",
+    isNumber: true,
+    cell: (row) => row.currentStep,
+  },
   {
     header: "Status",
+    fit: "badge",
     sort: "status",
     cell: ({ status }) => (
       <StateBadge label={statusLabels[status]} isGood={status === "completed"} />
     ),
   },
-  { header: "Size", sort: "companySize", cell: (row) => <Cut text={row.companySize} /> },
-  { header: "Meeting", sort: "scheduledAt", cell: (row) => <Moment at={row.scheduledAt} /> },
-  { header: "Created", sort: "createdAt", cell: (row) => <Moment at={row.createdAt} /> },
-  { header: "Updated", sort: "updatedAt", cell: (row) => <Moment at={row.updatedAt} /> },
+  {
+    header: "Size",
+    fit: "digits",
+    sort: "companySize",
+    cell: (row) => <Cut text={row.companySize} />,
+  },
+  {
+    header: "Meeting",
+    fit: "when",
+    sort: "scheduledAt",
+    cell: (row) => <Moment at={row.scheduledAt} />,
+  },
+  { header: "Created", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Updated", fit: "ago", sort: "updatedAt", cell: (row) => <Ago at={row.updatedAt} /> },
   {
     header: "Actions",
-    isPinned: true,
+    fit: "oneButton",
     cell: (row) => (
       <RowActions name={checkupName(row.companyName)} onDelete={() => onDelete(row)} />
     ),
@@ -53,6 +74,14 @@ const CheckupLink = ({ row }: { row: CheckupRow }) => {
   );
 };
 
+const views: View[] = [
+  { label: "All", query: {} },
+  { label: "In progress", query: { status: "in_progress" } },
+  { label: "Completed", query: { status: "completed" } },
+  { label: "Without a meeting", query: { meeting: "none" } },
+  { label: "Left longest", query: { status: "in_progress", sort: "updatedAt", direction: "asc" } },
+];
+
 /** All customers' check-ups. */
 export function CheckupsPage() {
   const list = useList(
@@ -61,6 +90,7 @@ export function CheckupsPage() {
     "Error loading checkups",
   );
   const [deleting, setDeleting] = useState<CheckupRow>();
+  const shown = useMemo(() => columns(setDeleting), []);
   return (
     <>
       <ListPage
@@ -68,10 +98,16 @@ export function CheckupsPage() {
         list={list}
         noun="check-ups"
         searchLabel="Search companies and e-mails..."
+        views={views}
         empty="No check-ups found"
+        start={
+          <Text size="sm" c="dimmed">
+            They appear here as soon as a customer starts one.
+          </Text>
+        }
         onExport={client.admin.checkups.export}
         filters={<CheckupFilters search={list.search} change={list.change} />}
-        columns={columns(setDeleting)}
+        columns={shown}
       />
       {deleting && <DeleteCheckup checkup={deleting} onClose={() => setDeleting(undefined)} />}
     </>

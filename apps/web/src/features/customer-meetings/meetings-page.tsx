@@ -1,20 +1,22 @@
 import { isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
-import { ActionIcon } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconCalendarX, IconClock, IconMail, IconProgressCheck } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import { CellCopy } from "#components/cell-copy.tsx";
 import { CellLink } from "#components/cell-link.tsx";
-import { Cut } from "#components/cut.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import type { Column } from "#components/list-table.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
-import { Moment } from "#components/moment.tsx";
+import { Ago } from "#components/moment.tsx";
 import { RowActions } from "#components/row-actions.tsx";
+import { RowButton } from "#components/row-button.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, meetingStateLabels, optionsOf } from "#lib/labels.ts";
+import type { View } from "#lib/list-views.ts";
 import { useList } from "#lib/use-list.ts";
 import { CancelMeeting } from "./cancel-meeting.tsx";
 import { Guests } from "./guests.tsx";
@@ -30,6 +32,14 @@ const timeOptions = [
 ] as const;
 
 const mailOptions = [{ value: "unsent", label: "Not Sent" }] as const;
+
+const views: View[] = [
+  { label: "Upcoming", query: {} },
+  { label: "Past", query: { time: "past", direction: "desc" } },
+  { label: "Cancelled", query: { time: null, state: "cancelled", direction: "desc" } },
+  { label: "Mails not sent", query: { time: null, mails: "unsent" } },
+  { label: "All", query: { time: null, direction: "desc" } },
+];
 
 interface MeetingsPageProps {
   /** The mails about a check-up and its meeting. */
@@ -47,6 +57,10 @@ export function MeetingsPage({ mailsOf }: MeetingsPageProps) {
   const [reading, setReading] = useState<MeetingRow>();
   const { search, change, data } = list;
   const timeZone = data?.timeZone ?? noZone;
+  const shown = useMemo(
+    () => columns(timeZone, { onCancel: setCancelling, onReadMails: setReading }),
+    [timeZone],
+  );
   return (
     <>
       <ListPage
@@ -54,7 +68,9 @@ export function MeetingsPage({ mailsOf }: MeetingsPageProps) {
         list={list}
         noun="meetings"
         searchLabel="Search companies and e-mails..."
+        views={views}
         empty="No meetings found"
+        start={<Start onShowAll={() => change({ time: null })} />}
         onExport={client.admin.meetings.export}
         filters={
           <>
@@ -84,7 +100,7 @@ export function MeetingsPage({ mailsOf }: MeetingsPageProps) {
             />
           </>
         }
-        columns={columns(timeZone, { onCancel: setCancelling, onReadMails: setReading })}
+        columns={shown}
       />
       {cancelling && (
         <CancelMeeting
@@ -102,8 +118,16 @@ export function MeetingsPage({ mailsOf }: MeetingsPageProps) {
   );
 }
 
-/** So that all columns stand side by side on a desk. */
-const longest = "9rem";
+const Start = ({ onShowAll }: { onShowAll: () => void }) => (
+  <>
+    <Text size="sm" c="dimmed">
+      No meeting is ahead. They appear here as soon as a customer books one.
+    </Text>
+    <Button variant="default" size="sm" onClick={onShowAll}>
+      Show past ones too
+    </Button>
+  </>
+);
 
 interface RowEvents {
   onCancel: (row: MeetingRow) => void;
@@ -113,30 +137,33 @@ interface RowEvents {
 const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column<MeetingRow>[] => [
   {
     header: "Company",
+    fit: "lead",
     sort: "companyName",
     cell: ({ checkupId, companyName }) => (
       <CellLink
         to="/admin626/checkups/$id"
         params={{ id: checkupId }}
         title={checkupName(companyName)}
-        style={{ maxWidth: longest }}
       >
         {checkupName(companyName)}
       </CellLink>
     ),
   },
-  { header: "E-mail", sort: "email", cell: (row) => <Cut text={row.email} maxWidth={longest} /> },
+  { header: "E-mail", fit: "text", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   {
     header: "When",
+    fit: "when",
     sort: "startsAt",
     cell: (row) => <MeetingTime at={row.startsAt} timeZone={timeZone} />,
   },
   {
     header: "Guests",
+    fit: "flag",
     cell: (row) => <Guests guests={row.guests} company={checkupName(row.companyName)} />,
   },
   {
     header: "State",
+    fit: "badge",
     sort: "state",
     cell: ({ state }) => (
       <StateBadge label={meetingStateLabels[state]} isGood={state === "scheduled"} />
@@ -144,6 +171,7 @@ const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column
   },
   {
     header: "Mails",
+    fit: "badge",
     cell: (row) => (
       <MailsButton
         mails={row.mails}
@@ -152,10 +180,10 @@ const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column
       />
     ),
   },
-  { header: "Booked", sort: "createdAt", cell: (row) => <Moment at={row.createdAt} /> },
+  { header: "Booked", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   {
     header: "Actions",
-    isPinned: true,
+    fit: "oneButton",
     cell: (row) => isAhead(row) && <CancelButton row={row} onCancel={() => onCancel(row)} />,
   },
 ];
@@ -166,14 +194,13 @@ const isAhead = ({ state, startsAt }: MeetingRow) =>
 
 const CancelButton = ({ row, onCancel }: { row: MeetingRow; onCancel: () => void }) => (
   <RowActions name={checkupName(row.companyName)}>
-    <ActionIcon
-      variant="subtle"
-      color="red"
-      aria-label={`Cancel the meeting of ${checkupName(row.companyName)}`}
-      title="Cancel meeting"
+    <RowButton
+      Icon={IconCalendarX}
+      label={`Cancel the meeting of ${checkupName(row.companyName)}`}
+      title="Cancel meeting (Del)"
+      data-action="delete"
+      isGrave
       onClick={onCancel}
-    >
-      <IconCalendarX size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    />
   </RowActions>
 );

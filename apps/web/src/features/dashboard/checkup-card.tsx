@@ -1,9 +1,13 @@
-import { stepCount } from "@app/contract";
+import { stepAt, stepCount } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
-import { Button, Progress, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconDeviceFloppy } from "@tabler/icons-react";
-import { formatDate, formatDateTime } from "#lib/format.ts";
+import { IconArrowRight, IconDeviceFloppy } from "@tabler/icons-react";
+import { StateBadge } from "#components/state-badge.tsx";
+import { DownloadSummary } from "#components/summary-buttons.tsx";
+import { client } from "#lib/api.ts";
+import { formatDateTime, formatShortDate } from "#lib/format.ts";
+import { statusLabels } from "#lib/labels.ts";
 import { CardMeeting } from "./card-meeting.tsx";
 import classes from "./checkup-card.module.css";
 
@@ -20,19 +24,27 @@ interface CheckupCardProps {
 export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
   const { id, companyName, currentStep, status, updatedAt } = checkup;
   const titleId = `checkup-${id}`;
+  const isCompleted = status === "completed";
   return (
     <article className={classes.card}>
-      <Title order={3} id={titleId} className={classes.name}>
-        <Link to="/checkup/$id" params={{ id }} preload={false} className={classes.link}>
-          {companyName || "Untitled CheckUp"}
-        </Link>
-      </Title>
+      <header className={classes.head}>
+        <Title order={3} id={titleId} className={classes.name}>
+          <Link to="/checkup/$id" params={{ id }} preload={false} className={classes.link}>
+            {companyName || "Untitled CheckUp"}
+          </Link>
+        </Title>
+        <span className={classes.status} aria-hidden>
+          <StateBadge label={statusLabels[status]} isGood={isCompleted} />
+        </span>
+      </header>
       <Text size="sm">{`Step ${currentStep} of ${stepCount} • ${status}`}</Text>
-      <Progress
-        size="sm"
-        value={status === "completed" ? 100 : (currentStep / stepCount) * 100}
-        aria-hidden
-      />
+      <StepBar current={isCompleted ? stepCount + 1 : currentStep} />
+      {!isCompleted && (
+        <Text size="sm" className={classes.next}>
+          <IconArrowRight size={18} stroke={1.75} aria-hidden />
+          <span>Next: {nextFor(checkup)}</span>
+        </Text>
+      )}
       <CardMeeting checkup={checkup} />
       {isKept && (
         <Text size="sm" className={classes.kept}>
@@ -44,24 +56,49 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
         <Text size="sm" c="dimmed">
           Last updated{" "}
           <time dateTime={updatedAt.toISOString()} title={formatDateTime(updatedAt)}>
-            {formatDate(updatedAt)}
+            {formatShortDate(updatedAt)}
           </time>
         </Text>
-        <Button
-          renderRoot={(props) => (
-            <Link to="/checkup/$id" params={{ id }} preload={false} {...props} />
+        <div className={classes.actions}>
+          {status === "completed" && !isKept && (
+            <DownloadSummary
+              load={(timeZone) => client.checkups.summary({ id, timeZone })}
+              describedBy={titleId}
+            />
           )}
-          variant="light"
-          size="sm"
-          className={classes.button}
-          aria-describedby={titleId}
-        >
-          Continue
-        </Button>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/checkup/$id" params={{ id }} preload={false} {...props} />
+            )}
+            variant="light"
+            size="sm"
+            aria-describedby={titleId}
+          >
+            Continue
+          </Button>
+        </div>
       </footer>
     </article>
   );
 }
+
+/** Where "Continue" leads: with a meeting that is booked, one press is left. */
+const nextFor = ({ currentStep, scheduledAt }: CheckupSummary) =>
+  currentStep === stepCount && scheduledAt
+    ? "press Complete in the last step"
+    : stepAt(currentStep).title;
+
+/** A piece for each step: those before the current one are done. The line above says it in words. */
+const StepBar = ({ current }: { current: number }) => (
+  <span className={classes.steps} aria-hidden>
+    {Array.from({ length: stepCount }, (_, at) => (
+      <span
+        key={at}
+        data-is={at + 1 < current ? "done" : at + 1 === current ? "current" : "open"}
+      />
+    ))}
+  </span>
+);
 
 /** The shape of a card until there is one. */
 export const CheckupCardSkeleton = () => (
@@ -69,9 +106,10 @@ export const CheckupCardSkeleton = () => (
     <VisuallyHidden>Loading...</VisuallyHidden>
     <Skeleton height={24} width={160} mb="md" />
     <div className={classes.card} data-skeleton aria-hidden>
-      <Skeleton height={20} width="60%" />
-      <Skeleton height={14} width="45%" />
-      <Skeleton height={6} />
+      <Skeleton height={24} width="60%" />
+      <Skeleton height={20} width="45%" />
+      <Skeleton height={4} />
+      <Skeleton height={20} width="50%" />
       <Skeleton height={36} mt="auto" />
     </div>
   </div>

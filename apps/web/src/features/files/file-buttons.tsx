@@ -63,7 +63,8 @@ function RenameButton({ file, renaming }: FileButtonsProps) {
       variant="subtle"
       color="gray"
       aria-label={`Rename ${file.name}`}
-      title="Rename"
+      title="Rename (E)"
+      data-action="edit"
       onClick={() => renaming.start(file.id)}
     >
       <IconPencil size={16} stroke={1.75} aria-hidden />

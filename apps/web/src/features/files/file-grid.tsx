@@ -1,5 +1,6 @@
 import type { FileRow } from "@app/contract";
-import { Skeleton, Text, VisuallyHidden } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
 import { FileCard } from "./file-card.tsx";
 import type { FileSelection } from "./use-selection.ts";
 import type { Renaming } from "./use-renaming.ts";
@@ -8,18 +9,17 @@ import classes from "./file-grid.module.css";
 interface FileGridProps {
   /** Undefined until the first answer. */
   files: FileRow[] | undefined;
+  empty: ReactNode;
   isWaiting: boolean;
   selection: FileSelection;
   renaming: Renaming;
 }
 
 /** Files as cards; they stay, paler, while the next ones are on their way. */
-export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProps) => (
+export const FileGrid = ({ files, empty, isWaiting, selection, renaming }: FileGridProps) => (
   <div className={classes.frame} aria-busy={isWaiting}>
     {files?.length === 0 ? (
-      <Text c="dimmed" className={classes.empty}>
-        No files found
-      </Text>
+      <div className={classes.empty}>{empty}</div>
     ) : (
       <ul
         className={classes.grid}

@@ -1,8 +1,9 @@
 import type { FileRow, FilesQuery } from "@app/contract";
 import { Checkbox } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Cut } from "#components/cut.tsx";
 import { ListTable } from "#components/list-table.tsx";
-import { Moment } from "#components/moment.tsx";
+import { Ago } from "#components/moment.tsx";
 import { formatBytes } from "#lib/format.ts";
 import { FileButtons } from "./file-buttons.tsx";
 import { FilePreview } from "./file-preview.tsx";
@@ -15,6 +16,7 @@ interface FileTableProps {
   title: string;
   /** Undefined until the first answer. */
   files: FileRow[] | undefined;
+  empty: ReactNode;
   isWaiting: boolean;
   query: FilesQuery;
   onSort: (sort: string) => void;
@@ -24,12 +26,12 @@ interface FileTableProps {
 
 /** Files as rows. */
 export const FileTable = (props: FileTableProps) => {
-  const { title, files, isWaiting, query, onSort, selection, renaming } = props;
+  const { title, files, empty, isWaiting, query, onSort, selection, renaming } = props;
   return (
     <ListTable
       title={title}
       rows={files}
-      empty="No files found"
+      empty={empty}
       isWaiting={isWaiting}
       sort={query.sort}
       direction={query.direction}
@@ -37,6 +39,7 @@ export const FileTable = (props: FileTableProps) => {
       columns={[
         {
           header: "Select",
+          fit: "check",
           cell: (file) => (
             <Checkbox
               size="xs"
@@ -49,6 +52,7 @@ export const FileTable = (props: FileTableProps) => {
         },
         {
           header: "Preview",
+          fit: "preview",
           cell: (file) => (
             <span className={classes.preview}>
               <FilePreview file={file} />
@@ -57,6 +61,7 @@ export const FileTable = (props: FileTableProps) => {
         },
         {
           header: "Name",
+          fit: "lead",
           sort: "name",
           cell: (file) =>
             renaming.current === file.id ? (
@@ -67,13 +72,29 @@ export const FileTable = (props: FileTableProps) => {
               <Cut text={file.name} />
             ),
         },
-        { header: "Type", sort: "type", cell: (file) => <Cut text={file.mimetype} /> },
-        { header: "Size", sort: "size", isNumber: true, cell: (file) => formatBytes(file.size) },
-        { header: "Created", sort: "createdAt", cell: (file) => <Moment at={file.createdAt} /> },
-        { header: "Updated", sort: "updatedAt", cell: (file) => <Moment at={file.updatedAt} /> },
+        { header: "Type", fit: "text", sort: "type", cell: (file) => <Cut text={file.mimetype} /> },
+        {
+          header: "Size",
+          fit: "number",
+          sort: "size",
+          isNumber: true,
+          cell: (file) => formatBytes(file.size),
+        },
+        {
+          header: "Created",
+          fit: "ago",
+          sort: "createdAt",
+          cell: (file) => <Ago at={file.createdAt} />,
+        },
+        {
+          header: "Updated",
+          fit: "ago",
+          sort: "updatedAt",
+          cell: (file) => <Ago at={file.updatedAt} />,
+        },
         {
           header: "Actions",
-          isPinned: true,
+          fit: "twoButtons",
           cell: (file) => <FileButtons file={file} renaming={renaming} />,
         },
       ]}

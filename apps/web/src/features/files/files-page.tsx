@@ -1,11 +1,15 @@
-import { filesQuery } from "@app/contract";
+import { buckets, filesQuery } from "@app/contract";
 import { Button, Group, Text, Title } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
+import { ListEmpty } from "#components/list-empty.tsx";
+import { ListViews } from "#components/list-views.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
+import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/page-title.ts";
+import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { useExport } from "#lib/use-export.ts";
 import { useList } from "#lib/use-list.ts";
 import { DeleteFiles } from "./delete-files.tsx";
@@ -25,28 +29,46 @@ import classes from "./files-page.module.css";
 const title = "App Logos Storage";
 const nothingYet = { rows: [], total: 0 };
 
+const views: View[] = [
+  { label: "All", query: {} },
+  { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
+  { label: "Largest", query: { sort: "size", direction: "desc" } },
+  ...buckets.map((bucket) => ({ label: `Only ${bucket}`, query: { bucket } })),
+];
+
 /** The stored logos of all buckets: looked through, uploaded, renamed, deleted. */
 export function FilesPage() {
-  const { search, change, data, error, isWaiting, refetch } = useList(
+  const list = useList(
     filesQuery,
     (input) => api.admin.files.list.queryOptions({ input }),
     "Error loading files",
   );
+  const { search, usual, change, data, error, isWaiting, refetch } = list;
   const { rows, total } = data ?? nothingYet;
   const { view, setView } = useView();
   const selection = useSelection(search, { rows, total });
   const renaming = useRenaming();
   const download = useExport(title, () => client.admin.files.export(search));
-  const [isUploading, setUploading] = useState(false);
+  const [isUploading, setUploading] = useAskedDialog("upload");
   const [doomed, setDoomed] = useState<Doomed>();
   usePageTitle(title);
 
-  const shown = { files: data?.rows, isWaiting, selection, renaming };
+  const empty = (
+    <ListEmpty text="No files found" list={list}>
+      <Text size="sm" c="dimmed">
+        Logos of the catalogue are kept here: upload the first ones above.
+      </Text>
+    </ListEmpty>
+  );
+  const shown = { files: data?.rows, empty, isWaiting, selection, renaming };
   return (
     <div className={classes.page}>
       <header className={classes.header}>
         <div>
-          <Title order={1}>{title}</Title>
+          <div className={classes.title}>
+            <Title order={1}>{title}</Title>
+            <ListViews views={views} search={search} usual={usual} />
+          </div>
           <Text c="dimmed" size="sm" aria-live="polite">
             {data || error ? `${formatCount(total)} file(s) total` : "Loading..."}
           </Text>

@@ -1,6 +1,7 @@
 import type { Finding, Health } from "@app/contract";
 import type { ReactNode } from "react";
 import { FactCard, Facts } from "#components/fact-card.tsx";
+import { formatZone } from "#lib/format.ts";
 import type { KnownFinding } from "./after-failure.ts";
 import { BackupFacts } from "./backup-facts.tsx";
 import { CheckCard } from "./check-card.tsx";
@@ -45,7 +46,7 @@ export function HealthCards({ health, findings }: HealthCardsProps) {
       {cardOf("instances")}
       <div className={classes.versions}>
         <FactCard title="Versions">
-          <Facts facts={[...versions, ["Time zone of meetings", timeZone]]} />
+          <Facts facts={[...versions, ["Time zone of meetings", formatZone(timeZone)]]} />
         </FactCard>
       </div>
     </>

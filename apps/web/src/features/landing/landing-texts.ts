@@ -9,11 +9,13 @@ import {
   IconCookieOff,
   IconDevices,
   IconEye,
+  IconFileText,
   IconKey,
   IconListCheck,
   IconLock,
   IconMapPin,
   IconShieldCheck,
+  IconTarget,
   IconUsers,
 } from "@tabler/icons-react";
 
@@ -81,6 +83,12 @@ export const coverage = [
     text: "A 30-minute meeting at your time.",
     Icon: IconCalendarEvent,
   },
+];
+
+export const results = [
+  { text: "All that you said on one page, to look at and to show.", Icon: IconFileText },
+  { text: "Who and what counts for the standard, and what does not.", Icon: IconTarget },
+  { text: "The day on which an expert goes through it with you.", Icon: IconCalendarEvent },
 ];
 
 export const stages = [

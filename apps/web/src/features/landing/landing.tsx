@@ -2,10 +2,12 @@ import { checkupMinutes, meetingMinutes, stepCount } from "@app/contract";
 import { Anchor, Button, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconArrowRight } from "@tabler/icons-react";
+import { ComplianceBadgesPicture } from "#components/illustrations/compliance-badges.tsx";
 import { HeroPicture } from "#components/illustrations/hero.tsx";
 import { LegalLink } from "#components/legal-link.tsx";
 import classes from "./landing.module.css";
-import { coverage, dataPromises, features, stages } from "./landing-texts.ts";
+import { coverage, dataPromises, features, results, stages } from "./landing-texts.ts";
+import { SampleResult } from "./sample-result.tsx";
 
 export const Landing = () => (
   <>
@@ -40,6 +42,13 @@ export const Landing = () => (
         <HeroPicture />
       </div>
     </section>
+
+    <div className={classes.standards}>
+      <Text c="dimmed">Made for the standards that customers and auditors ask you about</Text>
+      <div className={classes.badges}>
+        <ComplianceBadgesPicture />
+      </div>
+    </div>
 
     <section className={classes.section} aria-label="Why a check-up">
       <ul className={classes.cards}>
@@ -76,7 +85,26 @@ export const Landing = () => (
       </ul>
     </section>
 
-    <section className={classes.section} aria-labelledby="stages-title">
+    <section className={classes.section} aria-labelledby="result-title">
+      <div className={classes.result}>
+        <div>
+          <Title order={2} id="result-title" className={classes.title}>
+            What you have at the end
+          </Title>
+          <ul className={classes.promises}>
+            {results.map(({ text, Icon }) => (
+              <li key={text}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+                <Text>{text}</Text>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <SampleResult />
+      </div>
+    </section>
+
+    <section id="stages" className={classes.section} aria-labelledby="stages-title">
       <Title order={2} id="stages-title" className={classes.title}>
         How it works
       </Title>
@@ -115,10 +143,12 @@ export const Landing = () => (
     </section>
 
     <section className={classes.close}>
-      <Title order={2}>Six minutes now, a clear picture afterwards</Title>
-      <Button component={Link} to="/auth" size="lg">
-        Begin your check-up
-      </Button>
+      <div className={classes.closing}>
+        <Title order={2}>Six minutes now, a clear picture afterwards</Title>
+        <Button component={Link} to="/auth" size="lg">
+          Begin your CheckUp
+        </Button>
+      </div>
     </section>
   </>
 );

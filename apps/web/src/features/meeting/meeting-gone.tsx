@@ -2,12 +2,12 @@ import { messages, stepNumber } from "@app/contract";
 import { Anchor, Button, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { IconCalendarOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import { FreeDayPicture } from "#components/illustrations/free-day.tsx";
+import classes from "#components/message-page.module.css";
 import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
-import classes from "./meeting-page.module.css";
 
 interface MeetingGoneProps {
   checkupId: string;
@@ -21,8 +21,8 @@ export const MeetingGone = ({ checkupId, isCancelled, isNews }: MeetingGoneProps
   <Message title={isCancelled ? messages.meetingCancelled : messages.meetingOver} isNews={isNews}>
     <Text c="dimmed">
       {isCancelled
-        ? "The time is free for others. You can book another one in your CheckUp."
-        : "Your answers are still there. You can book another meeting in your CheckUp."}
+        ? "The time is free for others. You can book another one in your check-up."
+        : "Your answers are still there. You can book another meeting in your check-up."}
     </Text>
     <Button
       size="md"
@@ -49,7 +49,7 @@ export function LinkUnknown() {
   return (
     <Message title={messages.meetingLinkUnknown}>
       <Text c="dimmed">
-        It may have been cut off by the mail program, or the CheckUp was deleted. Your meetings are
+        It may have been cut off by the mail program, or the check-up was deleted. Your meetings are
         on your dashboard, too.
       </Text>
       <Group mt="md" justify="center">
@@ -91,8 +91,10 @@ function Message({ title, isNews = false, children }: MessageProps) {
     if (isNews) heading.current?.focus();
   }, [isNews]);
   return (
-    <div className={classes.message}>
-      <IconCalendarOff size={48} stroke={1.25} aria-hidden />
+    <div className={classes.page}>
+      <div className={classes.picture}>
+        <FreeDayPicture />
+      </div>
       <Title order={1} ref={heading} tabIndex={-1}>
         {title}
       </Title>

@@ -34,8 +34,8 @@ function ByStatus({ rows }: { rows: Overview["checkupsByStatus"] }) {
       <div className={classes.donut}>
         <div aria-hidden>
           <DonutChart
-            size={184}
-            thickness={28}
+            size={152}
+            thickness={22}
             startAngle={90}
             endAngle={-270}
             classNames={{ label: classes.total }}
@@ -75,9 +75,14 @@ function ByStatus({ rows }: { rows: Overview["checkupsByStatus"] }) {
   );
 }
 
+/** So that a single one does not look like very many. */
+const leastTop = 4;
+
 const columnProps = {
-  h: 280,
+  h: 200,
   withYAxis: false,
+  yAxisProps: { domain: [0, (most: number) => Math.max(leastTop, most)] },
+  barChartProps: { margin: { top: 24 } }, // for the number above the highest one
   gridAxis: "none",
   withBarValueLabel: true,
   valueFormatter: (count: number) => (count === 0 ? "" : formatCount(count)),

@@ -2,28 +2,39 @@ import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { CellCopy } from "#components/cell-copy.tsx";
 import { CellLink } from "#components/cell-link.tsx";
 import { Cut } from "#components/cut.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import type { Column } from "#components/list-table.tsx";
-import { Moment } from "#components/moment.tsx";
+import { Ago } from "#components/moment.tsx";
 import { RowActions } from "#components/row-actions.tsx";
 import { RowButton } from "#components/row-button.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { useList } from "#lib/use-list.ts";
+import { peopleViews } from "./people-views.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 const columns = (onEnd: (row: ProfileRow) => void): Column<ProfileRow>[] => [
-  { header: "E-mail", sort: "email", cell: (row) => <Cut text={row.email} /> },
-  { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
-  { header: "CheckUps", isNumber: true, cell: (row) => <CheckupsLink row={row} /> },
-  { header: "Sessions", isNumber: true, cell: (row) => formatCount(row.sessions) },
-  { header: "Created", sort: "createdAt", cell: (row) => <Moment at={row.createdAt} /> },
+  { header: "E-mail", fit: "lead", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+  {
+    header: "Roles",
+    fit: "text",
+    cell: (row) => <Cut text={row.roles.map((role) => roleLabels[role]).join(", ")} />,
+  },
+  { header: "CheckUps", fit: "number", isNumber: true, cell: (row) => <CheckupsLink row={row} /> },
+  {
+    header: "Sessions",
+    fit: "number",
+    isNumber: true,
+    cell: (row) => formatCount(row.sessions),
+  },
+  { header: "Created", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   {
     header: "Actions",
-    isPinned: true,
+    fit: "oneButton",
     cell: (row) => (
       <RowActions name={row.email}>
         <RowButton
@@ -67,6 +78,7 @@ export function ProfilesPage() {
         list={list}
         noun="profiles"
         searchLabel="Search e-mails..."
+        views={peopleViews}
         empty="No profiles found"
         onExport={client.admin.profiles.export}
         columns={shown}

@@ -2,20 +2,29 @@ import { rolesQuery } from "@app/contract";
 import type { RoleRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { IconPlus, IconUserShield } from "@tabler/icons-react";
-import { useState } from "react";
-import { Cut } from "#components/cut.tsx";
+import { useMemo, useState } from "react";
+import { CellCopy } from "#components/cell-copy.tsx";
+import { CellButton } from "#components/cell-link.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import type { Column } from "#components/list-table.tsx";
-import { Moment } from "#components/moment.tsx";
+import { Ago } from "#components/moment.tsx";
 import { RowActions } from "#components/row-actions.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { optionsOf, roleLabels } from "#lib/labels.ts";
+import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { AddRole } from "./add-role.tsx";
 import { DeleteRole } from "./delete-role.tsx";
 import { EditRole } from "./edit-role.tsx";
+import { peopleViews } from "./people-views.ts";
+
+const views = [
+  ...peopleViews,
+  { label: "Administrators", query: { role: "admin" } },
+  { label: "Users", query: { role: "user" } },
+];
 
 interface Opened {
   dialog: "edit" | "delete";
@@ -29,9 +38,10 @@ export function RolesPage() {
     (input) => api.admin.roles.list.queryOptions({ input }),
     "Error loading user roles",
   );
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useAskedDialog("add");
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const shown = useMemo(() => columns((dialog, row) => setOpened({ dialog, row })), []);
   return (
     <>
       <ListPage
@@ -39,6 +49,7 @@ export function RolesPage() {
         list={list}
         noun="roles"
         searchLabel="Search e-mails..."
+        views={views}
         empty="No roles found"
         onExport={client.admin.roles.export}
         actions={
@@ -56,7 +67,7 @@ export function RolesPage() {
             onChange={(role) => list.change({ role })}
           />
         }
-        columns={columns((dialog, row) => setOpened({ dialog, row }))}
+        columns={shown}
       />
       {isAdding && <AddRole onClose={() => setAdding(false)} />}
       {opened?.dialog === "edit" && <EditRole record={opened.row} onClose={close} />}
@@ -66,16 +77,26 @@ export function RolesPage() {
 }
 
 const columns = (open: (dialog: Opened["dialog"], row: RoleRow) => void): Column<RoleRow>[] => [
-  { header: "E-mail", sort: "email", cell: (row) => <Cut text={row.email} /> },
+  {
+    header: "E-mail",
+    fit: "lead",
+    sort: "email",
+    cell: (row) => (
+      <CellCopy text={row.email}>
+        <CellButton text={row.email} onOpen={() => open("edit", row)} />
+      </CellCopy>
+    ),
+  },
   {
     header: "Role",
+    fit: "badge",
     sort: "role",
     cell: ({ role }) => <StateBadge label={roleLabels[role]} isGood={role === "admin"} />,
   },
-  { header: "Created", sort: "createdAt", cell: (row) => <Moment at={row.createdAt} /> },
+  { header: "Created", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   {
     header: "Actions",
-    isPinned: true,
+    fit: "twoButtons",
     cell: (row) => (
       <RowActions
         name={row.email}

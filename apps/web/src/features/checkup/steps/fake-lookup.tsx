@@ -95,6 +95,7 @@ function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
       expectChange={() => nothing}
       preview={nothing}
       leaveField={nothing}
+      saveAll={async () => true}
       editStep={nothing}
       isCompleted={false}
       scheduled={nothing}

@@ -12,6 +12,7 @@ export const fakeScreenProps: StepScreenProps = {
   expectChange: () => nothing,
   preview: nothing,
   leaveField: nothing,
+  saveAll: async () => true,
   editStep: nothing,
   isCompleted: false,
   scheduled: nothing,

@@ -23,6 +23,7 @@ function Screen({ locations }: { locations: string[] }) {
       preview={nothing}
       expectChange={() => nothing}
       leaveField={nothing}
+      saveAll={async () => true}
       editStep={nothing}
       isCompleted={false}
       scheduled={nothing}

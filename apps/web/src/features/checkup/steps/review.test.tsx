@@ -32,6 +32,7 @@ test("names what the catalogue no longer has, and falls back to the identifier",
       preview={nothing}
       expectChange={() => nothing}
       leaveField={nothing}
+      saveAll={async () => true}
       editStep={nothing}
       isCompleted={false}
       scheduled={nothing}

@@ -1,10 +1,12 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { AnswerCards } from "#components/answer-cards.tsx";
-import { api } from "#lib/api.ts";
+import { SummaryButtons } from "#components/summary-buttons.tsx";
+import { api, client } from "#lib/api.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useChosenNames } from "./use-chosen-names.ts";
 
-export function ReviewScreen({ answers, editStep }: StepScreenProps) {
+export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScreenProps) {
   const { complianceStandard, workPlatforms, cloudPlatforms, saasApps, itSecurityApps } = answers;
   const work = useQuery(api.catalogue.workPlatforms.queryOptions());
   const cloud = useQuery(api.catalogue.cloudPlatforms.queryOptions());
@@ -21,16 +23,22 @@ export function ReviewScreen({ answers, editStep }: StepScreenProps) {
     }),
   );
   return (
-    <AnswerCards
-      answers={answers}
-      standard={complianceStandard?.toUpperCase()}
-      names={{
-        workPlatforms: useChosenNames("workPlatforms", workPlatforms, work),
-        cloudPlatforms: useChosenNames("cloudPlatforms", cloudPlatforms, cloud),
-        saasApps: useChosenNames("saasApps", saasApps, saas),
-        itSecurityApps: useChosenNames("itSecurityApps", itSecurityApps, itSecurity),
-      }}
-      onEdit={editStep}
-    />
+    <Stack>
+      <SummaryButtons
+        load={(timeZone) => client.checkups.summary({ id: checkupId, timeZone })}
+        saveAll={saveAll}
+      />
+      <AnswerCards
+        answers={answers}
+        standard={complianceStandard?.toUpperCase()}
+        names={{
+          workPlatforms: useChosenNames("workPlatforms", workPlatforms, work),
+          cloudPlatforms: useChosenNames("cloudPlatforms", cloudPlatforms, cloud),
+          saasApps: useChosenNames("saasApps", saasApps, saas),
+          itSecurityApps: useChosenNames("itSecurityApps", itSecurityApps, itSecurity),
+        }}
+        onEdit={editStep}
+      />
+    </Stack>
   );
 }

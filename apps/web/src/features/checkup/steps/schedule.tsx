@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Text } from "@mantine/core";
+import { Alert, Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { Meeting } from "@app/contract";
 import classes from "#components/booking/booking.module.css";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
+import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatDateTime } from "#lib/format.ts";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
@@ -13,7 +14,7 @@ import type { StepScreenProps } from "./step-screen.ts";
 import { useSameMeeting } from "./use-same-meeting.ts";
 
 export function ScheduleScreen(props: StepScreenProps) {
-  const { checkupId, scheduled, holdsUnbooked } = props;
+  const { checkupId, saveAll, scheduled, holdsUnbooked } = props;
   // The address forgets it at once; the calendar may still be loading then.
   const [opensChange] = useState(props.opensChange);
   const { queryKey, ...query } = api.meetings.availability.queryOptions({ input: { checkupId } });
@@ -37,26 +38,37 @@ export function ScheduleScreen(props: StepScreenProps) {
     scheduled(meeting?.startsAt ?? null);
   };
   if (availability.data) {
+    const { meeting: booked } = availability.data;
     return (
-      <MeetingPlanner
-        availability={availability.data}
-        door={{
-          book: async (booking) => {
-            const meeting = await client.meetings.schedule({ checkupId, ...booking });
-            await take(meeting);
-            return meeting;
-          },
-          cancel: async (startsAt) => {
-            await client.meetings.cancel({ checkupId, startsAt });
-            await take(null);
-          },
-          file: () => client.meetings.calendarFile({ checkupId }),
-          refresh: () => availability.refetch(),
-        }}
-        opensChange={opensChange}
-        onUnbooked={holdsUnbooked}
-        notice={<NoMeeting {...props} />}
-      />
+      <>
+        <MeetingPlanner
+          availability={availability.data}
+          door={{
+            book: async (booking) => {
+              const meeting = await client.meetings.schedule({ checkupId, ...booking });
+              await take(meeting);
+              return meeting;
+            },
+            cancel: async (startsAt) => {
+              await client.meetings.cancel({ checkupId, startsAt });
+              await take(null);
+            },
+            file: () => client.meetings.calendarFile({ checkupId }),
+            refresh: () => availability.refetch(),
+          }}
+          opensChange={opensChange}
+          onUnbooked={holdsUnbooked}
+          notice={<NoMeeting {...props} />}
+        />
+        {booked && (
+          <Group mt="md">
+            <DownloadSummary
+              load={(timeZone) => client.checkups.summary({ id: checkupId, timeZone })}
+              saveAll={saveAll}
+            />
+          </Group>
+        )}
+      </>
     );
   }
   if (availability.isPending) return <ScheduleSkeleton />;
@@ -74,7 +86,7 @@ function NoMeeting({ answers: { scheduledAt }, isCompleted }: StepScreenProps) {
     <Alert color="pine" icon={<IconCalendarOff />} role="status">
       {scheduledAt
         ? `Your review meeting was on ${formatDateTime(scheduledAt)}. If you need another one, choose a date and a time.`
-        : "Your CheckUp is complete, but no review meeting is planned. Choose a date and a time to book one."}
+        : "Your check-up is complete, but no review meeting is planned. Choose a date and a time to book one."}
     </Alert>
   );
 }

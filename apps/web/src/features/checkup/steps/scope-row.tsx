@@ -25,13 +25,13 @@ export function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProp
   const share = (count: number) => `${total === 0 || entry.notSure ? 0 : (count / total) * 100}%`;
   return (
     <div className={classes.row} role="group" aria-label={label} data-empty={isEmpty || undefined}>
-      <div className={classes.what}>
-        <span className={classes.label}>{label}</span>
-        <span className={classes.total}>Total {formatCount(total)}</span>
-      </div>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.total}>
+        <span className={classes.head}>Total</span> <span>{formatCount(total)}</span>
+      </span>
       {fields.map(([field, title, spoken]) => (
-        <div key={field} className={classes.number}>
-          <label htmlFor={`${id}-${field}`} aria-hidden>
+        <div key={field} className={classes[field]}>
+          <label htmlFor={`${id}-${field}`} className={classes.head} aria-hidden>
             {title}
           </label>
           <CountBox

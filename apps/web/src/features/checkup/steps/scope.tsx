@@ -1,14 +1,13 @@
 import { Anchor, Stack, Title } from "@mantine/core";
 import {
+  coverageText,
   deviceLabels,
   deviceTypes,
-  scopeCoverage,
   staffTotals,
   workModeLabels,
   workModes,
 } from "@app/contract";
 import type { Answers, ScopeEntry, StepKey } from "@app/contract";
-import { formatCount } from "#lib/format.ts";
 import { NothingThere } from "./nothing-there.tsx";
 import { ScopeRow } from "./scope-row.tsx";
 import classes from "./scope.module.css";
@@ -89,12 +88,8 @@ export function ScopeScreen({ answers, change, leaveField, editStep }: StepScree
   );
 }
 
-function Coverage({ rows }: Pick<Group, "rows">) {
-  const { total, inScope, outOfScope } = scopeCoverage(rows);
-  return (
-    <p className={classes.coverage} role="status">
-      {formatCount(inScope)} in scope, {formatCount(outOfScope)} out of scope,{" "}
-      {formatCount(total - inScope - outOfScope)} not assigned
-    </p>
-  );
-}
+const Coverage = ({ rows }: Pick<Group, "rows">) => (
+  <p className={classes.coverage} role="status">
+    {coverageText(rows)}
+  </p>
+);

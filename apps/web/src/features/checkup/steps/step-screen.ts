@@ -21,6 +21,8 @@ export interface StepScreenProps {
   preview: (answers: Partial<Answers>) => void;
   /** A field was left: no reason to wait for the next key. */
   leaveField: () => void;
+  /** Saves at once all that was typed; answers whether the server has everything then. */
+  saveAll: () => Promise<boolean>;
   /** Goes to a step and comes back to the review afterwards. */
   editStep: (key: StepKey) => void;
   /** The check-up was completed before it was opened here. */

@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import classes from "./add-product.module.css";
 import type { ProductDoor } from "./use-add-product.tsx";
+import { useKeptInView } from "./use-kept-in-view.ts";
 
 /** What a door's button does, and what it says to whoever has chosen as many as may be. */
 function useDoor({ open, preload, isFull }: ProductDoor) {
@@ -28,8 +29,9 @@ function useDoor({ open, preload, isFull }: ProductDoor) {
 /** The card at the end of the list. */
 export function AddProductCard({ door }: { door: ProductDoor }) {
   const { button, refusal } = useDoor(door);
+  const inView = useKeptInView();
   return (
-    <div>
+    <div {...inView}>
       <UnstyledButton className={classes.card} {...button}>
         <span className={classes.plus} aria-hidden>
           <IconPlus size={20} />

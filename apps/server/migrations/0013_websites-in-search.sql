@@ -1,0 +1,1 @@
+CREATE INDEX "checkups_website_host_trigrams" ON "checkups" USING gin (lower(substring("company_website" from '^https?://(?:www[.])?([^/:?#]+)')) gin_trgm_ops);

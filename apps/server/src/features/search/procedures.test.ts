@@ -1,0 +1,190 @@
+import { limits, messages } from "@app/contract";
+import { expect, test } from "vitest";
+import {
+  cloudPlatforms,
+  complianceFrameworks,
+  itSecurityApplications,
+  meetings,
+  saasApplications,
+  storedFiles,
+  workPlatforms,
+} from "#db/schema.ts";
+import { ensureUser } from "#features/session/queries.ts";
+import { makeApplication, makeCheckup } from "#testing/factories.ts";
+import { hostileTexts } from "#testing/hostile-texts.ts";
+import { testApp } from "#testing/test-app.ts";
+
+async function office() {
+  const app = await testApp();
+  const { api } = await app.administrator();
+  const find = (text: string) => api.admin.search({ text });
+  const names = async (text: string) => (await find(text)).map(({ name }) => name);
+  return { app, api, db: app.db, find, names };
+}
+
+const file = { mimetype: "image/png", checksum: "0", size: 1 };
+const soon = new Date("2026-06-09T13:00:00Z");
+
+/** A record of each kind that the text finds. */
+async function makeOfEach(
+  { db }: Awaited<ReturnType<typeof office>>,
+  name: string,
+  identifier: string,
+) {
+  const ann = await ensureUser(db, `${identifier}@customer.com`);
+  const checkup = await makeCheckup(db, {
+    userId: ann.id,
+    companyName: name,
+    companyWebsite: `https://www.${identifier}.com/about`,
+  });
+  await db.insert(meetings).values({ checkupId: checkup.id, startsAt: soon, seat: 1 });
+  for (const table of [complianceFrameworks, workPlatforms, cloudPlatforms])
+    await db.insert(table).values({ name, identifier });
+  for (const table of [saasApplications, itSecurityApplications])
+    await db.insert(table).values({ name, identifier, category: "Testing" });
+  await db.insert(storedFiles).values({ bucket: "app_logos", name: `${name}.png`, ...file });
+  return checkup;
+}
+
+test("a text finds a record of each kind, with what stands under its name", async () => {
+  const made = await office();
+  const checkup = await makeOfEach(made, "Wheelhouse Labs", "wheelhouse-labs");
+  const entry = {
+    name: "Wheelhouse Labs",
+    detail: "wheelhouse-labs",
+    website: null,
+    startsAt: null,
+  };
+  const customer = "wheelhouse-labs@customer.com";
+  const company = { ...entry, detail: customer };
+  const found = await made.find("wheelhouse");
+  expect(found).toMatchObject([
+    { kind: "checkup", id: checkup.id, ...company, website: "wheelhouse-labs.com" },
+    { kind: "meeting", ...company, startsAt: soon },
+    { kind: "person", ...entry, name: customer, detail: null },
+    { kind: "framework", ...entry },
+    { kind: "work-platform", ...entry },
+    { kind: "cloud-platform", ...entry },
+    { kind: "saas-application", ...entry },
+    { kind: "it-security-application", ...entry },
+    { kind: "file", ...entry, name: "Wheelhouse Labs.png", detail: "app_logos" },
+  ]);
+  expect(found).toHaveLength(9);
+});
+
+test.each([
+  ["the company", "eelhouse lab", ["checkup", "meeting"]],
+  ["the website", "wheelhouse-labs.com", ["checkup", "meeting"]],
+  ["the whole address", "https://www.wheelhouse-labs.com/", ["checkup", "meeting"]],
+  ["the customer", "labs@customer", ["checkup", "meeting", "person"]],
+  ["capital letters", "EELHOUSE LAB", ["checkup", "meeting"]],
+])("a check-up and its meeting are found by %s", async (_how, text, kinds) => {
+  const made = await office();
+  await makeOfEach(made, "Wheelhouse Labs", "wheelhouse-labs");
+  const found = await made.find(text);
+  const ofCustomers = found.filter(({ kind }) => /checkup|meeting|person/.test(kind));
+  expect(ofCustomers.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test("what has no company yet is found by its customer", async () => {
+  const { db, find } = await office();
+  const { id } = await makeCheckup(db, { userId: (await ensureUser(db, "zoe@acme.com")).id });
+  expect(await find("zoe@")).toMatchObject([
+    { kind: "checkup", id, name: null, detail: "zoe@acme.com" },
+    { kind: "person", name: "zoe@acme.com" },
+  ]);
+});
+
+test("what is called just so comes first, then what begins so, then what holds it; each by its name", async () => {
+  const { db, names } = await office();
+  for (const name of ["My Quux B", "Quux Two", "quux", "My Quux A", "Quux One", "A Quux"])
+    await makeApplication(db, { name });
+  expect(await names("Quux")).toEqual(["quux", "Quux One", "Quux Two", "A Quux", "My Quux A"]);
+});
+
+test("identifiers count too, and the kind with the best record comes first", async () => {
+  const { db, find } = await office();
+  await makeCheckup(db, { companyName: "Users of Quux" });
+  await makeApplication(db, { name: "Something Else", identifier: "quux" });
+  const kinds = (await find("quux")).map(({ kind }) => kind);
+  expect(kinds).toEqual(["saas-application", "checkup"]);
+});
+
+test("the next meeting comes first, and those that are over or cancelled last", async () => {
+  const { db, find } = await office();
+  const days = { over: -3, later: 9, next: 2, cancelled: 1 };
+  const ids: Record<string, string> = {};
+  for (const [what, day] of Object.entries(days)) {
+    const checkup = await makeCheckup(db, { companyName: "Quux" });
+    const startsAt = new Date(soon.getTime() - 5 * 86_400_000 + day * 86_400_000);
+    const state = what === "cancelled" ? "cancelled" : "scheduled";
+    const [row] = await db
+      .insert(meetings)
+      .values({ checkupId: checkup.id, startsAt, seat: 1, state })
+      .returning();
+    ids[what] = row!.id;
+  }
+  const found = (await find("quux")).filter(({ kind }) => kind === "meeting");
+  expect(found.map(({ id }) => id)).toEqual([ids.next, ids.later, ids.cancelled, ids.over]);
+});
+
+test("of a kind there are five at most, the best ones also where a thousand others hold the text", async () => {
+  const { db, names } = await office();
+  const rows = Array.from({ length: 1_500 }, (_, at) => ({
+    name: `My Quux ${at}`,
+    identifier: `app-${at}`,
+    category: "Testing",
+  }));
+  await db.insert(saasApplications).values(rows);
+  for (const name of ["Quux", "Quux Pro"]) await makeApplication(db, { name });
+  const found = await names("quux");
+  expect(found).toHaveLength(5);
+  expect(found.slice(0, 2)).toEqual(["Quux", "Quux Pro"]);
+});
+
+test("two letters are enough, also two signs, and nothing is found without a word", async () => {
+  const { db, names, find } = await office();
+  for (const name of ["Ubuntu Xz", "Hub Xz", "++"]) await makeApplication(db, { name });
+  expect(await names("xz")).toEqual(["Hub Xz", "Ubuntu Xz"]);
+  expect(await names("UB")).toContain("Ubuntu Xz");
+  expect(await names("++")).toEqual(["++"]);
+  expect(await find("no such thing anywhere")).toEqual([]);
+});
+
+test("what is typed is a text and no pattern", async () => {
+  const { db, names } = await office();
+  const texts = [
+    ...hostileTexts.patterns,
+    "letters_apart",
+    "letters%apart",
+    "letters\\apart",
+    "lettersxapart",
+    "a_b",
+    "axb",
+    "a%%b",
+    "[a-z]",
+    "(a|b)",
+    "\\1\\1",
+    "%'||'%",
+  ];
+  for (const text of texts) await makeApplication(db, { name: `Row ${text} end` });
+  for (const text of texts
+    .map((each) => each.trim())
+    .filter((each) => each.length >= limits.leastSearch)) {
+    const found = (await names(text)) as string[];
+    expect(found.length, text).toBeGreaterThan(0);
+    for (const name of found) expect(name.toLowerCase()).toContain(text.toLowerCase());
+  }
+});
+
+test("less than two characters, too many and unreadable ones are refused", async () => {
+  const { find } = await office();
+  const refusal = (text: string) => find(text).catch((error: Error) => error);
+  for (const text of ["", " ", "a", " a  "])
+    expect(await refusal(text)).toMatchObject({ status: 422, message: messages.searchTooShort });
+  const long = "x".repeat(limits.search);
+  expect(await find(long)).toEqual([]);
+  expect(await refusal(`${long}x`)).toMatchObject({ status: 422, message: messages.searchTooLong });
+  for (const text of hostileTexts.unreadable)
+    expect(await refusal(text)).toMatchObject({ status: 422 });
+});

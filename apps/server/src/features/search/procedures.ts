@@ -1,0 +1,6 @@
+import { guarded } from "#api/base.ts";
+import { searchRecords } from "./queries.ts";
+
+export const search = guarded.admin.search.handler(({ input, context: { clock, db } }) =>
+  searchRecords(db, input.text, clock()),
+);

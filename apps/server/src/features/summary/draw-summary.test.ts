@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { readPdf } from "#testing/read-pdf.ts";
+import { drawSummary } from "./draw-summary.ts";
+import type { Part, SummaryContent } from "./summary-content.ts";
+
+type Section = SummaryContent["sections"][number];
+
+async function pagesOf(sections: Section[], paper: SummaryContent["paper"] = "A4") {
+  const content: SummaryContent = {
+    brandName: "Compliance CheckUp",
+    title: "Acme",
+    paper,
+    madeAt: new Date("2026-06-04T15:00:00Z"),
+    about: [],
+    sections,
+  };
+  const { pages } = readPdf(await drawSummary(content));
+  // Without the foot, and on all but the first without whose it is.
+  return pages.map((page, at) => page.slice(at === 0 ? 0 : 1, -2));
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
+
+test("each page of a table begins with its head", async () => {
+  const columns = ["Device Scope", "Total"];
+  const rows = numbers(120).map((number) => [`Row ${number}`, number]);
+  const pages = await pagesOf([{ title: "Scope", parts: [{ table: { columns, rows } }] }]);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages.slice(1)) expect(page.slice(0, 3)).toEqual([...columns, page[2]]);
+  expect(pages.flat().filter((text) => text.startsWith("Row "))).toEqual(
+    rows.map(([name]) => name),
+  );
+});
+
+test.each(numbers(24).map(Number))(
+  "no heading is the last on its page, with %i lines before it",
+  async (lines) => {
+    const part: Part = { facts: numbers(24 + lines).map((number) => [`Fact ${number}`, "yes"]) };
+    const table: Part = { table: { columns: ["A table", "Total"], rows: [["A row", "1"]] } };
+    const pages = await pagesOf([
+      { title: "Before", parts: [part] },
+      { title: "Heading", parts: [table] },
+    ]);
+    const found = pages.find((page) => page.includes("Heading"));
+    expect(found).toEqual(expect.arrayContaining(["Heading", "A table", "Total", "A row"]));
+  },
+);
+
+test("a long list goes on under what it is called, and no name is cut by a page", async () => {
+  const names = numbers(90).map((number) => `${number} ${"long name ".repeat(16)}`.trim());
+  const pages = await pagesOf([{ title: "Chosen", parts: [{ facts: [["Applications", names]] }] }]);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages.slice(1)) expect(page).toContain("Applications (continued)");
+  for (const page of pages) {
+    const text = page.join(" ");
+    for (const name of names.filter((one) => text.includes(`${one.slice(0, 20)}`)))
+      expect(text).toContain(name);
+  }
+});
+
+test("paper has the size that is asked for", async () => {
+  const sizes = { A4: "[0 0 595.28 841.89]", LETTER: "[0 0 612 792]" };
+  for (const [paper, size] of Object.entries(sizes) as [SummaryContent["paper"], string][]) {
+    const file = await drawSummary({
+      brandName: "Brand",
+      title: "Acme",
+      paper,
+      madeAt: new Date("2026-06-04T15:00:00Z"),
+      about: [],
+      sections: [],
+    });
+    expect(readPdf(file).outside).toContain(`/MediaBox ${size}`);
+  }
+});

@@ -1,0 +1,18 @@
+/** Enough to tell companies apart; with the rest of the name well below what file systems take (255 bytes). */
+const mostLetters = 60;
+
+/**
+ * "acme-checkup-2026-06-04.pdf": small letters of any script, digits and hyphens, which no system reads as more than a
+ * name. `day` is an ISO date.
+ */
+export function summaryFileName(companyName: string | null, day: string): string {
+  const words = (companyName ?? "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/['’]/gu, "")
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  const name = Array.from((words ?? []).join("-"))
+    .slice(0, mostLetters)
+    .join("");
+  return `${[name.replace(/-$/, ""), "checkup", day].filter(Boolean).join("-")}.pdf`;
+}

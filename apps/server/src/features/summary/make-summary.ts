@@ -1,0 +1,51 @@
+import { dayOf } from "@app/contract";
+import type { RequestContext } from "#api/context.ts";
+import { endedEarly, tooManyRequests } from "#api/refusals.ts";
+import { findChosenNames } from "#features/checkups/chosen-names.ts";
+import { answersOf, checkupOf } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
+import { findMeeting } from "#features/meetings/queries.ts";
+import { QueueFull } from "#storage/picture-queue.ts";
+import { summaryFileName } from "./file-name.ts";
+import { drawInThread } from "./run-drawing.ts";
+import { summaryContent } from "./summary-content.ts";
+
+interface Asked {
+  /** Who asks, and as what: each kind waits for its own alone. */
+  personId: string;
+  as: "customer" | "administrator";
+  /** The reader's; the team's where there is none. */
+  timeZone: string | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** The summary of a check-up as a PDF file. Whether whoever asks may have it was decided before. */
+export async function makeSummary(
+  context: RequestContext,
+  row: ShownRow,
+  { timeZone, ...asking }: Asked,
+): Promise<File> {
+  const { clock, db, settings } = context;
+  const { BRAND_NAME: brandName, MEETING_TIME_ZONE: teamZone } = settings;
+  const names = await findChosenNames(db, answersOf(row));
+  const meeting = await findMeeting(db, row.id);
+  const madeAt = clock();
+  const content = summaryContent({
+    checkup: checkupOf(row),
+    names,
+    meeting: meeting?.state === "scheduled" ? meeting : undefined,
+    brandName,
+    madeAt,
+    teamZone,
+    readerZone: timeZone,
+  });
+  try {
+    const name = summaryFileName(row.companyName, dayOf(madeAt, timeZone ?? teamZone));
+    return new File([await drawInThread(content, asking)], name, { type: "application/pdf" });
+  } catch (error) {
+    const { signal } = asking;
+    if (signal?.aborted && error === signal.reason) throw endedEarly(context);
+    if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
+    throw error;
+  }
+}

@@ -1,0 +1,176 @@
+import {
+  answerTitles,
+  checkupName,
+  chosenLabels,
+  chosenLists,
+  clampScope,
+  companyFacts,
+  coverageText,
+  deviceFacts,
+  meetingMinutes,
+  noAnswerTexts,
+  placesOf,
+  scopeTables,
+  staffFacts,
+  statusLabels,
+  stepAt,
+  stepCount,
+  totalDevices,
+  totalStaff,
+} from "@app/contract";
+import type { Answers, Checkup, ChosenList } from "@app/contract";
+import type { MeetingRow } from "#features/meetings/queries.ts";
+import { meetingTimes } from "#features/meetings/meeting-times.ts";
+import type { Fact } from "#lib/mail-parts.ts";
+import { plainLine } from "#lib/plain-line.ts";
+import { zonedTime } from "#lib/zoned-time.ts";
+import { paperOf } from "./paper.ts";
+import type { Paper } from "./paper.ts";
+
+export interface Table {
+  /** The first one is of names, all others of numbers. */
+  columns: string[];
+  rows: string[][];
+}
+
+export type Part =
+  | { text: string; isQuiet?: true }
+  | { list: string[] }
+  | { facts: Fact[] }
+  | { table: Table };
+
+interface Section {
+  title: string;
+  parts: Part[];
+}
+
+/** All that stands in a summary, in its order and its words; how it looks is not said here. */
+export interface SummaryContent {
+  brandName: string;
+  title: string;
+  paper: Paper;
+  madeAt: Date;
+  about: Fact[];
+  sections: Section[];
+}
+
+interface Summarized {
+  checkup: Checkup;
+  /** Of all chosen identifiers, by answer. */
+  names: Record<string, Record<string, string>>;
+  /** The one that is planned or was held; none when it was cancelled. */
+  meeting: Pick<MeetingRow, "startsAt" | "guests"> | undefined;
+  brandName: string;
+  madeAt: Date;
+  teamZone: string;
+  /** The reader's; the team's where he names none. */
+  readerZone: string | undefined;
+}
+
+/** What was typed stands on one line, and letters are as whole as they can be: a typeface has more of these. */
+const shown = (text: string) => plainLine(text).normalize("NFC");
+
+const count = (number: number) => number.toLocaleString("en-US");
+
+function scopeParts(answers: Answers): Part[] {
+  const tables = scopeTables({ ...answers, scopeData: clampScope(answers) })
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ total }) => total > 0) }))
+    .filter(({ rows }) => rows.length > 0);
+  if (tables.length === 0) return [{ text: noAnswerTexts.scope }];
+  return tables.flatMap(({ title, rows }): Part[] => [
+    {
+      table: {
+        columns: [title, "Total", "In Scope", "Out of Scope", "Not Sure", "Coverage"],
+        rows: rows.map(({ label, total, entry: { inScope, outOfScope, notSure } }) =>
+          notSure
+            ? [label, count(total), "–", "–", "Yes", "–"]
+            : [label, count(total), count(inScope), count(outOfScope), "–", shareOf(inScope + outOfScope, total)],
+        ),
+      },
+    },
+    { text: coverageText(rows), isQuiet: true },
+  ]);
+} // prettier-ignore
+
+/** Whole percents, and neither 0 nor 100 of what is not just that. */
+function shareOf(part: number, total: number) {
+  const percent = (part / total) * 100;
+  return `${part === total ? 100 : part === 0 ? 0 : Math.min(99, Math.max(1, Math.round(percent)))}%`;
+}
+
+function meetingParts({ meeting, teamZone, readerZone }: Summarized): Part[] {
+  if (!meeting) return [{ text: "No meeting is booked." }];
+  const { time, own } = meetingTimes({ MEETING_TIME_ZONE: teamZone }, meeting.startsAt, readerZone);
+  const facts: Fact[] = [
+    ["Date and time", time],
+    ...(own ? [["Your time", own] as const] : []),
+    ["Duration", `${meetingMinutes} minutes`],
+    ["Guests", meeting.guests.length > 0 ? meeting.guests.map(shown) : "None"],
+  ];
+  return [{ facts }];
+}
+
+export function summaryContent(summarized: Summarized): SummaryContent {
+  const { checkup, names, brandName, madeAt, teamZone, readerZone = teamZone } = summarized;
+  const { answers, currentStep, status, updatedAt } = checkup;
+  const { complianceStandard: standard } = answers;
+  const places = placesOf(answers);
+  const listed = (kind: ChosenList) =>
+    answers[kind].map((identifier) => shown(names[kind]?.[identifier] ?? identifier));
+  return {
+    brandName: shown(brandName),
+    title: shown(checkupName(checkup.companyName)),
+    paper: paperOf(readerZone),
+    madeAt,
+    about: [
+      ["Status", statusLabels[status]],
+      ["Step", `${currentStep} of ${stepCount}: ${stepAt(currentStep).title}`],
+      ["Last updated", zonedTime(updatedAt, readerZone)],
+      ["Summary made", zonedTime(madeAt, readerZone)],
+    ],
+    sections: [
+      {
+        title: answerTitles.company,
+        parts: [{ facts: companyFacts(answers).map(([name, text]) => [name, shown(text)]) }],
+      },
+      {
+        title: answerTitles.standard,
+        parts: [
+          {
+            text:
+              standard === null
+                ? noAnswerTexts.standard
+                : shown(names.complianceStandard?.[standard] ?? standard.toUpperCase()),
+          },
+        ],
+      },
+      {
+        title: answerTitles.staff,
+        parts: [{ facts: [...staffFacts(answers), ["Total Staff", count(totalStaff(answers))]] }],
+      },
+      {
+        title: answerTitles.locations,
+        parts: [typeof places === "string" ? { text: places } : { list: places.map(shown) }],
+      },
+      {
+        title: answerTitles.chosen,
+        parts: [
+          {
+            facts: chosenLists.map((kind) => {
+              const list = listed(kind);
+              return [chosenLabels[kind], list.length > 0 ? list : noAnswerTexts.chosen];
+            }),
+          },
+        ],
+      },
+      {
+        title: answerTitles.devices,
+        parts: [
+          { facts: [...deviceFacts(answers), ["Total Devices", count(totalDevices(answers))]] },
+        ],
+      },
+      { title: answerTitles.scope, parts: scopeParts(answers) },
+      { title: "Review Meeting", parts: meetingParts(summarized) },
+    ],
+  };
+}

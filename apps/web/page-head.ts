@@ -1,0 +1,55 @@
+import type { HtmlTagDescriptor, Plugin } from "vite";
+
+const description =
+  "Twelve questions about your company, six minutes, and a review meeting with an expert: find out where you stand with CMMC, SOC 2, HIPAA and other standards.";
+
+/** The ground behind the bar of every page, as `lib/theme.ts` has it. */
+const grounds = { light: "#faf9f7", dark: "#1a1917" };
+
+const link = (rel: string, href: string, attrs = {}): HtmlTagDescriptor => ({
+  tag: "link",
+  attrs: { rel, href, ...attrs },
+  injectTo: "head",
+});
+const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: "meta",
+  attrs,
+  injectTo: "head",
+});
+const openGraph = (name: string, content: string) => meta({ property: `og:${name}`, content });
+
+/** What the head of every document says of the site, to browsers and to whoever shows a link to it. */
+const tags = [
+  meta({ name: "description", content: description }),
+  link("icon", "/favicon.ico", { sizes: "32x32" }),
+  link("icon", "/favicon.svg", { type: "image/svg+xml" }),
+  link("apple-touch-icon", "/apple-touch-icon.png"),
+  link("manifest", "/manifest.webmanifest"),
+  ...Object.entries(grounds).map(([scheme, content]) =>
+    meta({ name: "theme-color", media: `(prefers-color-scheme: ${scheme})`, content }),
+  ),
+  openGraph("type", "website"),
+  openGraph("site_name", "%BRAND_NAME%"),
+  openGraph("title", "Know where your company stands on compliance"),
+  openGraph("description", description),
+  openGraph("image", "%PUBLIC_URL%/social.png"),
+  openGraph("image:width", "1200"),
+  openGraph("image:height", "630"),
+  openGraph("image:alt", "A check-up that is half done, and the day of its review meeting"),
+  meta({ name: "twitter:card", content: "summary_large_image" }),
+];
+
+/**
+ * Puts them into every document, after Vite took the addresses in it for files. The server knows what the marks
+ * stand for; in development there is none before the page.
+ */
+export const pageHead: Plugin = {
+  name: "page-head",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { server }) => ({
+      html: server ? html.replaceAll("%BRAND_NAME%", "Compliance CheckUp") : html,
+      tags,
+    }),
+  },
+};

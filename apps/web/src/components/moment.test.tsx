@@ -1,0 +1,42 @@
+import { act } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderPart } from "#testing/render-app.tsx";
+import { Ago, Moment } from "./moment.tsx";
+
+const at = new Date("2026-06-04T18:30:00Z");
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+test("how long ago something was follows the clock, and says exactly when", async () => {
+  vi.stubEnv("TZ", "America/New_York");
+  vi.useFakeTimers({
+    now: new Date("2026-06-04T18:34:50Z"),
+    toFake: ["Date", "setInterval", "clearInterval"],
+  });
+  const screen = await renderPart(
+    <>
+      <Ago at={at} />
+      <Ago at={new Date("2026-06-04T18:32:00Z")} />
+    </>,
+  );
+  const time = screen.getByText("4 minutes ago");
+  expect(time.getAttribute("datetime")).toBe(at.toISOString());
+  expect(time.title.replaceAll("\u202f", " ")).toBe(`June 4, 2026 at 2:30 PM\n${at.toISOString()}`);
+  expect(time.dataset.exact?.replaceAll("\u202f", " ")).toBe("Jun 4, 2026, 2:30 PM");
+  expect(vi.getTimerCount()).toBe(1); // one clock for all of them
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(time.textContent).toBe("5 minutes ago");
+  screen.unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a moment breaks before its time alone", async () => {
+  vi.stubEnv("TZ", "America/New_York");
+  const { getByTitle } = await renderPart(<Moment at={at} />);
+  const { textContent } = getByTitle(at.toISOString());
+  expect(textContent?.split(" ")).toHaveLength(2);
+  expect(textContent?.replaceAll(/\s/g, " ")).toBe("Jun 4, 2026, 2:30 PM");
+});

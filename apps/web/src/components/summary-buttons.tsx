@@ -1,0 +1,74 @@
+import { messages } from "@app/contract";
+import { Button } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { Failure, isRefusal, messageOf } from "#lib/api.ts";
+import { visitorsZoneForMails } from "#lib/meeting-times.ts";
+import { notify } from "#lib/notify.ts";
+import { saveAs } from "#lib/save-as.ts";
+import { useAction } from "#lib/use-action.ts";
+import classes from "./summary-buttons.module.css";
+
+interface DownloadSummaryProps {
+  /** Has the server make the summary, with its times in this zone. */
+  load: (timeZone: string | undefined) => Promise<File>;
+  /** Brings what was typed to the server before; answers whether it has everything. */
+  saveAll?: () => Promise<boolean>;
+  size?: "sm" | "compact-sm";
+  /** The element that names the check-up, where several stand on the page. */
+  describedBy?: string;
+}
+
+/** Saves the summary of a check-up as a PDF: of what is on the screen, or not at all. */
+export function DownloadSummary({ load, saveAll, size = "sm", describedBy }: DownloadSummaryProps) {
+  const download = useAction({
+    mutationFn: async () => {
+      if (saveAll && !(await saveAll())) throw new Failure(messages.summaryUnsaved);
+      const file = await load(visitorsZoneForMails());
+      saveAs(file.name, [file], file.type);
+    },
+    meta: { errorsShownInForm: true },
+    onError: (error) => {
+      if (isRefusal(error, "UNAUTHORIZED")) return; // the whole page is told of it
+      notify.error({
+        title: "Error downloading the summary",
+        text: messageOf(error),
+        onRetry: () => download.run(),
+      });
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      size={size}
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      loading={download.isPending}
+      aria-describedby={describedBy}
+      // The second click of a double click is none of its own.
+      onClick={(event) => event.detail <= 1 && download.run()}
+    >
+      Download PDF
+    </Button>
+  );
+}
+
+/** Not on a phone, where room is short: its own menu prints too. */
+const PrintButton = () => (
+  <Button
+    variant="subtle"
+    color="gray"
+    size="sm"
+    visibleFrom="sm"
+    leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+    onClick={() => print()}
+  >
+    Print
+  </Button>
+);
+
+/** Both ways to have the answers on paper. */
+export const SummaryButtons = (props: DownloadSummaryProps) => (
+  <div className={classes.buttons}>
+    <DownloadSummary {...props} />
+    <PrintButton />
+  </div>
+);

@@ -1,0 +1,65 @@
+import { limits } from "@app/contract";
+import type { FoundRecord, RecordKind } from "@app/contract";
+import { linkOptions } from "@tanstack/react-router";
+import { formatMeetingTime } from "#lib/format.ts";
+import { checkupName } from "#lib/labels.ts";
+import { menu } from "./menu.ts";
+import type { Entry, EntryGroup } from "./palette-entries.ts";
+
+const listOf = {
+  checkup: "/admin626/checkups",
+  meeting: "/admin626/meetings",
+  person: "/admin626/profiles",
+  framework: "/admin626/frameworks",
+  "work-platform": "/admin626/work-platforms",
+  "cloud-platform": "/admin626/cloud-platforms",
+  "saas-application": "/admin626/saas",
+  "it-security-application": "/admin626/it-security",
+  file: "/admin626/app-logos",
+} as const satisfies Record<RecordKind, string>;
+
+const pages = new Map(menu.flatMap((group) => group.pages.map((page) => [page.to, page] as const)));
+const pageOf = (kind: RecordKind) => pages.get(listOf[kind])!; // the menu has every list
+
+/** As much of a name as a list's search takes, and no half of a sign. */
+function searchable(name: string) {
+  const cut = name.slice(0, limits.search);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+/** A record has a page of its own, or is looked up in its list. */
+function linkTo({ kind, id, name, detail }: FoundRecord) {
+  if (kind === "checkup") return linkOptions({ to: "/admin626/checkups/$id", params: { id } });
+  // Companies have namesakes, and may have no name yet; past meetings are left out unless all are asked for.
+  const search =
+    kind === "meeting"
+      ? { search: searchable(detail ?? ""), time: null }
+      : { search: searchable(name ?? "") };
+  return linkOptions({ to: listOf[kind], search: search as never }); // no route declares its search
+}
+
+function shownAs({ kind, name, detail, website, startsAt }: FoundRecord) {
+  const isNamedByCompany = kind === "checkup" || kind === "meeting";
+  const below = [startsAt && formatMeetingTime(startsAt), detail, website].filter(Boolean);
+  return {
+    name: isNamedByCompany ? checkupName(name) : (name ?? ""),
+    detail: below.join(" · ") || undefined,
+  };
+}
+
+const entryOf = (record: FoundRecord): Entry => ({
+  key: `${record.kind} ${record.id}`,
+  ...shownAs(record),
+  Icon: pageOf(record.kind).Icon,
+  link: linkTo(record),
+  isFound: true,
+});
+
+/** What the server found, under the names of the lists where it is, in its order. */
+export function recordGroups(found: readonly FoundRecord[]): EntryGroup[] {
+  const kinds = new Set(found.map(({ kind }) => kind));
+  return [...kinds].map((kind) => ({
+    label: pageOf(kind).label,
+    entries: found.filter((record) => record.kind === kind).map(entryOf),
+  }));
+}

@@ -1,0 +1,74 @@
+import { Text } from "@mantine/core";
+import { CellCopy } from "#components/cell-copy.tsx";
+import { CellButton } from "#components/cell-link.tsx";
+import { Cut } from "#components/cut.tsx";
+import type { Column } from "#components/list-table.tsx";
+import { Moment } from "#components/moment.tsx";
+import { RowActions } from "#components/row-actions.tsx";
+import type { View } from "#lib/list-views.ts";
+
+/** What frameworks and platforms have in common. */
+interface Entry {
+  name: string;
+  identifier: string;
+  description: string | null;
+  updatedAt: Date;
+}
+
+export interface EntryEvents<Row> {
+  onEdit: (row: Row) => void;
+  onDelete: (row: Row) => void;
+}
+
+export const entryColumns = <Row extends Entry>({ onEdit }: EntryEvents<Row>): Column<Row>[] => [
+  {
+    header: "Name",
+    fit: "lead",
+    sort: "name",
+    cell: (row) => <CellButton text={row.name} onOpen={() => onEdit(row)} />,
+  },
+  {
+    header: "Identifier",
+    fit: "text",
+    sort: "identifier",
+    cell: (row) => <CellCopy text={row.identifier} />,
+  },
+  {
+    header: "Description",
+    fit: "long",
+    sort: "description",
+    cell: (row) => <Cut text={row.description} />,
+  },
+];
+
+export const updatedColumn: Column<Entry> = {
+  header: "Updated At",
+  fit: "moment",
+  sort: "updatedAt",
+  cell: (row) => <Moment at={row.updatedAt} />,
+};
+
+export const actionsColumn = <Row extends Entry>(events: EntryEvents<Row>): Column<Row> => ({
+  header: "Actions",
+  fit: "twoButtons",
+  cell: (row) => (
+    <RowActions
+      name={row.name}
+      onEdit={() => events.onEdit(row)}
+      onDelete={() => events.onDelete(row)}
+    />
+  ),
+});
+
+export const catalogueViews: View[] = [
+  { label: "All", query: {} },
+  { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
+  { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
+];
+
+/** Where there is none yet. */
+export const Start = ({ noun }: { noun: string }) => (
+  <Text size="sm" c="dimmed">
+    Customers choose from this list: add the first {noun} above.
+  </Text>
+);

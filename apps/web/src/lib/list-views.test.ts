@@ -1,0 +1,45 @@
+import { checkupsQuery, meetingsQuery, queryFromAddress } from "@app/contract";
+import { expect, test } from "vitest";
+import { addressOf, isNarrowed, isShown, withoutFilters } from "./list-views.ts";
+
+const usual = queryFromAddress(checkupsQuery, {});
+const completed = { label: "Completed", query: { status: "completed" } };
+const all = { label: "All", query: {} };
+
+const shown = (typed: Record<string, unknown>) => queryFromAddress(checkupsQuery, typed);
+
+test("a view is shown by its own address, on every page of it", () => {
+  expect(isShown(completed, shown(completed.query), usual)).toBe(true);
+  expect(isShown(completed, shown({ ...completed.query, page: 3, pageSize: 200 }), usual)).toBe(
+    true,
+  );
+  expect(isShown(all, shown({}), usual)).toBe(true);
+});
+
+test("another filter, search or order is another view", () => {
+  for (const other of [{ search: "acme" }, { step: 3 }, { sort: "email" }, { direction: "asc" }]) {
+    expect(isShown(completed, shown({ ...completed.query, ...other }), usual)).toBe(false);
+  }
+  expect(isShown(all, shown(completed.query), usual)).toBe(false);
+});
+
+test("a list is narrowed by a search or a filter, not by an order or a page", () => {
+  expect(isNarrowed(shown({ sort: "email", page: 2, pageSize: 100 }), usual)).toBe(false);
+  expect(isNarrowed(shown({ search: "acme" }), usual)).toBe(true);
+  expect(isNarrowed(shown({ meeting: "none" }), usual)).toBe(true);
+  const meetings = queryFromAddress(meetingsQuery, {});
+  expect(isNarrowed(meetings, meetings)).toBe(false);
+  expect(isNarrowed({ ...meetings, time: null }, meetings)).toBe(true);
+});
+
+test("taking the filters back leaves the order", () => {
+  const search = shown({ search: "acme", status: "completed", sort: "email" });
+  expect({ ...search, ...withoutFilters(usual) }).toEqual({ ...usual, sort: "email" });
+});
+
+test("a view's address keeps what is not the list's own", () => {
+  expect(addressOf(completed, { view: "list", search: "acme", page: 4 }, usual)).toEqual({
+    view: "list",
+    status: "completed",
+  });
+});

@@ -1,0 +1,104 @@
+import { deviceLabels, deviceTypes, workModeLabels, workModes } from "./answers.ts";
+import type { Answers, ScopeEntry } from "./answers.ts";
+import { companySize } from "./company-size.ts";
+import { scopeCoverage, staffTotals, totalStaff } from "./scope.ts";
+
+/** What an answer is called, and how it reads. */
+type AnswerFact = readonly [label: string, text: string];
+
+const counted = (count: number) => count.toLocaleString("en-US");
+
+/** The headings under which the answers stand wherever all of them are read: the review, mails, the summary. */
+export const answerTitles = {
+  company: "Company Information",
+  standard: "Compliance Standard",
+  staff: "Staff Details",
+  locations: "Locations",
+  chosen: "Platforms & Applications",
+  devices: "Devices",
+  scope: "Scope",
+} as const;
+
+/** The four lists of what was chosen, in the order of their steps. */
+export const chosenLabels = {
+  workPlatforms: "Work Platforms",
+  cloudPlatforms: "Cloud Platforms",
+  saasApps: "SaaS Applications",
+  itSecurityApps: "IT & Security Applications",
+} as const;
+export type ChosenList = keyof typeof chosenLabels;
+export const chosenLists = Object.keys(chosenLabels) as ChosenList[];
+
+/** What stands in the place of an answer that there is none of. */
+export const noAnswerTexts = {
+  standard: "Not Selected",
+  chosen: "None selected",
+  locations: "None entered yet",
+  scope: "No staff and no devices entered",
+} as const;
+
+export const companyFacts = (answers: Answers): AnswerFact[] => [
+  ["Website", answers.companyWebsite || "N/A"],
+  ["Company Name", answers.companyName || "N/A"],
+  ["Industry", answers.companyIndustry || "N/A"],
+  ["Size", companySize(totalStaff(answers)) ?? "N/A"],
+];
+
+export const staffFacts = (answers: Answers): AnswerFact[] => [
+  ["Remote", counted(answers.staffRemote)],
+  ["Hybrid", counted(answers.staffHybrid)],
+  ["On-Site", counted(answers.staffOnsite)],
+];
+
+/** A list of places, or what to say without any: not said yet is no "Fully Remote". */
+export function placesOf({ fullyRemote, locations }: Answers): string[] | string {
+  if (locations.length > 0) return locations;
+  return fullyRemote ? "Fully Remote" : noAnswerTexts.locations;
+}
+
+export const deviceFacts = ({ devices }: Answers): AnswerFact[] =>
+  deviceTypes.map((type) => [deviceLabels[type], counted(devices[type])]);
+
+interface ScopeRow {
+  label: string;
+  total: number;
+  entry: ScopeEntry;
+}
+
+/** The two tables of the scope, each with all of its rows. The scope is taken as it is: `clampScope` comes before. */
+export const scopeTables = (answers: Answers): { title: string; rows: ScopeRow[] }[] => [
+  {
+    title: "Staff Scope",
+    rows: workModes.map((mode) => ({
+      label: workModeLabels[mode],
+      total: staffTotals(answers)[mode],
+      entry: answers.scopeData.staff[mode],
+    })),
+  },
+  {
+    title: "Device Scope",
+    rows: deviceTypes.map((type) => ({
+      label: deviceLabels[type],
+      total: answers.devices[type],
+      entry: answers.scopeData.devices[type],
+    })),
+  },
+];
+
+const saidOf = ({ inScope, outOfScope, notSure }: ScopeEntry) =>
+  notSure ? "Not sure" : `${counted(inScope)} in, ${counted(outOfScope)} out`;
+
+/** The scope in a line for everything that there is any of. */
+export const scopeFacts = (answers: Answers): AnswerFact[] =>
+  scopeTables(answers).flatMap(({ rows }) =>
+    rows
+      .filter(({ total }) => total > 0)
+      .map(({ label, entry }) => [label, saidOf(entry)] as const),
+  );
+
+/** How much of a table was assigned, in words. */
+export function coverageText(rows: Pick<ScopeRow, "total" | "entry">[]): string {
+  const { total, inScope, outOfScope } = scopeCoverage(rows);
+  const rest = counted(total - inScope - outOfScope);
+  return `${counted(inScope)} in scope, ${counted(outOfScope)} out of scope, ${rest} not assigned`;
+}
