@@ -7,8 +7,14 @@ type ColorScheme = "light" | "dark";
 /** The rules whose outcome another color scheme can change: the others are asked in the light one alone. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
+/** What is no fault here: what loads has its heading to come, and what drops down is drawn outside of all regions. */
+async function notAsked(page: Page) {
+  const isDropped = (await page.locator("[role=menu], [role=listbox]").count()) > 0;
+  return isDropped ? ["page-has-heading-one", "region"] : ["page-has-heading-one"];
+}
+
 /**
- * In both color schemes nothing serious for people who cannot see well, and nothing that sticks out to the side.
+ * In both color schemes nothing that axe knows to be in anybody's way, and nothing that sticks out to the side.
  * Afterwards the page has the scheme and the motion that it had.
  */
 export async function isSound(page: Page) {
@@ -17,20 +23,23 @@ export async function isSound(page: Page) {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expectScheme(page, colorScheme);
-    const rules = new AxeBuilder({ page });
+    const rules = new AxeBuilder({ page }).setLegacyMode();
     if (colorScheme === "dark") rules.withRules(colorRules);
+    else rules.options({ rules: { "target-size": { enabled: true } } });
     const { violations } = await rules.analyze();
-    const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
-    const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`);
+    const ignored = await notAsked(page);
+    const asked = violations.filter(({ id }) => !ignored.includes(id));
+    const found = asked.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`);
     expect(found, `what is not sound in the ${colorScheme} scheme`).toEqual([]);
   }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await sideways(page), "pixels that stick out to the side").toBe(0);
   await page.emulateMedia(before);
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
+
+/** How far the page can be scrolled sideways, in pixels. */
+export const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const emulatedMedia = (page: Page) =>
   page.evaluate(() => {
@@ -45,7 +54,7 @@ const emulatedMedia = (page: Page) =>
  * Ends all transitions and lets none begin, so that no color is looked at on its way to another one. Waiting for them
  * is not enough: where the browser skips what is out of view, they may begin only when axe asks for a color.
  */
-const stopTransitions = (page: Page) =>
+export const stopTransitions = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
@@ -63,3 +72,13 @@ async function expectScheme(page: Page, colorScheme: ColorScheme) {
   const taken = page.locator(`html:is([${attribute}=${colorScheme}], :not([${attribute}]))`);
   await expect(taken, `the page takes the ${colorScheme} scheme`).toBeAttached();
 }
+
+/** On a desk and on a phone, as the page stands. */
+export async function isSoundAtBothWidths(page: Page) {
+  for (const viewport of [desk, phone]) {
+    await page.setViewportSize(viewport);
+    await isSound(page);
+  }
+}
+export const desk = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };

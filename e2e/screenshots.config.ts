@@ -1,5 +1,0 @@
-import { defineConfig } from "@playwright/test";
-import usual from "./playwright.config.ts";
-
-/** Not a test: pictures of every page, for people to look at. */
-export default defineConfig({ ...usual, testMatch: "screenshots.ts", timeout: 600_000 });
