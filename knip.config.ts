@@ -13,7 +13,7 @@ export default {
         "scripts/{draw-pages,prune-modules}.ts", // run by build-page.ts and by the Dockerfile
         "scripts/vitest.config.ts",
       ],
-      ignoreBinaries: ["dpkg-query", "du", "mount", "umount", "unshare"],
+      ignoreBinaries: ["dpkg-query", "du", "fc-list", "mount", "umount", "unshare"],
     },
     "packages/contract": { includeEntryExports: true },
     "apps/server": {
@@ -28,7 +28,7 @@ export default {
       ignore: ["src/route-tree.gen.ts"],
     },
     e2e: {
-      entry: ["{fleet,screenshots}.config.ts", "screenshots.ts"],
+      entry: ["fleet.config.ts", "screenshots/{playwright.config,screenshots}.ts"],
       ignoreBinaries: ["apt-get"],
     },
   },
