@@ -114,8 +114,19 @@ test("it opens dialogs of other pages, other tabs, and the list of shortcuts", a
   const shortcuts = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
   await expect(shortcuts).toContainText("Show or hide the sidebar");
   await isSound(page);
+  const searchKey = shortcuts.getByRole("switch", { name: "/ goes to the search box" });
+  await expect(searchKey).toBeChecked();
+  await searchKey.press("Space");
   await page.keyboard.press("Escape");
   await expect(shortcuts).toBeHidden();
+
+  // Switched off on this device, and it stays so.
+  await page.goto("/admin626/frameworks");
+  const search = page.getByRole("searchbox");
+  await search.blur();
+  await page.keyboard.press("/");
+  await expect(search).not.toBeFocused();
+  await expect(search).toHaveValue("");
 
   await page.keyboard.press("Control+k");
   await expect(option(page, "Keyboard Shortcuts")).toBeAttached();

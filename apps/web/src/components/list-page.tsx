@@ -1,5 +1,4 @@
 import { Button, Group, Select, Title } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { listPageSizes } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { IconDownload } from "@tabler/icons-react";
@@ -16,6 +15,7 @@ import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/page-title.ts";
 import { useExport } from "#lib/use-export.ts";
 import type { List } from "#lib/use-list.ts";
+import { useSearchKey } from "#lib/use-search-key.ts";
 import classes from "./list-page.module.css";
 
 interface ListPageProps<Row extends { id: string | number }, Query extends ListQuery> {
@@ -48,7 +48,7 @@ export function ListPage<Row extends { id: string | number }, Query extends List
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const searchBox = useRef<HTMLInputElement>(null);
   usePageTitle(title);
-  useHotkeys([["/", () => searchBox.current?.focus()]]);
+  useSearchKey(searchBox);
 
   return (
     <div className={classes.page}>

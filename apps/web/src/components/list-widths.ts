@@ -21,7 +21,7 @@ const fits = {
   digits: { least: 4.5 },
   badge: { least: 6.4, share: 0.5 },
   /** Date and time in two lines, or in one where there is room. */
-  moment: { least: 8.25, share: 1.2 },
+  moment: { least: 8.25, share: 2 },
   /** The same where other columns need the room more. */
   when: { least: 8.25, share: 1 },
   ago: { least: 6.25, share: 0.6 },

@@ -13,7 +13,7 @@ export interface Toast {
 
 interface Look {
   color: string;
-  autoClose: number;
+  autoClose: number | false;
   role: "status" | "alert";
 }
 
@@ -42,6 +42,8 @@ function show({ title, text, subject, onRetry }: Toast, look: Look) {
     withBorder: true,
     closeButtonProps: { "aria-label": "Close notification" },
     ...look,
+    // Nobody is to hurry to a button before it goes away.
+    ...(onRetry && { autoClose: false }),
   });
   lastShown.set(words, id);
 }

@@ -6,3 +6,6 @@ export const sentMailKey = "compliance-checkup-sent-mail";
 
 /** Mantine's own: light, dark or auto. */
 export const colorSchemeKey = "mantine-color-scheme-value";
+
+/** Whether a bare "/" goes to the search of a page. */
+export const searchKeyKey = "compliance-checkup-search-key";

@@ -1,8 +1,8 @@
 import { Button, CloseButton, TextInput } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { useSearchKey } from "#lib/use-search-key.ts";
 import { MethodBadge } from "./method-badge.tsx";
 import type { OperationGroup } from "./operations.ts";
 import classes from "./reference.module.css";
@@ -17,7 +17,7 @@ interface OperationListProps {
 export function OperationList({ groups, typed, onType }: OperationListProps) {
   const box = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useHotkeys([["/", () => box.current?.focus()]]);
+  useSearchKey(box);
   const count = groups.reduce((sum, { operations }) => sum + operations.length, 0);
   const counted = `${count} ${count === 1 ? "operation" : "operations"}`;
   return (

@@ -1,12 +1,14 @@
-import { Kbd, Modal, Stack, Text, Title } from "@mantine/core";
+import { Kbd, Modal, Stack, Switch, Text, Title } from "@mantine/core";
 import { keyName } from "#lib/key-name.ts";
 import { shortcuts } from "#lib/shortcuts.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useIsSearchKeyOn } from "#lib/use-search-key.ts";
 import classes from "./keyboard-shortcuts.module.css";
 
 /** What can be done by keys alone, by the place where they count. */
 export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
   useFocusReturn();
+  const [isSearchKeyOn, setSearchKeyOn] = useIsSearchKeyOn();
   return (
     <Modal
       opened
@@ -36,6 +38,12 @@ export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <Switch
+          label="/ goes to the search box"
+          description="On this device, also in the API reference"
+          checked={isSearchKeyOn}
+          onChange={(event) => setSearchKeyOn(event.currentTarget.checked)}
+        />
       </Stack>
     </Modal>
   );

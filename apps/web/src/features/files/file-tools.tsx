@@ -1,12 +1,12 @@
 import { buckets, filePageSizes } from "@app/contract";
 import type { FilesQuery } from "@app/contract";
 import { ActionIcon, Select } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconArrowsSort, IconFolder, IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { useRef } from "react";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBox } from "#components/search-box.tsx";
 import type { View } from "./use-view.ts";
+import { useSearchKey } from "#lib/use-search-key.ts";
 import classes from "./files-page.module.css";
 
 interface FileToolsProps {
@@ -39,7 +39,7 @@ const orders: { sort: FilesQuery["sort"]; direction: FilesQuery["direction"]; la
 /** Search, bucket, order, page size, and cards or rows. */
 export function FileTools({ query, onChange, view, onView }: FileToolsProps) {
   const searchBox = useRef<HTMLInputElement>(null);
-  useHotkeys([["/", () => searchBox.current?.focus()]]);
+  useSearchKey(searchBox);
   const order = orders.findIndex(
     ({ sort, direction }) => sort === query.sort && direction === query.direction,
   );
