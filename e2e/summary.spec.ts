@@ -39,6 +39,10 @@ test("the summary is saved from the review, once for a double click, and from th
   await downloadFrom(page, "dblclick");
   await expect(button(page)).toBeEnabled();
   expect(calls).toHaveLength(1);
+  const byKey = page.waitForEvent("download");
+  await button(page).press("Enter");
+  await byKey;
+  await expect(button(page)).toBeFocused();
 
   await page.goto(`/checkup/${id}?step=12`);
   await expect(page.getByRole("button", { name: "Schedule Review Meeting" })).toBeVisible();

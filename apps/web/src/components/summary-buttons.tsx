@@ -1,5 +1,5 @@
 import { messages } from "@app/contract";
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Failure, isRefusal, messageOf } from "#lib/api.ts";
 import { visitorsZoneForMails } from "#lib/meeting-times.ts";
@@ -40,8 +40,15 @@ export function DownloadSummary({ load, saveAll, size = "sm", describedBy }: Dow
     <Button
       variant="default"
       size={size}
-      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      loading={download.isPending}
+      leftSection={
+        download.isPending ? (
+          <Loader size={16} aria-hidden />
+        ) : (
+          <IconDownload size={16} stroke={1.75} aria-hidden />
+        )
+      }
+      // Not disabled: the focus would go to nowhere.
+      aria-disabled={download.isPending || undefined}
       aria-describedby={describedBy}
       // The second click of a double click is none of its own.
       onClick={(event) => event.detail <= 1 && download.run()}

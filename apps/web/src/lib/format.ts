@@ -50,6 +50,9 @@ const zoneName = (moment: Date) =>
 export const formatDay = (moment: Date, timeZone: string) =>
   moment.toLocaleDateString(locale, { dateStyle: "full", timeZone });
 
+/** "Thursday, June 4, 2026" for an ISO date. */
+export const formatIsoDay = (day: string) => formatDay(new Date(`${day}T00:00Z`), "UTC");
+
 /** "June 2026" for an ISO date. */
 export const formatMonth = (day: string) =>
   new Date(`${day}T00:00Z`).toLocaleDateString(locale, {

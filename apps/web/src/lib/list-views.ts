@@ -26,8 +26,10 @@ export const withoutFilters = <Query extends object>(usual: Query) =>
     Object.entries(usual).filter(([key]) => !notFiltering.has(key)),
   ) as Partial<Query>; // some of its fields
 
-/** The search of a view's address. What is not the list's own stays: how files are shown. */
+/** The search of a view's address. What is not the list's own stays, how files are shown, and how many rows are. */
 export const addressOf = ({ query }: View, now: Record<string, unknown>, usual: object) => ({
-  ...Object.fromEntries(Object.entries(now).filter(([key]) => !(key in usual))),
+  ...Object.fromEntries(
+    Object.entries(now).filter(([key]) => key === "pageSize" || !(key in usual)),
+  ),
   ...query,
 });

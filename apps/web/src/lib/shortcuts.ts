@@ -27,7 +27,10 @@ export const shortcuts: readonly { place: string; shortcuts: readonly Shortcut[]
       { keys: ["End"], does: "Go to the last row" },
       { keys: ["Enter"], does: "Open the row" },
       { keys: ["E"], does: "Edit the row" },
+      { keys: ["Page Down"], does: "Go some rows down" },
+      { keys: ["Page Up"], does: "Go some rows up" },
       { keys: ["Del"], does: "Delete the row, after a question" },
+      { keys: ["⌫"], does: "The same as Del" },
     ],
   },
   {

@@ -6,16 +6,19 @@ import { useRef } from "react";
 export function useAction<Input = void, Answer = unknown>(
   options: UseMutationOptions<Answer, Error, Input>,
 ) {
-  const mutation = useMutation(options);
   const isRunning = useRef(false);
+  const mutation = useMutation({
+    ...options,
+    // Not given to `mutate`: who went on to another page meanwhile may still be asked to try again.
+    onSettled: (...settled) => {
+      isRunning.current = false;
+      return options.onSettled?.(...settled);
+    },
+  });
   const run = (input: Input) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    mutation.mutate(input, {
-      onSettled: () => {
-        isRunning.current = false;
-      },
-    });
+    mutation.mutate(input);
   };
   return { ...mutation, run };
 }

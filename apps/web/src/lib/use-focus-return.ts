@@ -16,7 +16,9 @@ export function useFocusReturn() {
       setTimeout(() => {
         // Whoever took the focus meanwhile keeps it.
         if (document.activeElement !== document.body) return;
-        if (opener instanceof HTMLElement && opener.isConnected) {
+        // Opened by what is gone, such as the palette: nothing had the focus.
+        const isThere = opener !== document.body && opener?.isConnected;
+        if (isThere && opener instanceof HTMLElement) {
           return opener.focus({ preventScroll: true });
         }
         if (!place || !focusPlace(place)) pageFocus()?.focus({ preventScroll: true });

@@ -19,8 +19,11 @@ const weighed = 1_000;
 /** So many are passed along for texts of which an index of trigrams knows nothing. */
 const walked = 10_000;
 
-/** Whether an index of trigrams can find a text: letters of other scripts are none to it in every database. */
-export const hasTrigram = (text: string) => /[a-z0-9]{3}/i.test(text);
+/**
+ * Whether an index of trigrams can find a text. In a database whose locale has no letters of other scripts it cannot
+ * find those, and reads all rows.
+ */
+export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
 /** Ids with their rank, 0 for the very text, 1 for what begins with it, 2 for what holds it, and the text to sort them by. */
 const ranked = (typed: string) => sql`

@@ -1,5 +1,5 @@
-/** Enough to tell companies apart; with the rest of the name well below what file systems take (255 bytes). */
-const mostLetters = 60;
+/** Enough to tell companies apart; of four bytes each, with the rest of the name, below what file systems take (255). */
+const mostLetters = 50;
 
 /**
  * "acme-checkup-2026-06-04.pdf": small letters of any script, digits and hyphens, which no system reads as more than a

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { createPersonQueue } from "#storage/picture-queue.ts";
 import type { SummaryContent } from "./summary-content.ts";
 
-/** The fullest check-up takes a sixth of this on a machine with seven times as much to do as it can. */
+/** Ten times what the fullest check-up in the costliest signs takes of a processor. */
 const deadlineMs = 20_000;
 const thread = new URL("./drawing-thread.ts", import.meta.url);
 

@@ -73,7 +73,7 @@ export function BookingForm(props: BookingFormProps) {
           if (event.key === "Enter") onSchedule();
         }}
       />
-      <MeetingSummary times={startsAt && meetingTimes(startsAt, timeZone)}>
+      <MeetingSummary day={day} times={startsAt && meetingTimes(startsAt, timeZone)}>
         {nearest && (
           <SlotTaken
             ref={refusal}

@@ -1,6 +1,6 @@
 import type { Availability } from "@app/contract";
 import { daysAfter, isWorkingDay, messages } from "@app/contract";
-import { formatDay } from "#lib/format.ts";
+import { formatIsoDay } from "#lib/format.ts";
 import { freeTimesIn } from "./free-times.ts";
 
 /** Days are ISO dates of the team's calendar ("2026-06-04"), months what they begin with ("2026-06"). */
@@ -81,7 +81,7 @@ export function daysOf(availability: Availability): (day: string) => CalendarDay
     return holidays.get(day) ?? (isWorkingDay(day, new Set()) ? undefined : "Weekend");
   };
   return (day) => {
-    const date = formatDay(inUtc(day), "UTC");
+    const date = formatIsoDay(day);
     const free = closed(day) === undefined ? freeTimes(day) : 0;
     const reason = closed(day) ?? (free === 0 ? "No free times" : undefined);
     const times = free === 1 ? "1 free time" : `${free} free times`;

@@ -1,17 +1,20 @@
 import { Stack, Title } from "@mantine/core";
 import { meetingMinutes } from "@app/contract";
 import type { ReactNode } from "react";
+import { formatIsoDay } from "#lib/format.ts";
 import type { meetingTimes } from "#lib/meeting-times.ts";
 import classes from "./booking.module.css";
 
 interface MeetingSummaryProps {
+  /** Chosen already, while the time may not be. */
+  day: string | null;
   times: ReturnType<typeof meetingTimes> | undefined;
   children: ReactNode;
 }
 
-export function MeetingSummary({ times, children }: MeetingSummaryProps) {
+export function MeetingSummary({ day, times, children }: MeetingSummaryProps) {
   const facts = [
-    ["Date", times?.date ?? "–"],
+    ["Date", times?.date ?? (day ? formatIsoDay(day) : "–")],
     ["Time", times?.time ?? "–"],
     ...(times?.own ? [["Your time", times.own.long]] : []),
     ["Duration", `${meetingMinutes} minutes`],

@@ -3,7 +3,7 @@ import type { Availability } from "@app/contract";
 import { slotsOf } from "@app/contract";
 import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
-import { formatZone } from "#lib/format.ts";
+import { formatIsoDay, formatZone } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import classes from "./booking.module.css";
 import { freeIn } from "./free-times.ts";
@@ -32,8 +32,11 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   return (
     <fieldset className={classes.times}>
       <legend>
-        Times are in {formatZone(timeZone)}
-        {isElsewhere && ", with your own time below"}
+        <span className={classes.timesOf}>{formatIsoDay(day)}</span>
+        <span>
+          Times are in {formatZone(timeZone)}
+          {isElsewhere && ", with your own time below"}
+        </span>
       </legend>
       <div className={classes.slots}>
         {slots.map(({ label, startsAt }) => {

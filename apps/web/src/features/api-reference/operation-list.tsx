@@ -1,8 +1,7 @@
 import { Button, CloseButton, TextInput } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
-import { useSearchKey } from "#lib/use-search-key.ts";
+import { useState } from "react";
 import { MethodBadge } from "./method-badge.tsx";
 import type { OperationGroup } from "./operations.ts";
 import classes from "./reference.module.css";
@@ -15,15 +14,12 @@ interface OperationListProps {
 
 /** The way to each operation: beside them on a desk, above them and closed at first on a phone. */
 export function OperationList({ groups, typed, onType }: OperationListProps) {
-  const box = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useSearchKey(box);
   const count = groups.reduce((sum, { operations }) => sum + operations.length, 0);
   const counted = `${count} ${count === 1 ? "operation" : "operations"}`;
   return (
     <nav className={classes.side} aria-label="Operations" data-open={isOpen || undefined}>
       <TextInput
-        ref={box}
         type="search"
         size="sm"
         aria-label="Filter by path or word"

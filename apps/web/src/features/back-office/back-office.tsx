@@ -11,6 +11,7 @@ import { LoadFailurePage } from "#components/load-failure-page.tsx";
 import { FrameContext, PageShell } from "#components/page-shell.tsx";
 import { SignOutButton } from "#components/sign-out-button.tsx";
 import messagePage from "#components/message-page.module.css";
+import { keyName } from "#lib/key-name.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 import classes from "./back-office.module.css";
@@ -73,7 +74,7 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
           size="lg"
           aria-label="Toggle Sidebar"
           aria-expanded={isOpen}
-          title="Toggle Sidebar (Ctrl+B)"
+          title={`Toggle Sidebar (${keyName("Mod")}+B)`}
           onClick={toggle}
         >
           <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />

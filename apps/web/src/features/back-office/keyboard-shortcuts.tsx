@@ -40,7 +40,7 @@ export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
         ))}
         <Switch
           label="/ goes to the search box"
-          description="On this device, also in the API reference"
+          description="On this device"
           checked={isSearchKeyOn}
           onChange={(event) => setSearchKeyOn(event.currentTarget.checked)}
         />

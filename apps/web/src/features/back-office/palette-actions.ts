@@ -48,13 +48,18 @@ const aliasOf: Record<(typeof dialogs)[number][2], string> = {
   upload: "add files",
 };
 
-const openings: Entry[] = dialogs.map(([name, to, dialog]) => ({
-  key: `open ${to} ${dialog}`,
-  name,
-  alias: aliasOf[dialog],
-  Icon: iconOf[dialog],
-  link: linkOptions({ to, search: asking(dialog) as never }), // no route declares its search
-}));
+/** `here` is the page that is open: its list stays as it is. */
+const openings = (here: string): Entry[] =>
+  dialogs.map(([name, to, dialog]) => {
+    const search = (now: object) => ({ ...(to === here && now), ...asking(dialog) });
+    return {
+      key: `open ${to} ${dialog}`,
+      name,
+      alias: aliasOf[dialog],
+      Icon: iconOf[dialog],
+      link: linkOptions({ to, search: search as never }), // no route declares its search
+    };
+  });
 
 const schemes = [
   ["light", "Light Color Scheme", IconSun],
@@ -63,8 +68,12 @@ const schemes = [
 ] as const;
 
 /** Dialogs of other pages, and what else can be done from anywhere. */
-export const actionEntries = (deeds: PaletteDeeds, scheme: MantineColorScheme): Entry[] => [
-  ...openings,
+export const actionEntries = (
+  deeds: PaletteDeeds,
+  scheme: MantineColorScheme,
+  here: string,
+): Entry[] => [
+  ...openings(here),
   { key: "sidebar", name: "Toggle Sidebar", Icon: IconLayoutSidebar, run: deeds.toggleSidebar },
   ...schemes
     .filter(([name]) => name !== scheme)

@@ -32,7 +32,7 @@ interface PaletteButtonProps {
   toggleSidebar: () => void;
 }
 
-/** Opens the palette, as ctrl or cmd and K does, also while typing; over an open dialog it would lose what is typed there. */
+/** Opens the palette, as ctrl or cmd and K does, also while typing; not over an open dialog, where what is typed would be lost, nor over a menu. */
 export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButtonProps) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
@@ -43,7 +43,7 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
   useEffect(() => void whenIdle().then(fetchAhead), []);
   const toggle = () => {
     if (opened === "palette") close();
-    else if (!document.querySelector("[aria-modal=true]")) setOpened("palette");
+    else if (!document.querySelector("[aria-modal=true], [role=menu]")) setOpened("palette");
   };
   useHotkeys([["mod+K", toggle]], []);
   const [key, keys] = isApple() ? ["⌘ K", "Meta+K"] : ["Ctrl K", "Control+K"];

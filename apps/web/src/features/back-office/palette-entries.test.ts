@@ -42,7 +42,7 @@ test("the first place that holds what was typed is marked, if letters stay lette
 test("no two entries have one key, and the color scheme that is there is not offered", () => {
   const deed = () => undefined;
   const deeds = { toggleSidebar: deed, setColorScheme: deed, showShortcuts: deed, signOut: deed };
-  const actions = actionEntries(deeds, "dark");
+  const actions = actionEntries(deeds, "dark", "/admin626");
   const keys = [...pageEntries, ...actions].map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(names(entriesFor("scheme", actions))).toEqual([

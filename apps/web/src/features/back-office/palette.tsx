@@ -36,7 +36,7 @@ export function Palette(props: PaletteProps) {
   const active = entries.find(({ key }) => key === chosen) ?? entries[0];
   const list = useRef<HTMLDivElement>(null);
   // Enter came before the answer: what it opens is not known yet.
-  const isEager = useRef(false);
+  const eager = useRef<typeof open>(undefined);
 
   const open = (entry: Entry) => {
     if (entry.link) return document.getElementById(optionId(id, entry))?.click();
@@ -49,22 +49,22 @@ export function Palette(props: PaletteProps) {
     else open(entry);
   };
   useEffect(() => {
-    if (!isEager.current || search.isWaiting) return;
-    isEager.current = false;
-    if (active) open(active);
+    if (!eager.current || search.isWaiting) return;
+    if (active) eager.current(active);
+    eager.current = undefined;
   });
 
   const change = (text: string) => {
     setTyped(text);
     setChosen(undefined);
-    isEager.current = false;
+    eager.current = undefined;
     list.current?.scrollTo({ top: 0 });
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      isEager.current = false;
+      eager.current = undefined;
       const next = entryFrom(entries, active?.key, event.key === "ArrowDown" ? 1 : -1);
       setChosen(next?.key);
       const shown = next && document.getElementById(optionId(id, next));
@@ -72,8 +72,9 @@ export function Palette(props: PaletteProps) {
       else shown?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (search.isWaiting && chosen === undefined && isRecord(active)) isEager.current = true;
-      else if (active) (event.ctrlKey || event.metaKey ? openInNewTab : open)(active);
+      const how = event.ctrlKey || event.metaKey ? openInNewTab : open;
+      if (search.isWaiting && chosen === undefined && isRecord(active)) eager.current = how;
+      else if (active) how(active);
     }
   };
 
@@ -140,7 +141,7 @@ function useGroups(typed: string, { recent, ...deeds }: PaletteProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const here = useLocation({ select: ({ pathname }) => pathname });
   const search = useRecordSearch(typed);
-  const actions = actionEntries({ ...deeds, setColorScheme }, colorScheme);
+  const actions = actionEntries({ ...deeds, setColorScheme }, colorScheme, here);
   const groups = [
     { label: "Recent", entries: typed.trim() === "" ? recentEntries(recent, here) : [] },
     { label: "Pages", entries: entriesFor(typed, pageEntries) },

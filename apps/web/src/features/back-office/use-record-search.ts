@@ -8,7 +8,7 @@ import { api } from "#lib/api.ts";
  * stay; an answer to an older question is never shown.
  */
 export function useRecordSearch(typed: string) {
-  const wanted = typed.trim();
+  const wanted = typed.trim().replaceAll(/\s+/g, " "); // as it is pasted
   const [text] = useDebouncedValue(wanted, searchDebounceMs);
   const isSearched = wanted.length >= limits.leastSearch;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

@@ -1,4 +1,4 @@
-import { stepAt, stepCount } from "@app/contract";
+import { checkupName, stepAt, stepCount } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
 import { Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -30,7 +30,7 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
       <header className={classes.head}>
         <Title order={3} id={titleId} className={classes.name}>
           <Link to="/checkup/$id" params={{ id }} preload={false} className={classes.link}>
-            {companyName || "Untitled CheckUp"}
+            {checkupName(companyName)}
           </Link>
         </Title>
         <span className={classes.status} aria-hidden>
