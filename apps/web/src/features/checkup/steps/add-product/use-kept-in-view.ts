@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { FocusEvent } from "react";
+import type { KeyboardEvent } from "react";
 
 /**
  * Keeps what has the focus in view while the page grows above it: a list that goes on by itself would push what
@@ -10,10 +10,12 @@ export function useKeptInView() {
   const stop = () => growth.current?.disconnect();
   useEffect(() => stop, []);
   return {
-    onFocus: ({ target }: FocusEvent) => {
+    // Of the tab key alone: after a dialog what it added is to be seen, and not what has the focus again.
+    onKeyUp: ({ key, currentTarget }: KeyboardEvent) => {
+      if (key !== "Tab") return;
       stop();
       growth.current = new ResizeObserver(() =>
-        target.scrollIntoView({ block: "nearest", behavior: "instant" }),
+        currentTarget.scrollIntoView({ block: "nearest", behavior: "instant" }),
       );
       growth.current.observe(document.body);
     },
