@@ -1,12 +1,11 @@
 import { deviceLabels, deviceTypes, workModeLabels, workModes } from "./answers.ts";
 import type { Answers, ScopeEntry } from "./answers.ts";
 import { companySize } from "./company-size.ts";
+import { counted } from "./counted.ts";
 import { scopeCoverage, staffTotals, totalStaff } from "./scope.ts";
 
 /** What an answer is called, and how it reads. */
 type AnswerFact = readonly [label: string, text: string];
-
-const counted = (count: number) => count.toLocaleString("en-US");
 
 /** The headings under which the answers stand wherever all of them are read: the review, mails, the summary. */
 export const answerTitles = {
@@ -36,6 +35,24 @@ export const noAnswerTexts = {
   locations: "None entered yet",
   scope: "No staff and no devices entered",
 } as const;
+
+/** What identifiers are called, by the answer in which they stand. */
+export type AnswerNames = Record<string, Record<string, string>>;
+
+export function standardText({ complianceStandard }: Answers, names: AnswerNames = {}): string {
+  if (complianceStandard === null) return noAnswerTexts.standard;
+  return names.complianceStandard?.[complianceStandard] ?? complianceStandard.toUpperCase();
+}
+
+export const chosenNames = (answers: Answers, list: ChosenList, names: AnswerNames): string[] =>
+  answers[list].map((identifier) => names[list]?.[identifier] ?? identifier);
+
+/** What was chosen in each list, or that nothing was. */
+export const chosenFacts = (answers: Answers, names: AnswerNames) =>
+  chosenLists.map((list) => {
+    const chosen = chosenNames(answers, list, names);
+    return [chosenLabels[list], chosen.length > 0 ? chosen : noAnswerTexts.chosen] as const;
+  });
 
 export const companyFacts = (answers: Answers): AnswerFact[] => [
   ["Website", answers.companyWebsite || "N/A"],

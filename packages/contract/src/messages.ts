@@ -1,7 +1,7 @@
+import { counted } from "./counted.ts";
 import { leadBusinessDays, limits, meetingChangeHours } from "./limits.ts";
 
 const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
-const counted = (count: number) => count.toLocaleString("en-US");
 
 /** Texts that more than one file shows: refusals, successes. Most are the specification's, letter for letter. */
 export const messages = {

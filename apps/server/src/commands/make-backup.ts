@@ -1,3 +1,4 @@
+import { counted } from "@app/contract";
 import { BackupRefused } from "#backup/format.ts";
 import { writeBackup } from "#backup/write-backup.ts";
 import type { BackupSummary } from "#backup/write-backup.ts";
@@ -65,14 +66,12 @@ async function warnOfSecret({ db, settings }: CommandParts, secret: string | und
   }
 }
 
-const number = (value: number) => value.toLocaleString("en-US");
-
 export const contents = ({
   rows,
   checkups,
   files,
 }: Pick<BackupSummary, "rows" | "checkups" | "files">) =>
-  `${number(rows)} rows, ${number(checkups)} check-ups, ${number(files)} files`;
+  `${counted(rows)} rows, ${counted(checkups)} check-ups, ${counted(files)} files`;
 
 export const secondsSince = (start: number) =>
   `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -6,7 +6,7 @@ import { largestPng } from "./ico.ts";
 import { pictureKind } from "./picture-kind.ts";
 import type { PictureKind } from "./picture-kind.ts";
 import { countDrawing, countWaiting } from "./picture-load.ts";
-import { createPersonQueue } from "./picture-queue.ts";
+import { createPersonQueue } from "#lib/person-queue.ts";
 
 /** What is stored of an uploaded image: always drawn anew by us. */
 export interface Picture {

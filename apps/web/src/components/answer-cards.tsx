@@ -4,7 +4,6 @@ import {
   chosenLists,
   companyFacts,
   deviceFacts,
-  noAnswerTexts,
   placesOf,
   staffFacts,
 } from "@app/contract";
@@ -18,8 +17,8 @@ type ChosenNames = Record<ChosenList, string[] | undefined>;
 
 interface AnswerCardsProps {
   answers: Answers;
-  /** The chosen standard as it is called here; undefined where none is. */
-  standard: string | undefined;
+  /** The chosen standard as it is called here, or that there is none. */
+  standard: string;
   names: ChosenNames;
   /** Leads to the step where an answer is given; without it nothing can be edited. */
   onEdit?: (key: StepKey) => void;
@@ -37,7 +36,7 @@ export function AnswerCards({ answers, standard, names, onEdit }: AnswerCardsPro
         <Facts facts={companyFacts(answers)} />
       </FactCard>
       <FactCard title={answerTitles.standard} onEdit={edit("standard")}>
-        <p className={classes.standard}>{standard ?? noAnswerTexts.standard}</p>
+        <p className={classes.standard}>{standard}</p>
       </FactCard>
       <FactCard title={answerTitles.staff} onEdit={edit("staff")}>
         <Facts facts={staffFacts(answers)} />

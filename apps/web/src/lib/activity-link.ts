@@ -2,17 +2,13 @@ import type { ActivityRow } from "@app/contract";
 import { linkOptions } from "@tanstack/react-router";
 import { recordName } from "#lib/activity-text.ts";
 import type { listLabels } from "#lib/activity-text.ts";
+import { recordLists } from "#lib/record-lists.ts";
 
 /** The lists where a record can be looked up by its name. */
 const listOf = {
   user: "/admin626/roles",
   session: "/admin626/profiles",
-  framework: "/admin626/frameworks",
-  "work-platform": "/admin626/work-platforms",
-  "cloud-platform": "/admin626/cloud-platforms",
-  "saas-application": "/admin626/saas",
-  "it-security-application": "/admin626/it-security",
-  file: "/admin626/app-logos",
+  ...recordLists,
 } as const;
 
 const listPages = {

@@ -12,7 +12,7 @@ import { addProduct } from "#features/products/add-product.ts";
 import type { ProductSource } from "#features/products/add-product.ts";
 import { listSimilar } from "#features/products/similar.ts";
 import { StorageAway } from "#storage/file-storage.ts";
-import { QueueFull } from "#storage/picture-queue.ts";
+import { QueueFull } from "#lib/person-queue.ts";
 import { dataUrlOf, NotAPicture, pictureOfCustomer } from "#storage/picture.ts";
 import {
   browseApplications,

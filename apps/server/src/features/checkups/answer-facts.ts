@@ -1,7 +1,6 @@
 import {
   answerTitles,
-  chosenLabels,
-  chosenLists,
+  chosenFacts,
   clampScope,
   companyFacts,
   deviceFacts,
@@ -9,11 +8,10 @@ import {
   placesOf,
   scopeFacts,
   staffFacts,
+  standardText,
 } from "@app/contract";
-import type { Answers, ChosenList } from "@app/contract";
+import type { AnswerNames, Answers } from "@app/contract";
 import type { Fact } from "#lib/mail-parts.ts";
-
-type Names = Record<string, Record<string, string>>;
 
 interface Section {
   title: string;
@@ -21,29 +19,14 @@ interface Section {
 }
 
 /** All answers of a check-up in the order and the words of its review, with names instead of identifiers. */
-export function answerFacts(answers: Answers, names: Names): Section[] {
-  const standard = answers.complianceStandard;
-  const chosen = (kind: ChosenList): Fact => {
-    const list = answers[kind].map((identifier) => names[kind]?.[identifier] ?? identifier);
-    return [chosenLabels[kind], list.length > 0 ? list : noAnswerTexts.chosen];
-  };
+export function answerFacts(answers: Answers, names: AnswerNames): Section[] {
   const scope = scopeFacts({ ...answers, scopeData: clampScope(answers) });
   return [
     { title: answerTitles.company, facts: companyFacts(answers) },
-    {
-      title: answerTitles.standard,
-      facts: [
-        [
-          "Standard",
-          standard === null
-            ? noAnswerTexts.standard
-            : (names.complianceStandard?.[standard] ?? standard.toUpperCase()),
-        ],
-      ],
-    },
+    { title: answerTitles.standard, facts: [["Standard", standardText(answers, names)]] },
     { title: answerTitles.staff, facts: staffFacts(answers) },
     { title: answerTitles.locations, facts: [["Locations", placesOf(answers)]] },
-    { title: answerTitles.chosen, facts: chosenLists.map(chosen) },
+    { title: answerTitles.chosen, facts: chosenFacts(answers, names) },
     { title: answerTitles.devices, facts: deviceFacts(answers) },
     {
       title: answerTitles.scope,

@@ -5,7 +5,7 @@ import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf, checkupOf } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
-import { QueueFull } from "#storage/picture-queue.ts";
+import { QueueFull } from "#lib/person-queue.ts";
 import { summaryFileName } from "./file-name.ts";
 import { drawInThread } from "./run-drawing.ts";
 import { summaryContent } from "./summary-content.ts";

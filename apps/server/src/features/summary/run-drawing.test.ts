@@ -1,6 +1,6 @@
 import { noAnswers } from "@app/contract";
 import { expect, test } from "vitest";
-import { QueueFull } from "#storage/picture-queue.ts";
+import { QueueFull } from "#lib/person-queue.ts";
 import { readPdf } from "#testing/read-pdf.ts";
 import { drawInThread } from "./run-drawing.ts";
 import { summaryContent } from "./summary-content.ts";

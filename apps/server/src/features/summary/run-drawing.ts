@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { createPersonQueue } from "#storage/picture-queue.ts";
+import { createPersonQueue } from "#lib/person-queue.ts";
 import type { SummaryContent } from "./summary-content.ts";
 
 /** Ten times what the fullest check-up in the costliest signs takes of a processor. */

@@ -1,10 +1,10 @@
 import {
   answerTitles,
   checkupName,
-  chosenLabels,
-  chosenLists,
+  chosenFacts,
   clampScope,
   companyFacts,
+  counted,
   coverageText,
   deviceFacts,
   meetingMinutes,
@@ -12,13 +12,14 @@ import {
   placesOf,
   scopeTables,
   staffFacts,
+  standardText,
   statusLabels,
   stepAt,
   stepCount,
   totalDevices,
   totalStaff,
 } from "@app/contract";
-import type { Answers, Checkup, ChosenList } from "@app/contract";
+import type { AnswerNames, Answers, Checkup } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
 import { meetingTimes } from "#features/meetings/meeting-times.ts";
 import type { Fact } from "#lib/mail-parts.ts";
@@ -57,7 +58,7 @@ export interface SummaryContent {
 interface Summarized {
   checkup: Checkup;
   /** Of all chosen identifiers, by answer. */
-  names: Record<string, Record<string, string>>;
+  names: AnswerNames;
   /** The one that is planned or was held; none when it was cancelled. */
   meeting: Pick<MeetingRow, "startsAt" | "guests"> | undefined;
   brandName: string;
@@ -70,8 +71,6 @@ interface Summarized {
 /** What was typed stands on one line, and letters are as whole as they can be: a typeface has more of these. */
 const shown = (text: string) => plainLine(text).normalize("NFC");
 
-const count = (number: number) => number.toLocaleString("en-US");
-
 function scopeParts(answers: Answers): Part[] {
   const tables = scopeTables({ ...answers, scopeData: clampScope(answers) })
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ total }) => total > 0) }))
@@ -83,8 +82,8 @@ function scopeParts(answers: Answers): Part[] {
         columns: [title, "Total", "In Scope", "Out of Scope", "Not Sure", "Coverage"],
         rows: rows.map(({ label, total, entry: { inScope, outOfScope, notSure } }) =>
           notSure
-            ? [label, count(total), "–", "–", "Yes", "–"]
-            : [label, count(total), count(inScope), count(outOfScope), "–", shareOf(inScope + outOfScope, total)],
+            ? [label, counted(total), "–", "–", "Yes", "–"]
+            : [label, counted(total), counted(inScope), counted(outOfScope), "–", shareOf(inScope + outOfScope, total)],
         ),
       },
     },
@@ -113,10 +112,7 @@ function meetingParts({ meeting, teamZone, readerZone }: Summarized): Part[] {
 export function summaryContent(summarized: Summarized): SummaryContent {
   const { checkup, names, brandName, madeAt, teamZone, readerZone = teamZone } = summarized;
   const { answers, currentStep, status, updatedAt } = checkup;
-  const { complianceStandard: standard } = answers;
   const places = placesOf(answers);
-  const listed = (kind: ChosenList) =>
-    answers[kind].map((identifier) => shown(names[kind]?.[identifier] ?? identifier));
   return {
     brandName: shown(brandName),
     title: shown(checkupName(checkup.companyName)),
@@ -135,18 +131,11 @@ export function summaryContent(summarized: Summarized): SummaryContent {
       },
       {
         title: answerTitles.standard,
-        parts: [
-          {
-            text:
-              standard === null
-                ? noAnswerTexts.standard
-                : shown(names.complianceStandard?.[standard] ?? standard.toUpperCase()),
-          },
-        ],
+        parts: [{ text: shown(standardText(answers, names)) }],
       },
       {
         title: answerTitles.staff,
-        parts: [{ facts: [...staffFacts(answers), ["Total Staff", count(totalStaff(answers))]] }],
+        parts: [{ facts: [...staffFacts(answers), ["Total Staff", counted(totalStaff(answers))]] }],
       },
       {
         title: answerTitles.locations,
@@ -156,17 +145,17 @@ export function summaryContent(summarized: Summarized): SummaryContent {
         title: answerTitles.chosen,
         parts: [
           {
-            facts: chosenLists.map((kind) => {
-              const list = listed(kind);
-              return [chosenLabels[kind], list.length > 0 ? list : noAnswerTexts.chosen];
-            }),
+            facts: chosenFacts(answers, names).map(([label, chosen]) => [
+              label,
+              typeof chosen === "string" ? chosen : chosen.map(shown),
+            ]),
           },
         ],
       },
       {
         title: answerTitles.devices,
         parts: [
-          { facts: [...deviceFacts(answers), ["Total Devices", count(totalDevices(answers))]] },
+          { facts: [...deviceFacts(answers), ["Total Devices", counted(totalDevices(answers))]] },
         ],
       },
       { title: answerTitles.scope, parts: scopeParts(answers) },

@@ -81,10 +81,10 @@ export function daysOf(availability: Availability): (day: string) => CalendarDay
     return holidays.get(day) ?? (isWorkingDay(day, new Set()) ? undefined : "Weekend");
   };
   return (day) => {
-    const date = formatIsoDay(day);
-    const free = closed(day) === undefined ? freeTimes(day) : 0;
-    const reason = closed(day) ?? (free === 0 ? "No free times" : undefined);
+    const why = closed(day);
+    const free = why === undefined ? freeTimes(day) : 0;
+    const reason = why ?? (free === 0 ? "No free times" : undefined);
     const times = free === 1 ? "1 free time" : `${free} free times`;
-    return { name: `${date}, ${reason ?? times}`, free, reason };
+    return { name: `${formatIsoDay(day)}, ${reason ?? times}`, free, reason };
   };
 }

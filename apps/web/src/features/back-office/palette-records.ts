@@ -3,6 +3,7 @@ import type { FoundRecord, RecordKind } from "@app/contract";
 import { linkOptions } from "@tanstack/react-router";
 import { formatMeetingTime } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
+import { recordLists } from "#lib/record-lists.ts";
 import { menu } from "./menu.ts";
 import type { Entry, EntryGroup } from "./palette-entries.ts";
 
@@ -10,12 +11,7 @@ const listOf = {
   checkup: "/admin626/checkups",
   meeting: "/admin626/meetings",
   person: "/admin626/profiles",
-  framework: "/admin626/frameworks",
-  "work-platform": "/admin626/work-platforms",
-  "cloud-platform": "/admin626/cloud-platforms",
-  "saas-application": "/admin626/saas",
-  "it-security-application": "/admin626/it-security",
-  file: "/admin626/app-logos",
+  ...recordLists,
 } as const satisfies Record<RecordKind, string>;
 
 const pages = new Map(menu.flatMap((group) => group.pages.map((page) => [page.to, page] as const)));

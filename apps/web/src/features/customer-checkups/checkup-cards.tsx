@@ -1,5 +1,5 @@
-import { clampScope, stepAt, stepCount } from "@app/contract";
-import type { contract } from "@app/contract";
+import { chosenNames, clampScope, standardText, stepAt, stepCount } from "@app/contract";
+import type { ChosenList, contract } from "@app/contract";
 import { Anchor } from "@mantine/core";
 import type { InferContractRouterOutputs } from "@orpc/contract";
 import type { ReactNode } from "react";
@@ -29,9 +29,7 @@ interface CheckupCardsProps {
 export function CheckupCards({ details, mails }: CheckupCardsProps) {
   const { checkup, email, createdAt, meeting, timeZone, history } = details;
   const { answers, currentStep } = checkup;
-  const { complianceStandard: standard } = answers;
-  const chosen = (key: "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps") =>
-    answers[key].map((identifier) => details.names[key]?.[identifier] ?? identifier);
+  const chosen = (list: ChosenList) => chosenNames(answers, list, details.names);
   return (
     <>
       <div className={classes.cards}>
@@ -59,11 +57,7 @@ export function CheckupCards({ details, mails }: CheckupCardsProps) {
       </div>
       <AnswerCards
         answers={{ ...answers, scopeData: clampScope(answers) }}
-        standard={
-          standard === null
-            ? undefined
-            : (details.names.complianceStandard?.[standard] ?? standard.toUpperCase())
-        }
+        standard={standardText(answers, details.names)}
         names={{
           workPlatforms: chosen("workPlatforms"),
           cloudPlatforms: chosen("cloudPlatforms"),

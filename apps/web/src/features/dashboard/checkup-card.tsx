@@ -1,4 +1,4 @@
-import { checkupName, stepAt, stepCount } from "@app/contract";
+import { stepAt, stepCount } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
 import { Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -7,7 +7,7 @@ import { StateBadge } from "#components/state-badge.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { client } from "#lib/api.ts";
 import { formatDateTime, formatShortDate } from "#lib/format.ts";
-import { statusLabels } from "#lib/labels.ts";
+import { checkupName, statusLabels } from "#lib/labels.ts";
 import { CardMeeting } from "./card-meeting.tsx";
 import classes from "./checkup-card.module.css";
 

@@ -1,3 +1,4 @@
+import { standardText } from "@app/contract";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { AnswerCards } from "#components/answer-cards.tsx";
@@ -7,7 +8,7 @@ import type { StepScreenProps } from "./step-screen.ts";
 import { useChosenNames } from "./use-chosen-names.ts";
 
 export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScreenProps) {
-  const { complianceStandard, workPlatforms, cloudPlatforms, saasApps, itSecurityApps } = answers;
+  const { workPlatforms, cloudPlatforms, saasApps, itSecurityApps } = answers;
   const work = useQuery(api.catalogue.workPlatforms.queryOptions());
   const cloud = useQuery(api.catalogue.cloudPlatforms.queryOptions());
   const saas = useQuery(
@@ -30,7 +31,7 @@ export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScre
       />
       <AnswerCards
         answers={answers}
-        standard={complianceStandard?.toUpperCase()}
+        standard={standardText(answers)}
         names={{
           workPlatforms: useChosenNames("workPlatforms", workPlatforms, work),
           cloudPlatforms: useChosenNames("cloudPlatforms", cloudPlatforms, cloud),

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createPersonQueue, QueueFull } from "./picture-queue.ts";
+import { createPersonQueue, QueueFull } from "./person-queue.ts";
 
 /** A queue, and a way into it that says in `began` what runs; `end` ends what it names. */
 function queueOf(places: { atOnce?: number; perPerson?: number; inAll?: number }) {

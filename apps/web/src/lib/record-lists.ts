@@ -1,0 +1,9 @@
+/** Where records without a page of their own are looked up by their name. */
+export const recordLists = {
+  framework: "/admin626/frameworks",
+  "work-platform": "/admin626/work-platforms",
+  "cloud-platform": "/admin626/cloud-platforms",
+  "saas-application": "/admin626/saas",
+  "it-security-application": "/admin626/it-security",
+  file: "/admin626/app-logos",
+} as const;
