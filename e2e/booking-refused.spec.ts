@@ -53,8 +53,9 @@ test("a taken time is let go, and the free ones are offered on the visitor's clo
   await expect(alert).toBeFocused();
   await expect(alert.getByRole("button").first()).toContainText(/Your time: \d\d:\d\d [AP]M/);
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  const summary = page.getByRole("region", { name: "Meeting Summary" });
-  await expect(summary.getByRole("definition").first()).toHaveText("–");
+  const facts = page.getByRole("region", { name: "Meeting Summary" }).getByRole("definition");
+  await expect(facts.nth(0)).not.toHaveText("–"); // the day is still chosen
+  await expect(facts.nth(1)).toHaveText("–");
   await expect(scheduleButton(page)).toBeDisabled();
 });
 

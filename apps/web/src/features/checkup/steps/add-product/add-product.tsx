@@ -31,8 +31,8 @@ export function AddProductCard({ door }: { door: ProductDoor }) {
   const { button, refusal } = useDoor(door);
   const inView = useKeptInView();
   return (
-    <div {...inView}>
-      <UnstyledButton className={classes.card} {...button}>
+    <div>
+      <UnstyledButton className={classes.card} {...button} {...inView}>
         <span className={classes.plus} aria-hidden>
           <IconPlus size={20} />
         </span>
