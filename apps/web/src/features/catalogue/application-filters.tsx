@@ -113,6 +113,8 @@ function OneOf(props: OneOfProps) {
       searchable
       openOnFocus={false}
       limit={200}
+      // Wider than the field: what is chosen from is longer than what stands there at first.
+      comboboxProps={{ width: 240, position: "bottom-start" }}
       onDropdownOpen={() => loaded.isLoadingError && void loaded.refetch()}
       nothingFoundMessage={loaded.isLoadingError ? notLoaded : "Nothing found"}
       onFocus={(event) => event.currentTarget.select()}

@@ -61,6 +61,7 @@ export function UserFilter({ value, onChange }: UserFilterProps) {
       onChange={(user) => onChange(user || null)}
       allowDeselect={false}
       searchable
+      comboboxProps={{ width: 280, position: "bottom-start" }}
       maxLength={limits.search}
       onSearchChange={setTyped}
       // The server filtered already.
