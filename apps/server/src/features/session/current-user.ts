@@ -1,3 +1,4 @@
+import { APIError } from "better-auth/api";
 import type { CurrentUser, RequestContext } from "#api/context.ts";
 import { isDue, sessionMaximumSeconds } from "#auth/auth.ts";
 import { headersWith } from "#auth/session-cookie.ts";
@@ -56,15 +57,17 @@ async function renew(
 ) {
   const headers = headersWith(all, cookie);
   const since = performance.now();
-  const { headers: cookies, response } = await auth.api
+  const renewed = await auth.api
     .getSession({ headers, returnHeaders: true })
     .catch((cause: unknown) => {
+      // It was there a moment ago, and was ended meanwhile.
+      if (cause instanceof APIError && cause.status === "UNAUTHORIZED") return undefined;
       // Better Auth keeps to itself what failed below it.
       const { awayAt, awayBecause } = pool;
       if (awayAt < since) throw cause;
       throw new DatabaseAway("no session can be read", { cause: awayBecause });
     });
-  if (!response) return undefined;
-  for (const cookie of cookies.getSetCookie()) resHeaders.append("set-cookie", cookie);
-  return response.session.expiresAt;
+  if (!renewed?.response) return undefined;
+  for (const cookie of renewed.headers.getSetCookie()) resHeaders.append("set-cookie", cookie);
+  return renewed.response.session.expiresAt;
 }

@@ -176,14 +176,18 @@ test("all others are ended at once, and only one's own", async () => {
 });
 
 test("a session that was ended is not renewed into life by a call that came at the same moment", async () => {
-  const { app, desk, lost } = await people();
-  const id = await idOf(lost);
+  const { app, desk } = await people();
   const due = { expiresAt: sql`now() + interval '6 days 22 hours'` };
-  await app.db.update(sessions).set(due).where(eq(sessions.id, id));
-  await Promise.all([
-    desk.api.sessions.end({ id }),
-    ...Array.from({ length: 5 }, () => lost.api.session.current()),
-  ]);
-  expect(await isSignedIn(lost)).toBe(false);
-  expect(await app.db.$count(sessions, eq(sessions.id, id))).toBe(0);
+  // Of so many some are ended between being found and being renewed.
+  for (let round = 0; round < 10; round += 1) {
+    const lost = await app.signedIn("ann@acme.com");
+    const id = await idOf(lost);
+    await app.db.update(sessions).set(due).where(eq(sessions.id, id));
+    await Promise.all([
+      desk.api.sessions.end({ id }),
+      ...Array.from({ length: 5 }, () => lost.api.session.current()),
+    ]);
+    expect(await isSignedIn(lost)).toBe(false);
+    expect(await app.db.$count(sessions, eq(sessions.id, id))).toBe(0);
+  }
 });
