@@ -13,7 +13,13 @@ const mails = (page: Page) => page.getByRole("list", { name: "Mails" });
 const mailTo = (page: Page, address: string) =>
   mails(page).getByRole("listitem").filter({ hasText: address });
 
-async function book(page: Page, origin: string, companyName: string, hour: number, guests = "") {
+async function book(
+  page: Page,
+  origin: string,
+  companyName: string,
+  hour: 15 | 16 | 17 | 18,
+  guests = "",
+) {
   const id = await fillCheckup(page, origin, { ...usualAnswers, companyName }, 12);
   await bookMeeting(page, origin, id, { hour, minute: 30, guests });
   return id;

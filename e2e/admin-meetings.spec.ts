@@ -9,13 +9,13 @@ test.beforeAll(async ({ browser, product }) => {
   const customer = await (await browser.newContext()).newPage();
   const { origin } = product;
   await signInThroughMail(customer, product, owner);
-  const book = async (companyName: string, hour: number, guests?: string) => {
+  const book = async (companyName: string, hour: 15 | 16 | 17 | 18, guests?: string) => {
     const id = await fillCheckup(customer, origin, { ...usualAnswers, companyName }, 12);
     await bookMeeting(customer, origin, id, { hour, guests });
   };
   await book("Cedar Mills", 16, "bob@guests.com, carl@guests.com");
-  await book("Cedar Works", 19);
-  await book("Cedar Gone", 20);
+  await book("Cedar Works", 17);
+  await book("Cedar Gone", 18);
   await customer.context().close();
 });
 

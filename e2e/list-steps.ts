@@ -1,3 +1,4 @@
+import { slotsOf } from "@app/contract";
 import type { Locator, Page } from "@playwright/test";
 import { schedule } from "./booking-steps.ts";
 import { call } from "./fixtures.ts";
@@ -20,15 +21,16 @@ export async function choose(within: Page | Locator, select: string, option: str
 
 interface Booking {
   /**
-   * In UTC, on the first free day; 15 to 20 are hours of the team in New York all year round. Without one the
-   * latest free time of that day will do, for other tests book there too.
+   * In UTC, on the first free day: 15 to 18, which are hours of the team in New York all year round. Without one the
+   * latest free time of that day outside of them will do, for other tests book there too.
    */
-  hour?: number;
+  hour?: 15 | 16 | 17 | 18;
   minute?: 0 | 30;
   guests?: string;
 }
 
-const lateTimes = ["21:00", "20:30", "20:00", "19:30", "19:00"];
+/** Kept for the tests that name their time. */
+const isNamed = (moment: Date) => moment.getUTCHours() >= 15 && moment.getUTCHours() <= 18;
 
 /** Books the meeting of a check-up whose steps are done; answers when it starts. */
 export async function bookMeeting(
@@ -37,15 +39,16 @@ export async function bookMeeting(
   checkupId: string,
   { hour, minute = 0, guests = "" }: Booking = {},
 ) {
-  const { firstDay, taken } = (await call(page, origin, "meetings/availability", {
+  const { firstDay, taken, timeZone } = (await call(page, origin, "meetings/availability", {
     checkupId,
-  })) as { firstDay: string; taken: string[] };
-  const named = `${firstDay}T${hour}:${minute || "00"}:00.000Z`;
-  const late = lateTimes.map((time) => `${firstDay}T${time}:00.000Z`);
-  const startsAt = hour === undefined ? late.find((one) => !taken.includes(one)) : named;
-  if (startsAt === undefined) throw new Error("all late times of the first free day are taken");
-  const moment = new Date(startsAt);
-  const response = await schedule(page, origin, { checkupId, startsAt: moment, guests });
+  })) as { firstDay: string; taken: string[]; timeZone: string };
+  const free = slotsOf(firstDay, timeZone)
+    .map((slot) => slot.startsAt)
+    .findLast((time) => !isNamed(time) && !taken.includes(time.toISOString()));
+  const named = new Date(`${firstDay}T${hour}:${minute || "00"}:00.000Z`);
+  const startsAt = hour === undefined ? free : named;
+  if (!startsAt) throw new Error("all other times of the first free day are taken");
+  const response = await schedule(page, origin, { checkupId, startsAt, guests });
   if (!response.ok()) throw new Error(await response.text());
-  return moment;
+  return startsAt;
 }

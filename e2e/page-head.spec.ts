@@ -27,6 +27,25 @@ for (const path of ["/", "/auth", "/terms", "/nowhere"]) {
   });
 }
 
+test("the browser's own bars follow the scheme that was chosen", async ({ page }) => {
+  await page.goto("/auth");
+  const colors = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute("content")));
+  const [day, night] = await colors();
+  expect(day).not.toBe(night);
+  const scheme = page.getByRole("button", { name: /^Color scheme/ });
+  for (const expected of [
+    [day, day],
+    [night, night],
+    [day, night],
+  ]) {
+    await scheme.click();
+    await expect.poll(colors).toEqual(expected);
+  }
+});
+
 test("a device that puts the site among its programs finds name and icons", async ({ page }) => {
   await page.goto("/");
   const manifest = await page.evaluate(async () => {

@@ -1,10 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
+import { grounds } from "./src/lib/grounds.ts";
 
 const description =
   "Twelve steps about your company, six minutes, and a review meeting with an expert: find out where you stand with CMMC, SOC 2, HIPAA and other standards.";
-
-/** The ground behind the bar of every page, as `lib/theme.ts` has it. */
-const grounds = { light: "#faf9f7", dark: "#1a1917" };
 
 const link = (rel: string, href: string, attrs = {}): HtmlTagDescriptor => ({
   tag: "link",

@@ -1,3 +1,4 @@
+import { noAnswerTexts } from "@app/contract";
 import { Badge, Button, Skeleton, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -60,7 +61,7 @@ export function Names({ title, names }: { title: string; names: string[] | undef
     <div className={classes.names}>
       <h3>{title}</h3>
       {names.length === 0 ? (
-        <p>None selected</p>
+        <p>{noAnswerTexts.chosen}</p>
       ) : (
         <ul>
           {names.map((name) => (

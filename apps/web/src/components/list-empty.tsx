@@ -34,13 +34,15 @@ export function ListEmpty<Query extends ListQuery>({
     : hasSearch
       ? ["Nothing matches the search and the filters together.", "Clear search and filters"]
       : ["Nothing matches the filters.", "Clear the filters"];
+  const clear = () =>
+    change(hasFilters ? withoutFilters(usual) : ({ search: "" } as Partial<Query>)); // a query has one
   return (
     <div className={classes.empty}>
       <Text>{text}</Text>
       <Text size="sm" c="dimmed">
         {hint}
       </Text>
-      <Button variant="default" size="sm" onClick={() => change(withoutFilters(usual))}>
+      <Button variant="default" size="sm" onClick={clear}>
         {label}
       </Button>
     </div>

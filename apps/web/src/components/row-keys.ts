@@ -42,7 +42,8 @@ const rowsInView = (frame: HTMLElement, row: HTMLElement) =>
 
 /** Walks through the rows of a table and does with one of them what its buttons do; never while somebody types. */
 export function onRowKey(event: KeyboardEvent<HTMLElement>) {
-  const { key, target, currentTarget: frame } = event;
+  const { target, currentTarget: frame } = event;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key; // caps lock may be on
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   // What bubbles up from a menu or a dialog of a row is none of the table's.
   if (event.shiftKey || !(target instanceof HTMLElement) || !frame.contains(target)) return;
@@ -55,7 +56,8 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>) {
     event.preventDefault();
     return focusRow(to);
   }
-  const action = row && actionFor(key, target);
+  // Held down, a key would go on in the dialog that it opens.
+  const action = row && !event.repeat && actionFor(key, target);
   const button = action && row.querySelector<HTMLElement>(`[data-action=${action}]`);
   if (!button) return;
   event.preventDefault();

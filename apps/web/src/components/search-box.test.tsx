@@ -58,3 +58,12 @@ test("Escape empties it", async () => {
   expect(box.value).toBe("");
   await vi.waitFor(() => expect(searches).toEqual(["slack", ""]));
 });
+
+test("what clears the search gives the focus back to it", async () => {
+  const { Harness } = harness(1);
+  const { user, findByRole } = await renderPart(<Harness />);
+  const box = await findByRole("searchbox", { name: "Search" });
+  await user.type(box, "slack");
+  await user.click(await findByRole("button", { name: "Clear search" }));
+  expect(document.activeElement).toBe(box);
+});

@@ -1,8 +1,8 @@
 import { limits, searchDebounceMs } from "@app/contract";
 import { CloseButton, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { useDebouncedCallback, useMergedRef } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Ref } from "react";
 import { focusFirstRow } from "#lib/row-focus.ts";
 import classes from "./search-box.module.css";
@@ -40,9 +40,10 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
     if (wanted === "" || wanted.length >= minLength) search(wanted);
     else search.cancel();
   };
+  const box = useRef<HTMLInputElement>(null);
   return (
     <TextInput
-      ref={ref}
+      ref={useMergedRef(ref, box)}
       className={classes.box}
       size="sm"
       type="search"
@@ -52,7 +53,16 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
       maxLength={limits.search}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => change("")} />
+        typed && (
+          <CloseButton
+            size="sm"
+            aria-label="Clear search"
+            onClick={() => {
+              change("");
+              box.current?.focus(); // the button goes away
+            }}
+          />
+        )
       }
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {

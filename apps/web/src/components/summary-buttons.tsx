@@ -1,6 +1,7 @@
 import { messages } from "@app/contract";
 import { Button, Loader } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useId } from "react";
 import { Failure, isRefusal, messageOf } from "#lib/api.ts";
 import { visitorsZoneForMails } from "#lib/meeting-times.ts";
 import { notify } from "#lib/notify.ts";
@@ -20,8 +21,10 @@ interface DownloadSummaryProps {
 
 /** Saves the summary of a check-up as a PDF: of what is on the screen, or not at all. */
 export function DownloadSummary({ load, saveAll, size = "sm", describedBy }: DownloadSummaryProps) {
+  const subject = useId();
   const download = useAction({
     mutationFn: async () => {
+      notify.close(subject);
       if (saveAll && !(await saveAll())) throw new Failure(messages.summaryUnsaved);
       const file = await load(visitorsZoneForMails());
       saveAs(file.name, [file], file.type);
@@ -32,6 +35,7 @@ export function DownloadSummary({ load, saveAll, size = "sm", describedBy }: Dow
       notify.error({
         title: "Error downloading the summary",
         text: messageOf(error),
+        subject, // several of them stand on the dashboard
         onRetry: () => download.run(),
       });
     },

@@ -2,7 +2,7 @@ import type { ActivityRow } from "@app/contract";
 import { linkOptions } from "@tanstack/react-router";
 import { recordName } from "#lib/activity-text.ts";
 import type { listLabels } from "#lib/activity-text.ts";
-import { recordLists } from "#lib/record-lists.ts";
+import { recordLists, searchable } from "#lib/record-lists.ts";
 
 /** The lists where a record can be looked up by its name. */
 const listOf = {
@@ -41,7 +41,8 @@ export function activityLink(row: ActivityRow) {
   if (entity === "list" && entityId !== null && has(listPages, entityId)) {
     return linkOptions({ to: listPages[entityId] });
   }
-  const search = recordName(row);
-  if (isGone || search === undefined || !has(listOf, entity)) return undefined;
-  return linkOptions({ to: listOf[entity], search: { search } as never }); // no route declares its search
+  const name = recordName(row);
+  if (isGone || name === undefined || !has(listOf, entity)) return undefined;
+  const search = { search: searchable(name) };
+  return linkOptions({ to: listOf[entity], search: search as never }); // no route declares its search
 }

@@ -29,7 +29,8 @@ test("a list is narrowed by a search or a filter, not by an order or a page", ()
   expect(isNarrowed(shown({ meeting: "none" }), usual)).toBe(true);
   const meetings = queryFromAddress(meetingsQuery, {});
   expect(isNarrowed(meetings, meetings)).toBe(false);
-  expect(isNarrowed({ ...meetings, time: null }, meetings)).toBe(true);
+  expect(isNarrowed({ ...meetings, time: "past" }, meetings)).toBe(true);
+  expect(isNarrowed({ ...meetings, time: null }, meetings)).toBe(false);
 });
 
 test("taking the filters back leaves the order", () => {

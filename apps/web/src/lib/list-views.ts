@@ -17,8 +17,12 @@ const isSame = (one: object, other: object, left: Set<string>) => {
 export const isShown = ({ query }: View, search: object, usual: object) =>
   isSame(search, { ...usual, ...query }, paging);
 
-/** Whether something is searched for or left out. */
-export const isNarrowed = (search: object, usual: object) => !isSame(search, usual, notFiltering);
+/** Whether something is searched for or left out that usually is not. A filter that is null leaves out nothing. */
+export const isNarrowed = (search: object, usual: object) =>
+  Object.entries(search).some(
+    ([key, value]) =>
+      !notFiltering.has(key) && value !== null && value !== (usual as Record<string, unknown>)[key],
+  );
 
 /** What takes search and filters back; the order stays. */
 export const withoutFilters = <Query extends object>(usual: Query) =>

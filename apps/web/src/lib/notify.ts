@@ -20,18 +20,27 @@ interface Look {
 /** Toasts. Two of the same text never stand one above the other: the later one takes its place. */
 export const notify = {
   success: (toast: Toast) => {
-    notifications.clean(); // it worked: what went wrong before is over
+    // It worked: what went wrong before is over. What can still be tried again stays.
+    for (const id of passing) notifications.hide(id);
+    passing.clear();
     show(toast, { color: "pine", autoClose: 5_000, role: "status" });
   },
   error: (toast: Toast) => show(toast, { color: "red", autoClose: 8_000, role: "alert" }),
+  /** Takes away the toast of a subject that is over. */
+  close: (subject: string) => {
+    const id = lastShown.get(subject);
+    if (id) notifications.hide(id);
+  },
 };
+
+/** Those without a button. */
+const passing = new Set<string>();
 
 const lastShown = new Map<string, string>();
 
 function show({ title, text, subject, onRetry }: Toast, look: Look) {
   const words = subject ?? `${title} ${text ?? ""}`;
-  const earlier = lastShown.get(words);
-  if (earlier) notifications.hide(earlier);
+  notify.close(words);
   const again = () => {
     notifications.hide(id);
     onRetry?.();
@@ -46,4 +55,5 @@ function show({ title, text, subject, onRetry }: Toast, look: Look) {
     ...(onRetry && { autoClose: false }),
   });
   lastShown.set(words, id);
+  if (!onRetry) passing.add(id);
 }

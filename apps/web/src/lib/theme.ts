@@ -1,5 +1,6 @@
 import { createTheme, defaultCssVariablesResolver } from "@mantine/core";
 import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
+import { grounds } from "./grounds.ts";
 
 /** Deep blue-green: the one accent. Shade 7 fills in the light, 6 after dark: white on either passes 4.5:1. */
 const pine: MantineColorsTuple = [
@@ -17,7 +18,7 @@ const pine: MantineColorsTuple = [
 
 /** Warm greys. From shade 5 on they pass 3:1 on the ground (borders of controls), from 6 on 4.5:1 (text). */
 const gray: MantineColorsTuple = [
-  "#faf9f7",
+  grounds.light,
   "#f3f1ed",
   "#e8e5df",
   "#dad6ce",
@@ -39,7 +40,7 @@ const dark: MantineColorsTuple = [
   "#3b3834",
   "#2b2926",
   "#211f1d",
-  "#1a1917",
+  grounds.dark,
   "#131211",
 ];
 

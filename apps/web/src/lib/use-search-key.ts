@@ -1,5 +1,6 @@
 import { useHotkeys, useLocalStorage } from "@mantine/hooks";
 import type { RefObject } from "react";
+import { isPageCovered } from "#lib/is-page-covered.ts";
 import { searchKeyKey } from "#lib/storage-keys.ts";
 
 /**
@@ -12,5 +13,10 @@ export const useIsSearchKeyOn = () =>
 /** "/" goes to the box in which the page is searched. */
 export function useSearchKey(box: RefObject<HTMLInputElement | null>) {
   const [isOn] = useIsSearchKeyOn();
-  useHotkeys(isOn ? [["/", () => box.current?.focus()]] : []);
+  const go = () => {
+    if (!isPageCovered()) box.current?.focus();
+  };
+  // On many keyboards it is reached by the shift key.
+  const keys = ["/", "shift+/"];
+  useHotkeys(isOn ? keys.map((key) => [key, go]) : []);
 }

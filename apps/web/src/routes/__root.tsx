@@ -1,10 +1,12 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
+import { useThemeColor } from "#lib/use-theme-color.ts";
 import classes from "./-root.module.css";
 
 export const Route = createRootRoute({ component: Root });
 
 /** Every page marks its main region with the id `main`. */
 function Root() {
+  useThemeColor();
   return (
     <>
       <a href="#main" className={classes.skip} onClick={skipToMain}>

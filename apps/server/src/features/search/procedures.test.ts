@@ -76,6 +76,7 @@ test.each([
   ["the company", "eelhouse lab", ["checkup", "meeting"]],
   ["the website", "wheelhouse-labs.com", ["checkup", "meeting"]],
   ["the whole address", "https://www.wheelhouse-labs.com/", ["checkup", "meeting"]],
+  ["one of its pages", "https://www.wheelhouse-labs.com/en?from=mail#top", ["checkup", "meeting"]],
   ["the customer", "labs@customer", ["checkup", "meeting", "person"]],
   ["capital letters", "EELHOUSE LAB", ["checkup", "meeting"]],
 ])("a check-up and its meeting are found by %s", async (_how, text, kinds) => {

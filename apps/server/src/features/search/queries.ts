@@ -114,7 +114,7 @@ const host = websiteHost(checkups.companyWebsite);
 
 /** What is typed or pasted as a website, as hosts are compared. */
 const asHost = (typed: string) =>
-  typed.replace(/^https?:\/\/(?:www\.)?|^www\./i, "").replace(/\/$/, "");
+  typed.replace(/^https?:\/\/(?:www\.)?|^www\./i, "").replace(/[/:?#].*$/s, "");
 
 /** The check-ups of a company, of a website or of a customer, in the statement's part `about`. */
 function aboutCheckups(typed: string) {

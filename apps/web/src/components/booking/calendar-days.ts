@@ -1,7 +1,7 @@
 import type { Availability } from "@app/contract";
-import { daysAfter, isWorkingDay, messages } from "@app/contract";
+import { daysAfter } from "@app/contract";
 import { formatIsoDay } from "#lib/format.ts";
-import { freeTimesIn } from "./free-times.ts";
+import { freeTimesIn, whyClosed } from "./free-times.ts";
 
 /** Days are ISO dates of the team's calendar ("2026-06-04"), months what they begin with ("2026-06"). */
 export const monthOf = (day: string) => day.slice(0, 7);
@@ -72,14 +72,8 @@ export interface CalendarDay {
 
 /** What there is to say of each day. */
 export function daysOf(availability: Availability): (day: string) => CalendarDay {
-  const { firstDay, lastDay } = availability;
-  const holidays = new Map(availability.holidays.map(({ day, name }) => [day, name]));
   const freeTimes = freeTimesIn(availability);
-  const closed = (day: string): string | undefined => {
-    if (day < firstDay) return messages.leadTime;
-    if (day > lastDay) return "Not open for booking yet";
-    return holidays.get(day) ?? (isWorkingDay(day, new Set()) ? undefined : "Weekend");
-  };
+  const closed = whyClosed(availability);
   return (day) => {
     const why = closed(day);
     const free = why === undefined ? freeTimes(day) : 0;

@@ -1,5 +1,16 @@
 import type { Availability } from "@app/contract";
-import { dayOf, slotLabels, slotsOf } from "@app/contract";
+import { dayOf, isWorkingDay, messages, slotLabels, slotsOf } from "@app/contract";
+
+/** Tells why a day cannot be booked at all; undefined for one that can. */
+export function whyClosed(availability: Availability): (day: string) => string | undefined {
+  const { firstDay, lastDay } = availability;
+  const holidays = new Map(availability.holidays.map(({ day, name }) => [day, name]));
+  return (day) => {
+    if (day < firstDay) return messages.leadTime;
+    if (day > lastDay) return "Not open for booking yet";
+    return holidays.get(day) ?? (isWorkingDay(day, new Set()) ? undefined : "Weekend");
+  };
+}
 
 /** Tells whether a time is free for this visitor: his own meeting's is, as he may keep it. */
 export function freeIn({ taken, meeting }: Pick<Availability, "taken" | "meeting">) {

@@ -23,7 +23,9 @@ export function MeetingCalendar({ availability, day, onChange }: MeetingCalendar
   const [month, showMonth] = useShownMonth(monthOf(day ?? firstDay));
   /** One that was pressed and cannot be chosen: whoever cannot hover reads here why. */
   const [refused, setRefused] = useState<string>();
-  const [first, last] = [monthOf(firstDay), monthOf(lastDay)];
+  // A meeting that is near may be in a month before the first that can be booked.
+  const earliest = day !== null && day < firstDay ? day : firstDay;
+  const [first, last] = [monthOf(earliest), monthOf(lastDay)];
   const choose = (pressed: string) => {
     const { reason } = factsOf(pressed);
     setRefused(reason === undefined ? undefined : pressed);

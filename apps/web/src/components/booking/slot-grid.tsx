@@ -6,7 +6,7 @@ import { useId } from "react";
 import { formatIsoDay, formatZone } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import classes from "./booking.module.css";
-import { freeIn } from "./free-times.ts";
+import { freeIn, whyClosed } from "./free-times.ts";
 
 interface SlotGridProps {
   availability: Availability;
@@ -21,6 +21,9 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   const { timeZone } = availability;
   const isFree = freeIn(availability);
   const slots = day ? slotsOf(day, timeZone) : [];
+  // The day of a meeting that is near is on show, and only the meeting itself can still be kept there.
+  const isClosed = day !== null && whyClosed(availability)(day) !== undefined;
+  const own = availability.meeting?.startsAt.getTime();
   const isElsewhere = slots.some(({ startsAt }) => meetingTimes(startsAt, timeZone).own);
   if (!day) {
     return (
@@ -41,21 +44,23 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
       <div className={classes.slots}>
         {slots.map(({ label, startsAt }) => {
           const isTaken = !isFree(startsAt);
+          const isShut = isTaken || (isClosed && startsAt.getTime() !== own);
           const isChosen = chosen?.getTime() === startsAt.getTime();
           const visitors = meetingTimes(startsAt, timeZone).own;
           return (
-            <label key={label} className={classes.slot} data-taken={isTaken || undefined}>
+            <label key={label} className={classes.slot} data-taken={isShut || undefined}>
               <input
                 type="radio"
                 name={name}
-                disabled={isTaken}
+                disabled={isShut}
                 checked={isChosen}
                 onChange={() => onChoose(startsAt)}
               />
               <span className={classes.time}>{label}</span>
               {isChosen && <IconCheck className={classes.tick} size={14} stroke={3} aria-hidden />}
               {isTaken && <span className={classes.under}>Taken</span>}
-              {!isTaken && visitors && <span className={classes.under}>{visitors.short}</span>}
+              {isShut && !isTaken && <span className={classes.under}>Not open</span>}
+              {!isShut && visitors && <span className={classes.under}>{visitors.short}</span>}
             </label>
           );
         })}

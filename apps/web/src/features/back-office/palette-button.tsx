@@ -5,6 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useAskedSignOut } from "#components/use-asked-sign-out.tsx";
 import { Failure } from "#lib/api.ts";
+import { isPageCovered } from "#lib/is-page-covered.ts";
 import { later } from "#lib/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { isApple } from "#lib/key-name.ts";
@@ -43,7 +44,7 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
   useEffect(() => void whenIdle().then(fetchAhead), []);
   const toggle = () => {
     if (opened === "palette") close();
-    else if (!document.querySelector("[aria-modal=true], [role=menu]")) setOpened("palette");
+    else if (!isPageCovered()) setOpened("palette");
   };
   useHotkeys([["mod+K", toggle]], []);
   const [key, keys] = isApple() ? ["⌘ K", "Meta+K"] : ["Ctrl K", "Control+K"];

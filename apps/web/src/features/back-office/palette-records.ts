@@ -1,9 +1,8 @@
-import { limits } from "@app/contract";
 import type { FoundRecord, RecordKind } from "@app/contract";
 import { linkOptions } from "@tanstack/react-router";
 import { formatMeetingTime } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
-import { recordLists } from "#lib/record-lists.ts";
+import { recordLists, searchable } from "#lib/record-lists.ts";
 import { menu } from "./menu.ts";
 import type { Entry, EntryGroup } from "./palette-entries.ts";
 
@@ -16,12 +15,6 @@ const listOf = {
 
 const pages = new Map(menu.flatMap((group) => group.pages.map((page) => [page.to, page] as const)));
 const pageOf = (kind: RecordKind) => pages.get(listOf[kind])!; // the menu has every list
-
-/** As much of a name as a list's search takes, and no half of a sign. */
-function searchable(name: string) {
-  const cut = name.slice(0, limits.search);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
-}
 
 /** A record has a page of its own, or is looked up in its list. */
 function linkTo({ kind, id, name, detail }: FoundRecord) {

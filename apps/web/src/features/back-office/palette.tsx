@@ -122,7 +122,8 @@ export function Palette(props: PaletteProps) {
               typed={typed.trim()}
               groups={groups}
               active={active}
-              onPoint={(entry) => setChosen(entry.key)}
+              // Who pressed Enter already wants the best of what comes, and not what the pointer lies on.
+              onPoint={(entry) => eager.current ?? setChosen(entry.key)}
               onRun={open}
               onFollow={onFollow}
             />

@@ -1,5 +1,6 @@
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import { isPageCovered } from "#lib/is-page-covered.ts";
 
 const cookie = "sidebar_state";
 const weekInSeconds = 7 * 86_400;
@@ -24,6 +25,6 @@ export function useSidebar() {
     keep(!isCollapsed);
     setCollapsed(!isCollapsed);
   };
-  useHotkeys([["mod+B", toggle]], []);
+  useHotkeys([["mod+B", () => (isDrawerOpen || !isPageCovered()) && toggle()]], []);
   return { isPhone, isCollapsed, isDrawerOpen, toggle, closeDrawer: () => setDrawerOpen(false) };
 }

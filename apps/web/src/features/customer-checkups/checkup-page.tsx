@@ -22,6 +22,9 @@ interface CheckupPageProps {
   mails: ReactNode;
 }
 
+/** In characters; a longer name is set smaller. */
+const longName = 60;
+
 /** Everything about one check-up. */
 export function CheckupPage({ id, mails }: CheckupPageProps) {
   const navigate = useNavigate();
@@ -33,6 +36,7 @@ export function CheckupPage({ id, mails }: CheckupPageProps) {
     refetchOnWindowFocus: false,
   });
   const name = data && checkupName(data.checkup.companyName);
+  const isLong = name !== undefined && name.length > longName;
   usePageTitle(name ?? "CheckUp");
   if (isRefusal(error, "NOT_FOUND") && !isDeleted) return <NotFound />;
   if (!data) {
@@ -57,7 +61,9 @@ export function CheckupPage({ id, mails }: CheckupPageProps) {
       <BackLink />
       <header className={classes.header}>
         <div className={classes.title}>
-          <Title order={1}>{name}</Title>
+          <Title order={1} size={isLong ? "h3" : "h1"}>
+            {name}
+          </Title>
           <StateBadge
             label={statusLabels[checkup.status]}
             isGood={checkup.status === "completed"}

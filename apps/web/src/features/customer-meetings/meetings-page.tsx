@@ -70,7 +70,7 @@ export function MeetingsPage({ mailsOf }: MeetingsPageProps) {
         searchLabel="Search companies and e-mails..."
         views={views}
         empty="No meetings found"
-        start={<Start onShowAll={() => change({ time: null })} />}
+        start={<Start onShowAll={search.time ? () => change({ time: null }) : undefined} />}
         onExport={client.admin.meetings.export}
         filters={
           <>
@@ -118,14 +118,17 @@ export function MeetingsPage({ mailsOf }: MeetingsPageProps) {
   );
 }
 
-const Start = ({ onShowAll }: { onShowAll: () => void }) => (
+/** Without `onShowAll` all are on show. */
+const Start = ({ onShowAll }: { onShowAll: (() => void) | undefined }) => (
   <>
     <Text size="sm" c="dimmed">
-      No meeting is ahead. They appear here as soon as a customer books one.
+      {onShowAll && "No meeting is ahead. "}They appear here as soon as a customer books one.
     </Text>
-    <Button variant="default" size="sm" onClick={onShowAll}>
-      Show past ones too
-    </Button>
+    {onShowAll && (
+      <Button variant="default" size="sm" onClick={onShowAll}>
+        Show past ones too
+      </Button>
+    )}
   </>
 );
 
