@@ -26,7 +26,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-first-failure",
+    // Of the second try alone: recording every test takes more than half as long again.
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: {
       args: quiet,
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
