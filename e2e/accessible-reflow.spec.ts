@@ -14,6 +14,8 @@ const textSpacing = `
 const publicPages = ["/", "/auth", "/terms", "/nowhere", "/api/reference"];
 const adminPages = ["", "/saas?search=quick", "/app-logos", "/roles", "/health", "/api-tokens"];
 
+const eventually = expect.configure({ soft: true });
+
 async function open(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -70,7 +72,8 @@ asCustomer(
       // What a window of 1440 and one of 1280 pixels have left of their widths.
       for (const width of [720, 320]) {
         await page.setViewportSize({ width, height: 640 });
-        expect.soft(await sideways(page), `${path}, ${width} px`).toBe(0);
+        // Charts take the new width a frame later.
+        await eventually.poll(() => sideways(page), `${path}, ${width} px`).toBe(0);
       }
     };
     for (const path of [...customerPages, ...publicPages]) await check(path);

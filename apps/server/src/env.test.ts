@@ -18,6 +18,18 @@ test("an empty setting counts as none, and lists are split", () => {
   expect(settings.ADMIN_EMAILS).toEqual(["ann@acme.com", "bob@acme.com"]);
 });
 
+test("addresses and domains are as sign-in has them, and what is none is told", () => {
+  const settings = readSettings({
+    ADMIN_EMAILS: "Ann@Müller.de",
+    BLOCKED_EMAIL_DOMAINS: "Müller.de, acme.com",
+  });
+  expect(settings.ADMIN_EMAILS).toEqual(["ann@xn--mller-kva.de"]);
+  expect(settings.BLOCKED_EMAIL_DOMAINS).toEqual(["xn--mller-kva.de", "acme.com"]);
+  for (const wrong of [{ ADMIN_EMAILS: "ann@acme,com" }, { ALLOWED_EMAIL_DOMAINS: "acme com" }]) {
+    expect(() => readSettings(wrong)).toThrow(SettingsError);
+  }
+});
+
 test("settings that have a default take it when they are empty", () => {
   const empty = { PORT: "", LOOKUP: "", LOOKUP_ALLOW: "", MEETING_HOLIDAYS: "", BRAND_NAME: "" };
   expect(readSettings(empty)).toEqual(readSettings({}));

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { domainToASCII } from "node:url";
 import { rules } from "@app/contract";
 import { z } from "zod";
 import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
@@ -15,6 +16,18 @@ const list = z
       .map((item) => item.trim().toLowerCase())
       .filter(Boolean),
   );
+
+/** As sign-in has them, domains as punycode. */
+const addresses = list
+  .refine(
+    (all) => all.every((one) => rules.email.safeParse(one).success),
+    "must list e-mail addresses",
+  )
+  .transform((all) => all.map((one) => rules.email.parse(one)));
+
+const domains = list
+  .refine((all) => all.every((one) => domainToASCII(one) !== ""), "must list domains")
+  .transform((all) => all.map(domainToASCII));
 
 const timeZone = z
   .string()
@@ -58,7 +71,7 @@ const schemas = {
   DATABASE_URL: serverAddress(/^postgres(ql)?$/, "postgresql://").optional(),
   DATABASE_POOL: wholeNumber(1, 1000).default(10),
   SESSION_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
-  ADMIN_EMAILS: list,
+  ADMIN_EMAILS: addresses,
   SMTP_URL: serverAddress(/^smtps?$/, "smtp:// or smtps://").optional(),
   MAIL_FROM: z
     .string()
@@ -71,8 +84,8 @@ const schemas = {
     .regex(/^[A-Z]{2}(-[A-Z0-9]+)*$|^none$/, "must be a country such as US or US-CA, or none")
     .default("US"),
   MEETING_CAPACITY: wholeNumber(1, 100).default(1),
-  ALLOWED_EMAIL_DOMAINS: list,
-  BLOCKED_EMAIL_DOMAINS: list,
+  ALLOWED_EMAIL_DOMAINS: domains,
+  BLOCKED_EMAIL_DOMAINS: domains,
   TRUSTED_PROXIES: list.refine(
     (proxies) => proxies.every(isAddressOrNetwork),
     "must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8",

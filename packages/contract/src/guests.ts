@@ -18,8 +18,11 @@ export const guestsRule = z
   .string(messages.inputRefused)
   .max(limits.guestsText, messages.guestsTooLong)
   .transform((text, context) => {
-    const guests = guestList(text);
-    const invalid = guests.filter((guest) => !rules.email.safeParse(guest).success);
+    const typed = guestList(text);
+    const parsed = typed.map((guest) => rules.email.safeParse(guest));
+    const invalid = typed.filter((_guest, at) => !parsed[at]?.success);
+    // One address may be written in two ways: müller.de is xn--mller-kva.de.
+    const guests = [...new Set(parsed.flatMap(({ data }) => data ?? []))];
     if (invalid.length > 0) {
       context.addIssue({ code: "custom", message: messages.guestsInvalid(invalid.join(", ")) });
     } else if (guests.length > limits.guests) {

@@ -115,6 +115,7 @@ test("a malformed id is one that no record has", () => {
 test("guests are split, trimmed, and each once", () => {
   expect(guestsRule.parse(" A@x.com, b@y.com,,a@x.com ")).toEqual(["a@x.com", "b@y.com"]);
   expect(guestsRule.parse("")).toEqual([]);
+  expect(guestsRule.parse("v@müller.de, v@xn--mller-kva.de")).toEqual(["v@xn--mller-kva.de"]);
 });
 
 test.each(["/dashboard", "/checkup/1?step=3", "/a#b"])("keeps the way %s", (path) => {

@@ -64,8 +64,9 @@ export function Names({ title, names }: { title: string; names: string[] | undef
         <p>{noAnswerTexts.chosen}</p>
       ) : (
         <ul>
-          {names.map((name) => (
-            <Badge key={name} component="li" variant="light" size="lg" tt="none" fw={550}>
+          {names.map((name, at) => (
+            // Two products may have one name.
+            <Badge key={at} component="li" variant="light" size="lg" tt="none" fw={550}>
               {name}
             </Badge>
           ))}

@@ -94,3 +94,18 @@ test("the arrow keys move the slider one by one", async () => {
   fireEvent.keyDown(slider, { key: "ArrowRight" });
   expect(onChange).toHaveBeenLastCalledWith(13);
 });
+
+test("a flick that ends before its last frame is drawn is saved as it shows", async () => {
+  const { slider, onChange, container } = await renderStaff(12);
+  const track = container.querySelector<HTMLElement>(".mantine-Slider-trackContainer")!; // what is dragged on
+  const bounds = { left: 0, width: 500, x: 0, y: 0, top: 0, height: 24, right: 500, bottom: 24 };
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(bounds as DOMRect);
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 50)); // a busy page
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  fireEvent.pointerDown(track, { clientX: 100 });
+  fireEvent.mouseDown(track, { clientX: 100 });
+  fireEvent.mouseMove(document, { clientX: 300 });
+  fireEvent.mouseUp(document);
+  await vi.waitFor(() => expect(slider.getAttribute("aria-valuenow")).toBe("300"));
+  await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(300));
+});

@@ -1,6 +1,6 @@
 import { Slider } from "@mantine/core";
 import { limits } from "@app/contract";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { CountBox } from "./count-box.tsx";
 import classes from "./number-slider.module.css";
@@ -31,6 +31,7 @@ export function NumberSlider(props: NumberSliderProps) {
   // The range may shrink while somebody types, but not under the thumb that he drags.
   const [typedRange, setTypedRange] = useState(0);
   const range = Math.max(typedRange, rangeFor(value, limit));
+  const isDragging = useRef(false);
 
   const enter = (entered: number) => {
     setTypedRange(rangeFor(entered, limit));
@@ -53,11 +54,19 @@ export function NumberSlider(props: NumberSliderProps) {
         thumbValueText={formatCount}
         label={formatCount}
         value={Math.min(Math.max(value, 0), range)}
+        onPointerDownCapture={() => {
+          isDragging.current = true;
+        }}
         onChange={(dragged) => {
           setTypedRange(range);
-          onDrag(dragged);
+          // The last value of a drag may come a frame after its end.
+          if (isDragging.current) onDrag(dragged);
+          else onChange(dragged);
         }}
-        onChangeEnd={onChange}
+        onChangeEnd={(dragged) => {
+          isDragging.current = false;
+          onChange(dragged);
+        }}
       />
       <span className={classes.ends} aria-hidden>
         <span>0</span>

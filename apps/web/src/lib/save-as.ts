@@ -5,5 +5,6 @@ export function saveAs(name: string, parts: BlobPart[], type: string) {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // Not at once: some browsers read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -37,6 +37,17 @@ test("signing out in another tab ends it here", async () => {
   expect(emailOfEndedSession()).toBeUndefined();
 });
 
+test("somebody else who signs in in another tab finds nothing of who was here", async () => {
+  const onEnd = signedIn();
+  queryClient.setQueryData([["checkups", "list"], { type: "query" }], ["Acme"]);
+  queryClient.setQueryData(sessionQuery.queryKey, { ...ann, email: "ann@new.com" });
+  await vi.waitFor(() => expect(knownUser()?.email).toBe("ann@new.com"));
+  expect(onEnd).not.toHaveBeenCalled();
+  queryClient.setQueryData(sessionQuery.queryKey, { ...ann, id: "2", email: "bob@acme.com" });
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+  expect(queryClient.getQueryData([["checkups", "list"], { type: "query" }])).toBeUndefined();
+});
+
 test("a refused call ends it, here and for the other tabs", async () => {
   const onEnd = signedIn();
   queryClient.setQueryData([["checkups", "list"], { type: "query" }], ["Acme"]);

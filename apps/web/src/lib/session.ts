@@ -109,8 +109,8 @@ export async function signOut() {
 export const useSignOut = () => useMutation({ mutationFn: signOut });
 
 /**
- * Keeps the session asked for and renewed, and calls back when it ends: said by the server,
- * signed out here, or signed out in another tab.
+ * Keeps the session asked for and renewed, and calls back when it ends: said by the server, signed out here, signed
+ * out in another tab, or somebody else signed in there, whose page this is not.
  */
 export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
   onSessionEnd(forgetSession);
@@ -128,7 +128,9 @@ export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
     const ended = known !== null && user === null;
     if (ended && !isLeaving && !isToldByTab) endedEmail = known?.email;
     else if (ended || user) endedEmail = undefined;
+    const isOther = known !== null && user !== null && user !== undefined && user.id !== known.id;
     known = user ?? null;
-    if (ended) onEnd({ isLeaving });
+    if (isOther) forgetAnswers();
+    if (ended || isOther) onEnd({ isLeaving });
   });
 }

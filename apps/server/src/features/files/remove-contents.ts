@@ -1,6 +1,7 @@
 import { limits } from "@app/contract";
 import type { Parts } from "#api/context.ts";
 import { whenContentsMayGo } from "#db/contents-lock.ts";
+import { describeError } from "#lib/log.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 
 /**
@@ -19,7 +20,8 @@ export async function removeContents(
       (free) => storage.remove(free),
     );
   } catch (error) {
-    if (!(error instanceof StorageAway)) throw error;
-    log.error({ reason: error.reason, files: removed.length }, "file storage");
+    // They are deleted already: whatever happens here, who asked for it is not told otherwise.
+    const reason = error instanceof StorageAway ? error.reason : describeError(error);
+    log.error({ reason, files: removed.length }, "file storage");
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Bucket } from "@app/contract";
 import type { Parts } from "#api/context.ts";
 import type { Connection } from "#db/client.ts";
+import { whenContentsMayGo } from "#db/contents-lock.ts";
 import { record } from "#lib/audit.ts";
 import { describeError } from "#lib/log.ts";
 import type { Picture } from "#storage/picture.ts";
@@ -32,8 +33,8 @@ export const storePicture = (
 
 /**
  * Stores a picture's content under a new id and does `work` in a transaction, which enters that id by
- * `insertPicture`. The content goes first, so that a row always has its content; it is removed again when
- * the work fails.
+ * `insertPicture`. The content goes first, so that a row always has its content; when the work fails it is removed
+ * again, unless a row has it.
  */
 export async function storeContent<Result>(
   { db, log, storage }: StorageParts,
@@ -45,9 +46,12 @@ export async function storeContent<Result>(
   try {
     return await db.transaction((transaction) => work(transaction, id));
   } catch (error) {
-    await storage
-      .remove([id])
-      .catch((failure) => log.error({ error: describeError(failure), id }, "file left behind"));
+    // A row may be there all the same, where only the answer to its commit was lost.
+    await whenContentsMayGo(
+      db,
+      async () => [id],
+      (free) => storage.remove(free),
+    ).catch((failure) => log.error({ error: describeError(failure), id }, "file left behind"));
     throw error;
   }
 }

@@ -46,7 +46,7 @@ export async function countGuestMails(
   if (tired > 0 && told.length > 0) {
     throw tooManyRequests(context, tired, messages.guestsMailedOften);
   }
-  for (const guest of guests) {
+  for (const guest of told) {
     const seconds =
       (await limits.use("mailsPerUserAndGuest", `${customer.id} ${guest}`)) ||
       (added.includes(guest) ? await limits.use("invitationsPerGuest", guest) : 0);

@@ -1,7 +1,7 @@
 import type { Connection } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
-import { closeSignInRequests } from "#features/session/queries.ts";
+import { closeSignInRequests, lockAddress } from "#features/session/queries.ts";
 import { deleteSessions } from "./queries.ts";
 
 interface Ending {
@@ -21,7 +21,10 @@ interface Ending {
  */
 export async function endSessionsOf(transaction: Connection, ending: Ending): Promise<number> {
   const { person, by, ...which } = ending;
-  if (which.only === undefined) await closeSignInRequests(transaction, person.email, which.now);
+  if (which.only === undefined) {
+    await lockAddress(transaction, person.email); // before a sign-in that is under way closes them too
+    await closeSignInRequests(transaction, person.email, which.now);
+  }
   const ended = await deleteSessions(transaction, { userId: person.id, ...which });
   if (ended > 0) {
     await record(transaction, by, {

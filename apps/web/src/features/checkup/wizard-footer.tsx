@@ -1,4 +1,4 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Loader } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./wizard-footer.module.css";
@@ -48,11 +48,20 @@ export function WizardFooter(props: WizardFooterProps) {
           size="md"
           data-last={isLast || undefined}
           disabled={reason !== undefined}
-          loading={isBusy}
+          // Not disabled while it saves: the focus would go to nowhere, and Enter would not try again.
+          aria-disabled={isBusy || undefined}
           aria-describedby={reason ? "why-not-next" : undefined}
-          rightSection={isLast ? <IconCheck size={18} /> : <IconArrowRight size={18} />}
+          rightSection={
+            isBusy ? (
+              <Loader size={18} color="currentColor" aria-hidden />
+            ) : isLast ? (
+              <IconCheck size={18} />
+            ) : (
+              <IconArrowRight size={18} />
+            )
+          }
           // The second click of a double click falls on the next step, which nobody has seen yet.
-          onClick={(event) => event.detail <= 1 && onNext()}
+          onClick={(event) => event.detail <= 1 && !isBusy && onNext()}
         >
           {isLast ? (isCompleted ? "Done" : "Complete") : "Next"}
         </Button>

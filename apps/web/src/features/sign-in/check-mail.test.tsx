@@ -32,3 +32,29 @@ test("an incomplete code is refused at the field", async () => {
   expect(await findByText(messages.codeFormat)).toBeTruthy();
   expect(getByRole("button", { name: "Sign In" })).toBeTruthy();
 });
+
+test("a code that is corrected before the answer came goes out after it", async () => {
+  const sent: string[] = [];
+  let refuse = () => {};
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (!request.url.endsWith("/useCode")) return Response.json({ json: null });
+    const { json } = (await request.json()) as { json: { code: string } };
+    sent.push(json.code);
+    await new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const refusal = { defined: true, code: "CODE_WRONG", status: 400, message: "Not this one" };
+    return Response.json({ json: refusal }, { status: 400 });
+  });
+  const { user, findByLabelText, findByText, queryByText } = await checkMail(0);
+  const field = await findByLabelText("6-digit code");
+  await user.type(field, "123457");
+  await user.type(field, "{Backspace}6");
+  await vi.waitFor(() => expect(sent).toEqual(["123457"]));
+  refuse();
+  await vi.waitFor(() => expect(sent).toEqual(["123457", "123456"]));
+  expect(queryByText("Not this one")).toBeNull();
+  refuse();
+  await findByText("Not this one");
+  expect(sent).toHaveLength(2);
+});

@@ -1,6 +1,6 @@
 import { messages, useCodeInput } from "@app/contract";
 import { Button, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { client, isRefusal, messageOf } from "#lib/api.ts";
 import { formatCountdown } from "#lib/format.ts";
 import { CodeField } from "./code-field.tsx";
@@ -22,12 +22,22 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
   const [code, setCode] = useState("");
   const [isIncomplete, setIncomplete] = useState(false);
   const signIn = useSignIn(client.session.useCode, next);
+  const parse = (digits: string) => useCodeInput.safeParse({ email: mail.email, code: digits });
   const submit = (digits: string) => {
-    const input = useCodeInput.safeParse({ email: mail.email, code: digits });
+    const input = parse(digits);
     setIncomplete(!input.success);
     if (input.success) signIn.run(input.data);
   };
-  const refusal = signIn.error ? messageOf(signIn.error) : undefined;
+  const isOfCode = signIn.variables?.code === parse(code).data?.code;
+  /** What was corrected before the answer came goes out after it. */
+  const submitCorrected = useEffectEvent(() => {
+    const input = parse(code);
+    if (input.success && !isOfCode) signIn.run(input.data);
+  });
+  useEffect(() => {
+    if (signIn.isError) submitCorrected();
+  }, [signIn.isError]);
+  const refusal = signIn.error && isOfCode ? messageOf(signIn.error) : undefined;
 
   return (
     <>
@@ -53,7 +63,7 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
           onChange={(digits) => {
             setCode(digits);
             setIncomplete(false);
-            signIn.reset();
+            if (!signIn.isPending) signIn.reset();
           }}
           onComplete={submit}
         />

@@ -60,6 +60,8 @@ export function ChoiceGrid(props: ChoiceGridProps) {
 }
 
 function walk(event: React.KeyboardEvent<HTMLElement>) {
+  // Such as the browser's own way back.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const cards = [...event.currentTarget.querySelectorAll("input")];
   const at = cards.findIndex((card) => card === document.activeElement);
   if (at === -1) return;

@@ -1,4 +1,6 @@
 import { Pill } from "@mantine/core";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import classes from "./chosen-chips.module.css";
 
 interface ChosenChipsProps {
@@ -14,11 +16,22 @@ const comeIntoView = (node: HTMLElement | null) =>
 
 /** What is chosen, on whatever page of the list it stands. Always there, so that the first choice moves nothing. */
 export function ChosenChips({ chosen, latest, nameOf, onRemove }: ChosenChipsProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (identifier: string) => {
+    const at = chosen.indexOf(identifier);
+    flushSync(() => onRemove(identifier));
+    // Its button is gone: the next one has the focus.
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    (buttons[Math.min(at, buttons.length - 1)] ?? title.current)?.focus();
+  };
   return (
     <section className={classes.chosen} aria-label={`Selected (${chosen.length})`}>
-      <h2 className={classes.title}>Selected ({chosen.length})</h2>
+      <h2 ref={title} tabIndex={-1} className={classes.title}>
+        Selected ({chosen.length})
+      </h2>
       {chosen.length === 0 && <p className={classes.none}>Nothing selected yet</p>}
-      <ul className={classes.chips}>
+      <ul ref={list} className={classes.chips}>
         {chosen.map((identifier) => (
           <li key={identifier} ref={identifier === latest ? comeIntoView : undefined}>
             <Pill
@@ -31,7 +44,7 @@ export function ChosenChips({ chosen, latest, nameOf, onRemove }: ChosenChipsPro
                 tabIndex: 0,
                 size: 24,
               }}
-              onRemove={() => onRemove(identifier)}
+              onRemove={() => remove(identifier)}
             >
               {nameOf(identifier)}
             </Pill>

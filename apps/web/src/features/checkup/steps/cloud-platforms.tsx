@@ -13,6 +13,7 @@ import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useChoices } from "./use-choices.ts";
+import { useChosenNames } from "./use-chosen-names.ts";
 
 export function CloudPlatformsScreen(props: StepScreenProps) {
   const platforms = useQuery({
@@ -49,8 +50,9 @@ function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: 
       name.toLowerCase().includes(sought) || description?.toLowerCase().includes(sought),
   );
   const pages = Math.ceil(found.length / cloudPlatformPageSize);
-  const nameOf = (identifier: string) =>
-    platforms.find((platform) => platform.identifier === identifier)?.name ?? identifier;
+  // Of those too that are no longer offered.
+  const names = useChosenNames("cloudPlatforms", chosen, { data: platforms, isPending: false });
+  const nameOf = (identifier: string) => names?.[chosen.indexOf(identifier)] ?? identifier;
   return (
     <>
       <TextInput
@@ -82,8 +84,9 @@ function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: 
           <Button
             variant="default"
             aria-label="Previous page"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
+            aria-disabled={page === 1 || undefined}
+            data-disabled={page === 1 || undefined}
+            onClick={() => page !== 1 && setPage(page - 1)}
           >
             Previous
           </Button>
@@ -93,8 +96,9 @@ function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: 
           <Button
             variant="default"
             aria-label="Next page"
-            disabled={page === pages}
-            onClick={() => setPage(page + 1)}
+            aria-disabled={page === pages || undefined}
+            data-disabled={page === pages || undefined}
+            onClick={() => page !== pages && setPage(page + 1)}
           >
             Next
           </Button>

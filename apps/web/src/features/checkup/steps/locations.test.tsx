@@ -1,17 +1,23 @@
 import { limits, noAnswers } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { LocationsScreen } from "./locations.tsx";
 
 const nothing = () => undefined;
 
-function Screen({ locations }: { locations: string[] }) {
+interface ScreenProps {
+  locations: string[];
+  checkupId?: string;
+  waitsFor?: (reason: string | undefined) => void;
+}
+
+function Screen({ locations, checkupId = "a", waitsFor = nothing }: ScreenProps) {
   const [answers, setAnswers] = useState<Answers>({ ...noAnswers, locations });
   return (
     <LocationsScreen
-      checkupId="a"
+      checkupId={checkupId}
       answers={{ ...answers, scheduledAt: null }}
       problems={{}}
       change={(changes) =>
@@ -29,7 +35,7 @@ function Screen({ locations }: { locations: string[] }) {
       scheduled={nothing}
       opensChange={false}
       holdsUnbooked={nothing}
-      waitsFor={nothing}
+      waitsFor={waitsFor}
     />
   );
 }
@@ -85,4 +91,18 @@ test("fully remote puts the list away, and gives it back", async () => {
   expect(screen.queryByText("Here")).toBeNull();
   await user.click(remote);
   expect(screen.getByText("Here")).toBeTruthy();
+});
+
+test("an address that was typed and not added is told of, and there when the step is opened again", async () => {
+  const waits = vi.fn<(reason: string | undefined) => void>();
+  const first = await renderPart(<Screen locations={["One"]} checkupId="b" waitsFor={waits} />);
+  await first.user.type(first.getByPlaceholderText("Enter address..."), "Two");
+  expect(waits).toHaveBeenLastCalledWith("Add the address you typed, or empty the field");
+  first.unmount();
+  expect(waits).toHaveBeenLastCalledWith(undefined);
+  const again = await renderPart(<Screen locations={["One"]} checkupId="b" waitsFor={waits} />);
+  expect(again.getByPlaceholderText("Enter address...")).toHaveProperty("value", "Two");
+  await again.user.click(again.getByRole("button", { name: "Add" }));
+  expect(waits).toHaveBeenLastCalledWith(undefined);
+  again.getByText("Two");
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Stack, Text, TextInput, Title } from "@mantine/core";
 import { isDuplicateLocation, limits, messages, rules } from "@app/contract";
 import { IconMapPin, IconPlus, IconX } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { notify } from "#lib/notify.ts";
 import classes from "./locations.module.css";
@@ -47,8 +47,22 @@ export function LocationsScreen(props: StepScreenProps) {
   );
 }
 
-function Places({ answers: { locations }, change, leaveField }: StepScreenProps) {
-  const [typed, setTyped] = useState("");
+/** Addresses that were typed and not added yet, as long as the page is open. */
+const notAdded = new Map<string, string>();
+
+const addressOpen = "Add the address you typed, or empty the field";
+
+function Places({ checkupId, answers, change, leaveField, waitsFor }: StepScreenProps) {
+  const { locations } = answers;
+  const [typed, setTyped] = useState(notAdded.get(checkupId) ?? "");
+  const isOpen = typed.trim() !== "";
+  useEffect(() => void notAdded.set(checkupId, typed), [checkupId, typed]);
+  const tellWait = useEffectEvent(waitsFor);
+  useEffect(() => {
+    if (!isOpen) return;
+    tellWait(addressOpen);
+    return () => tellWait(undefined);
+  }, [isOpen]);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const save = (places: string[]) => {

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
+import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useChoices } from "./use-choices.ts";
+import { useChosenNames } from "./use-chosen-names.ts";
 
 export function WorkPlatformScreen(props: StepScreenProps) {
   const { chosen, toggle, refusal } = useChoices("workPlatforms", props);
@@ -14,6 +16,7 @@ export function WorkPlatformScreen(props: StepScreenProps) {
     ...api.catalogue.workPlatforms.queryOptions(),
     meta: { failure: "Error loading work platforms" },
   });
+  const names = useChosenNames("workPlatforms", chosen, platforms);
   if (platforms.isPending) return <GridSkeleton text="Loading work platforms..." />;
   if (!platforms.data) {
     return (
@@ -31,9 +34,20 @@ export function WorkPlatformScreen(props: StepScreenProps) {
       </NothingThere>
     );
   }
+  // They have no card any more, and count all the same until they are taken out.
+  const retired = chosen.filter((one) =>
+    platforms.data.every(({ identifier }) => identifier !== one),
+  );
   return (
     <>
       <Refusal text={refusal} />
+      {retired.length > 0 && (
+        <ChosenChips
+          chosen={retired}
+          nameOf={(identifier) => names?.[chosen.indexOf(identifier)] ?? identifier}
+          onRemove={toggle}
+        />
+      )}
       <ChoiceGrid
         kind="checkbox"
         label="Work Platform"
