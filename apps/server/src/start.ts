@@ -61,6 +61,7 @@ export async function startParts(
     settings.DATABASE_URL ?? embedded!.url, // one of the two is there
     settings.DATABASE_POOL,
   );
+  let queue: Awaited<ReturnType<typeof createQueue>> | undefined;
   try {
     if (!(await isRegionKnown)) {
       throw new SettingsError([
@@ -96,7 +97,7 @@ export async function startParts(
       ownHosts: [host],
       contact: settings.PUBLIC_URL,
     });
-    const queue = await createQueue(pool, log);
+    queue = await createQueue(pool, log);
     const outbox = createMailOutbox({
       db,
       queue,
@@ -152,6 +153,8 @@ export async function startParts(
       cutOff: async () => embedded?.stop(),
     };
   } catch (error) {
+    // Its timers would keep a process alive that nobody listens to, and that no supervisor starts again.
+    await queue?.stop().catch(() => undefined);
     await pool.end();
     await embedded?.stop();
     throw error;

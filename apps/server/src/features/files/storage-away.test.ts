@@ -68,7 +68,10 @@ test("a file that is deleted while the storage is away leaves it later", async (
 test("when a file cannot be entered in the list, its content does not stay behind", async () => {
   const app = await testApp();
   const { files } = (await app.administrator()).api.admin;
-  await app.pool.query("alter table stored_files rename to gone");
+  await app.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refused before insert on stored_files for each row execute function refuse();
+  `);
   await expect(files.upload({ bucket, file: await pngFile() })).rejects.toMatchObject({
     status: 500,
     message: messages.unexpected,

@@ -3,6 +3,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useAskedSignOut } from "#components/use-asked-sign-out.tsx";
 import { Failure } from "#lib/api.ts";
 import { isPageCovered } from "#lib/is-page-covered.ts";
@@ -44,7 +45,7 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
   useEffect(() => void whenIdle().then(fetchAhead), []);
   const toggle = () => {
     if (opened === "palette") close();
-    else if (!isPageCovered()) setOpened("palette");
+    else if (!isPageCovered()) flushSync(() => setOpened("palette"));
   };
   useHotkeys([["mod+K", toggle]], []);
   const [key, keys] = isApple() ? ["⌘ K", "Meta+K"] : ["Ctrl K", "Control+K"];

@@ -94,6 +94,7 @@ export function Palette(props: PaletteProps) {
         <Modal.Body>
           <div className={classes.head}>
             <TextInput
+              ref={takeFocus}
               className={classes.box}
               variant="unstyled"
               role="combobox"
@@ -133,6 +134,9 @@ export function Palette(props: PaletteProps) {
     </Modal.Root>
   );
 }
+
+/** Before the next key comes: what is typed right after the shortcut is for the palette, and not for the page. */
+const takeFocus = (box: HTMLInputElement | null) => box?.focus({ preventScroll: true });
 
 /** Pages and actions match what is typed at once; records come from the server a moment later. */
 const isRecord = (entry: Entry | undefined) => entry === undefined || entry.isFound === true;
