@@ -97,17 +97,18 @@ export async function startParts(
       ownHosts: [host],
       contact: settings.PUBLIC_URL,
     });
-    queue = await createQueue(pool, log);
+    const jobs = await createQueue(pool, log);
+    queue = jobs;
     const outbox = createMailOutbox({
       db,
-      queue,
+      queue: jobs,
       mailer,
       secret,
       host,
       clock,
       log,
     });
-    await queue.work({
+    await jobs.work({
       sendMail: ({ mailId, ...made }) => outbox.deliver(mailId, made),
       sweep: () => sweep({ db, storage, now: clock() }),
       rescueMails: () => outbox.rescue(),
@@ -143,7 +144,7 @@ export async function startParts(
       stop: async () => {
         // A mail that is on its way may finish; what hangs is cut off, and sent after the next start.
         const patience = setTimeout(() => mailer.close(), mailPatienceMs);
-        await queue.stop();
+        await jobs.stop();
         clearTimeout(patience);
         mailer.close();
         await heartbeat.stop();
