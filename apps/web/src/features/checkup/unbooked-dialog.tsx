@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { StayDialog } from "./stay-dialog.tsx";
 
 interface UnbookedDialogProps {
   onStay: () => void;
@@ -7,27 +6,8 @@ interface UnbookedDialogProps {
 }
 
 /** Asks before a time or guests that were chosen, but not booked, are dropped. */
-export function UnbookedDialog({ onStay, onLeave }: UnbookedDialogProps) {
-  useFocusReturn();
-  return (
-    <Modal
-      opened
-      centered
-      title="Your change is not booked yet"
-      closeButtonProps={{ "aria-label": "Close" }}
-      onClose={onStay}
-    >
-      <Text>
-        The time and the guests that you chose count once you press “Schedule Review Meeting”.
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onLeave}>
-          Leave without booking
-        </Button>
-        <Button data-autofocus onClick={onStay}>
-          Stay
-        </Button>
-      </Group>
-    </Modal>
-  );
-}
+export const UnbookedDialog = (props: UnbookedDialogProps) => (
+  <StayDialog {...props} title="Your change is not booked yet" leave="Leave without booking">
+    The time and the guests that you chose count once you press “Schedule Review Meeting”.
+  </StayDialog>
+);
