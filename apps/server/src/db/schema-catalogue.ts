@@ -28,6 +28,8 @@ const entry = () => ({
   identifier: varchar({ length: limits.identifier }).notNull(),
   name: varchar({ length: limits.name }).notNull(),
   description: varchar({ length: limits.description }),
+  /** False: "not offered any more". It keeps working in the check-ups that have it, and is in no picker. */
+  offered: boolean().notNull().default(true),
   logo: varchar({ length: limits.url }),
   logoFileId: uuid().references(() => storedFiles.id, { onDelete: "set null" }),
   createdAt: createdAt(),
