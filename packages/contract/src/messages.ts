@@ -111,6 +111,8 @@ export const messages = {
   descriptionTooLong: `Description must be less than ${counted(limits.description)} characters`,
   identifierRequired: "Identifier is required",
   identifierTaken: "This identifier is already in use.",
+  identifierHeld:
+    "Check-ups still have a deleted record with this identifier. Please choose another one.",
   logoInvalid: "A logo is a picture, an emoji or a web address",
   logoUnknown: "This picture is no longer in the storage.",
   orderOutOfRange: `Must be between ${counted(-limits.order)} and ${counted(limits.order)}`,

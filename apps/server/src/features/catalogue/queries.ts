@@ -17,6 +17,7 @@ import {
 } from "#db/schema.ts";
 import type { ApplicationTable, EntryTable, PlatformTable } from "#db/schema.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
+import { chosenIdentifiers } from "./checkup-choices.ts";
 import { logoColumns, ownLogo, withLogo } from "./logos.ts";
 
 const choiceColumns = (table: EntryTable) => ({
@@ -63,11 +64,7 @@ export async function listRetired(
   kind: ChoiceKind,
   identifiers: string[],
 ) {
-  const list = checkups[kind];
-  const chosen = db
-    .select({ identifier: kind === "complianceStandard" ? sql`${list}` : sql`unnest(${list})` })
-    .from(checkups)
-    .where(eq(checkups.userId, userId));
+  const chosen = chosenIdentifiers(db, kind, eq(checkups.userId, userId));
   const wanted = (identifier: AnyColumn) =>
     and(inArray(identifier, identifiers), inArray(identifier, chosen));
   const deleted = await db
