@@ -68,6 +68,7 @@ export const messages = {
   identifierTooLong: `Identifier must be less than ${limits.identifier} characters`,
   choiceDuplicate: "Each choice can be made once only",
   choiceUnknown: "One of the choices is no longer available.",
+  noLongerOffered: "No longer offered",
   scopeExceedsTotal: "In scope and out of scope together cannot exceed the total",
   yesOrNo: "Must be yes or no",
 

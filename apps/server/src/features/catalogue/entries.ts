@@ -22,6 +22,13 @@ export interface Author {
   now: Date;
 }
 
+/** Undefined leaves a field as it is. */
+type EntryChange = Omit<FrameworkInput, "offered"> & {
+  offered?: boolean | undefined;
+  id: string;
+  version: number;
+};
+
 type Created<Row> =
   | { row: Row }
   | { refused: "LOGO_UNKNOWN" | "IDENTIFIER_TAKEN" | "IDENTIFIER_HELD" };
@@ -36,6 +43,7 @@ export const entryColumns = (table: EntryTable) => ({
   name: table.name,
   description: table.description,
   ...logoColumns(table),
+  offered: table.offered,
   createdAt: table.createdAt,
   updatedAt: table.updatedAt,
 });
@@ -108,7 +116,7 @@ export const createEntry = <Row extends EntryRow>(
 export const updateEntry = <Row extends EntryRow>(
   db: Database,
   source: EntrySource<Row>,
-  { id, version, ...input }: FrameworkInput & { id: string; version: number },
+  { id, version, ...input }: EntryChange,
   { user, now }: Author,
 ): Promise<Updated<Row>> =>
   unlessTaken(

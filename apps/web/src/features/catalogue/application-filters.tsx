@@ -2,7 +2,7 @@ import type { ApplicationsQuery } from "@app/contract";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { IconEye, IconStar, IconTag, IconUser } from "@tabler/icons-react";
+import { IconEye, IconShoppingBag, IconStar, IconTag, IconUser } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import classes from "./application-filters.module.css";
 import type { ApplicationSource } from "./application-source.ts";
@@ -35,6 +35,13 @@ export function ApplicationFilters({ queries, search, change }: ApplicationFilte
         value={search.published}
         onChange={(published) => change({ published })}
       />
+      <YesOrNo
+        label="Offer"
+        Icon={IconShoppingBag}
+        yes="Offered"
+        value={search.offered}
+        onChange={(offered) => change({ offered })}
+      />
       <OneOf
         label="Category"
         Icon={IconTag}
@@ -65,7 +72,7 @@ interface FilterProps<Value> {
   onChange: (value: Value | null) => void;
 }
 
-/** Five of them stand beside the search: no space is given away. */
+/** Six of them stand beside the search: no space is given away. */
 const look = (label: string, Icon: Icon) => ({
   className: classes.filter,
   "aria-label": label,
