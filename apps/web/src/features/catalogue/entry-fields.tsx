@@ -44,6 +44,6 @@ export const OfferedField = ({ fields }: { fields: EntryFields }) => (
   <Checkbox
     {...fields.offered}
     label={offeredLabel}
-    description="Otherwise only the check-ups that have it keep it"
+    description="Otherwise nobody can choose it; check-ups that have it keep it"
   />
 );

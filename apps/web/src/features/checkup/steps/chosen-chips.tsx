@@ -51,10 +51,11 @@ export function ChosenChips(props: ChosenChipsProps) {
                 "aria-hidden": false,
                 tabIndex: 0,
                 size: 24,
+                iconSize: 18,
               }}
               onRemove={() => remove(identifier)}
             >
-              <span className={classes.name}>{nameOf(identifier)}</span>
+              {nameOf(identifier)}
               {notOffered.includes(identifier) && (
                 <span className={classes.note}> {messages.noLongerOffered}</span>
               )}

@@ -10,14 +10,15 @@ interface NotOfferedProps {
   onRemove?: (identifier: string) => void;
 }
 
-/** What is chosen and no longer offered has no card, and counts all the same until something else is chosen. */
+/** All that is chosen, where something of it is no longer offered: that has no card, and counts all the same. */
 export function NotOffered({ kind, chosen, offered, onRemove }: NotOfferedProps) {
   const { notOffered, names } = useNotOffered(kind, chosen, offered);
   if (notOffered.length === 0 || names.isPending) return null;
-  const nameOf = (one: string) => names.data?.find(({ identifier }) => identifier === one)?.name;
+  const named = [...offered, ...(names.data ?? [])];
+  const nameOf = (one: string) => named.find(({ identifier }) => identifier === one)?.name;
   return (
     <ChosenChips
-      chosen={notOffered}
+      chosen={chosen}
       notOffered={notOffered}
       nameOf={(identifier) => nameOf(identifier) ?? identifier}
       onRemove={onRemove}
