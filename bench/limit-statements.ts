@@ -1,7 +1,7 @@
 /** The columns of a page of the back office's list, with what it joins. */
 const page = (ids: string, total: string) => `
   select one.id, one.version, one.identifier, one.name, one.description, one.logo, file.name as file,
-    one.category, one.popular, one.product_website, one.published, one.created_at, one.updated_at,
+    one.category, one.popular, one.product_website, one.published, one.offered, one.created_at, one.updated_at,
     adder.id as adder_id, adder.email as adder_email, ${total} as total
   from (${ids}) as found
   join saas_applications as one using (id)

@@ -38,7 +38,7 @@ export const catalogue = {
   frameworks: forCustomers.output(z.array(choice)),
   workPlatforms: forCustomers.output(z.array(choice)),
   cloudPlatforms: forCustomers.output(z.array(choice)),
-  /** Names of choices that the catalogue no longer offers, for check-ups that made them before. */
+  /** Names of choices that the catalogue does not offer this customer any more, as far as his check-ups have them. */
   retired: forCustomers
     .input(
       only({ kind: z.enum(choiceKinds, messages.choiceInvalid), identifiers: rules.applications }),

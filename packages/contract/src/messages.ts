@@ -68,6 +68,7 @@ export const messages = {
   identifierTooLong: `Identifier must be less than ${limits.identifier} characters`,
   choiceDuplicate: "Each choice can be made once only",
   choiceUnknown: "One of the choices is no longer available.",
+  noLongerOffered: "No longer offered",
   scopeExceedsTotal: "In scope and out of scope together cannot exceed the total",
   yesOrNo: "Must be yes or no",
 
@@ -111,6 +112,8 @@ export const messages = {
   descriptionTooLong: `Description must be less than ${counted(limits.description)} characters`,
   identifierRequired: "Identifier is required",
   identifierTaken: "This identifier is already in use.",
+  identifierHeld:
+    "Check-ups still have a deleted record with this identifier. Please choose another one.",
   logoInvalid: "A logo is a picture, an emoji or a web address",
   logoUnknown: "This picture is no longer in the storage.",
   orderOutOfRange: `Must be between ${counted(-limits.order)} and ${counted(limits.order)}`,

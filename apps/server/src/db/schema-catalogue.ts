@@ -183,6 +183,9 @@ const applicationTable = (name: string) =>
       index(`${name}_unpublished_index`)
         .on(sql`lower(${table.name})`, table.id)
         .where(sql`not ${table.published}`),
+      index(`${name}_not_offered_index`)
+        .on(sql`lower(${table.name})`, table.id)
+        .where(sql`not ${table.offered}`),
     ],
   );
 

@@ -1,4 +1,3 @@
-import { messages } from "@app/contract";
 import type { UseFormReturnType } from "@mantine/form";
 import { ORPCError } from "@orpc/client";
 import { useEffect } from "react";
@@ -16,7 +15,9 @@ function fieldErrors(error: unknown): Record<string, string> {
   if (isRefusal(error, "INPUT_REFUSED") && error instanceof ORPCError) {
     return (error.data as { fields: Record<string, string> }).fields; // as the contract says
   }
-  if (isRefusal(error, "IDENTIFIER_TAKEN")) return { identifier: messages.identifierTaken };
+  if (isRefusal(error, "IDENTIFIER_TAKEN") || isRefusal(error, "IDENTIFIER_HELD")) {
+    return { identifier: messageOf(error) };
+  }
   if (isRefusal(error, "NOT_AN_IMAGE")) return { logo: messageOf(error) };
   return {};
 }

@@ -4,16 +4,9 @@ import { limits } from "../limits.ts";
 import { listQuery, pageOf, searchText } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
-import { entryFields, entryRow, identifierFilter } from "./choices.ts";
+import { entryChange, entryFields, entryRow, identifierFilter } from "./choices.ts";
 import { importProcedures } from "./import.ts";
-import {
-  byId,
-  changedByOther,
-  csvDownload,
-  forCatalogue,
-  forCatalogueWrites,
-  recordVersion,
-} from "./record.ts";
+import { byId, changedByOther, csvDownload, forCatalogue, forCatalogueWrites } from "./record.ts";
 
 const addersShown =
   "Which customer added an application is left out for a token without `people:read`.";
@@ -58,6 +51,7 @@ export const applicationsQuery = listQuery(["name", "category", "popular", "upda
   /** A profile's id. */
   user: rules.id.nullable().default(null),
   published: rules.yesOrNo.nullable().default(null),
+  offered: rules.yesOrNo.nullable().default(null),
 });
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
 
@@ -98,14 +92,13 @@ const applications = {
       summary: "Replace an application",
       description:
         "The body names the `version` that it replaces. A `description`, `logo` or `productWebsite` that it " +
-        "leaves out becomes empty.",
+        "leaves out becomes empty; `offered` stays as it is then.",
     })
     .input(
       applicationInput.extend({
+        ...entryChange,
         popular: rules.yesOrNo,
         published: rules.yesOrNo,
-        id: rules.id,
-        version: recordVersion,
       }),
     )
     .errors({

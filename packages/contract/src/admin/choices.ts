@@ -21,6 +21,8 @@ export const entryRow = z.object({
   name: z.string(),
   description: z.string().nullable(),
   logo: z.string().nullable(),
+  /** False: customers can no longer choose it, and check-ups that have it keep it. */
+  offered: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
@@ -37,6 +39,14 @@ export const entryFields = {
   name: rules.name,
   description: rules.description.default(null),
   logo: rules.logo.nullable().default(null),
+  offered: rules.yesOrNo.default(true),
+};
+
+/** Who changes a record without a word on whether it is offered leaves that as it is. */
+export const entryChange = {
+  id: rules.id,
+  version: recordVersion,
+  offered: rules.yesOrNo.optional(),
 };
 
 export const frameworkInput = only(entryFields);
@@ -68,7 +78,8 @@ export const platformsQuery = listQuery(
 export type PlatformsQuery = z.infer<typeof platformsQuery>;
 
 /** What is not left as it was, so that nobody thinks so. */
-const emptied = "A `description` or `logo` that it leaves out becomes empty.";
+const emptied =
+  "A `description` or `logo` that it leaves out becomes empty; `offered` stays as it is then.";
 
 /** In how many check-ups a record is chosen: said before it is deleted. */
 const usage = forCatalogue
@@ -101,7 +112,7 @@ export const frameworks = underPath("/frameworks", "Compliance frameworks").rout
       summary: "Replace a record",
       description: "The body names the `version` that it replaces. " + emptied,
     })
-    .input(frameworkInput.extend({ id: rules.id, version: recordVersion }))
+    .input(frameworkInput.extend(entryChange))
     .errors({
       CHANGED_BY_OTHER: {
         ...changedByOther.CHANGED_BY_OTHER,
@@ -133,7 +144,7 @@ const platforms = {
       summary: "Replace a record",
       description: "The body names the `version` that it replaces. " + emptied,
     })
-    .input(platformInput.extend({ order: orderRule, id: rules.id, version: recordVersion }))
+    .input(platformInput.extend({ ...entryChange, order: orderRule }))
     .errors({
       CHANGED_BY_OTHER: {
         ...changedByOther.CHANGED_BY_OTHER,

@@ -5,6 +5,7 @@ import type { Connection, Database } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { patiently } from "#db/patience.ts";
 import { record } from "#lib/audit.ts";
+import { deleteHeld } from "./held.ts";
 import { oneByOne } from "./one-by-one.ts";
 import {
   countChanged,
@@ -96,7 +97,7 @@ async function writeRows(
   advance: (step: "read" | "written", rows: number) => void,
 ): Promise<ImportResult> {
   const result = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
-  const { head, right } = await stageFile(transaction, file, (batch) => {
+  const { head, right } = await stageFile(transaction, target, file, (batch) => {
     result.wrong += batch.filter(({ values }) => values === null).length;
     advance("read", batch.length);
   });
@@ -118,8 +119,12 @@ async function writeRows(
     }
     advance("written", slice.upTo - after);
   }
+  // What was deleted since the file was read, and would come back as another application.
+  const held = await deleteHeld(transaction, target, now);
+  result.new -= held;
+  result.wrong += held;
   if (existing !== "update") await countSkipped();
-  result.unchanged = right - withoutFile - result.new - result.changed - result.skipped;
+  result.unchanged = right - withoutFile - held - result.new - result.changed - result.skipped;
   return result;
 }
 

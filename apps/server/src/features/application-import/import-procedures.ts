@@ -16,7 +16,7 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
   wrongRows: area.wrongRows.handler(async ({ input, context: { db }, errors }) => {
     // A file that cannot be read to its end is refused before the download begins.
     await refusing(errors, countRows(input.file));
-    return wrongRows(db, input.file);
+    return wrongRows(db, target, input.file);
   }),
   import: area.import.handler(async ({ input, context: { db, user, clock }, errors, signal }) => {
     const total = await refusing(errors, countRows(input.file));

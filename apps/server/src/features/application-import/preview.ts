@@ -11,7 +11,7 @@ export const previewImport = (db: Database, target: ImportTarget, file: Blob) =>
   db.transaction(async (transaction) => {
     const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
     const rows: ImportRow[] = [];
-    const { head } = await stageFile(transaction, file, (batch) => {
+    const { head } = await stageFile(transaction, target, file, (batch) => {
       const wrong = batch.filter(({ values }) => values === null);
       rows.push(...wrong.slice(0, Math.max(0, previewRows - counts.wrong)).map(wrongRow));
       counts.wrong += wrong.length;

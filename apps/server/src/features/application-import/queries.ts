@@ -1,4 +1,4 @@
-import type { AuditEntity, ImportRowKind } from "@app/contract";
+import type { AuditEntity, ChoiceKind, ImportRowKind } from "@app/contract";
 import { getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
@@ -12,6 +12,7 @@ import type { ApplicationValues } from "./rows.ts";
 /** One of the two application tables, and what its records are called in the audit table. */
 export interface ImportTarget {
   table: ApplicationTable;
+  kind: ChoiceKind;
   entity: AuditEntity;
 }
 

@@ -2,6 +2,7 @@ import type { Connection } from "#db/client.ts";
 import { readBatches } from "./batches.ts";
 import type { Head } from "./head.ts";
 import { createIncoming, incomingJson, insertIncoming } from "./queries.ts";
+import type { ImportTarget } from "./queries.ts";
 import { readApplicationRows } from "./rows.ts";
 import type { FileRow } from "./rows.ts";
 
@@ -19,6 +20,7 @@ const statementBytes = 256 * 1024;
  */
 export async function stageFile(
   transaction: Connection,
+  target: ImportTarget,
   file: Blob,
   onBatch: (rows: FileRow[]) => void,
 ): Promise<Staged> {
@@ -33,7 +35,7 @@ export async function stageFile(
     waiting = [];
     bytes = 0;
   };
-  for await (const batch of readBatches(transaction, rows)) {
+  for await (const batch of readBatches(transaction, target, rows)) {
     onBatch(batch);
     const texts = batch.flatMap(({ line, values }) =>
       values ? incomingJson({ position: (right += 1), line, ...values }) : [],

@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { csvHead, csvText, undefused } from "#lib/csv.ts";
 import { readBatches } from "./batches.ts";
+import type { ImportTarget } from "./queries.ts";
 import { readApplicationRows } from "./rows.ts";
 import type { FileRow } from "./rows.ts";
 
@@ -10,7 +11,11 @@ const addedColumns = ["line", "problem"];
 const asRead = (cell: string | undefined) => (cell === undefined ? null : undefused(cell));
 
 /** The wrong rows of a file as a CSV file, each with its line and what is wrong. An import ignores these two columns. */
-export async function* wrongRows(db: Database, file: Blob): AsyncGenerator<string, void, void> {
+export async function* wrongRows(
+  db: Database,
+  target: ImportTarget,
+  file: Blob,
+): AsyncGenerator<string, void, void> {
   const { head, rows } = await readApplicationRows(file);
   // A file of wrong rows that was put right only in part has the two columns already.
   const kept = [...head.cells.keys()].filter(
@@ -24,7 +29,7 @@ export async function* wrongRows(db: Database, file: Blob): AsyncGenerator<strin
     ...cells.slice(head.cells.length).map(asRead),
   ];
   yield csvHead([...kept.map((place) => asRead(head.cells[place])), ...addedColumns]);
-  for await (const batch of readBatches(db, rows)) {
+  for await (const batch of readBatches(db, target, rows)) {
     const wrong = batch.filter(({ values }) => values === null);
     if (wrong.length > 0) yield csvText(wrong.map(written));
   }

@@ -4,7 +4,7 @@ import type { Placeholder } from "drizzle-orm";
 import type { ApplicationTable } from "#db/schema.ts";
 import { inCategory } from "#features/catalogue/queries.ts";
 
-const filterNames = ["identifier", "popular", "category", "user", "published"] as const;
+const filterNames = ["identifier", "popular", "category", "user", "published", "offered"] as const;
 
 /** What narrows a list besides its search: the values, or what stands for them in a statement that is built once. */
 type Filters = {
@@ -13,7 +13,7 @@ type Filters = {
 
 export const filters = (
   table: ApplicationTable,
-  { identifier, popular, category, user, published }: Filters,
+  { identifier, popular, category, user, published, offered }: Filters,
 ) =>
   and(
     identifier === null ? undefined : eq(table.identifier, identifier),
@@ -21,6 +21,7 @@ export const filters = (
     category === null ? undefined : inCategory(table, category),
     user === null ? undefined : eq(table.addedByUser, user),
     published === null ? undefined : eq(table.published, published),
+    offered === null ? undefined : eq(table.offered, offered),
   );
 
 /** The columns by which rows are counted as they come and go, as far as a query narrows by them; nothing when it does by others. */
@@ -28,7 +29,8 @@ export function keptPart(
   { search, ...query }: ApplicationsQuery,
   { category, popular, published }: Filters = query,
 ) {
-  if (search !== "" || query.identifier !== null || query.user !== null) return undefined;
+  const isOfOthers = [query.identifier, query.user, query.offered].some((value) => value !== null);
+  if (search !== "" || isOfOthers) return undefined;
   const values = { category, popular, published };
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -56,6 +58,7 @@ export function placeholders(query: ApplicationsQuery): Filters {
     category: standsFor("category"),
     user: standsFor("user"),
     published: standsFor("published"),
+    offered: standsFor("offered"),
   };
 }
 

@@ -23,6 +23,7 @@ export const applicationRows = (table: ApplicationTable): JsonRows<ApplicationRo
       table.popular,
       table.productWebsite,
       table.published,
+      table.offered,
       sql<string | null>`${profiles.id}`,
       sql<string | null>`${profiles.email}`,
     ],
@@ -43,8 +44,9 @@ export const applicationRows = (table: ApplicationTable): JsonRows<ApplicationRo
       popular: values[11],
       productWebsite: values[12],
       published: values[13],
+      offered: values[14],
       addedByUser:
-        values[14] === null || values[15] === null ? null : { id: values[14], email: values[15] },
+        values[15] === null || values[16] === null ? null : { id: values[15], email: values[16] },
     }),
   );
 

@@ -1,9 +1,18 @@
 import type { ChoiceKind } from "@app/contract";
-import { arrayContains, eq, sql } from "drizzle-orm";
+import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, retiredChoices } from "#db/schema.ts";
 import { recordAll } from "#lib/audit.ts";
+
+/** What is chosen in check-ups, as a subquery. */
+export const chosenIdentifiers = (db: Connection, kind: ChoiceKind, which?: SQL) => {
+  const answer = checkups[kind];
+  return db
+    .select({ identifier: kind === "complianceStandard" ? sql`${answer}` : sql`unnest(${answer})` })
+    .from(checkups)
+    .where(which);
+};
 
 interface Choice {
   identifier: string;
@@ -81,4 +90,27 @@ export async function keepName(
       target: [retiredChoices.kind, retiredChoices.identifier],
       set: { name, retiredAt: sql`now()` },
     });
+}
+
+/**
+ * The identifiers of deleted records that check-ups still hold, among these or all. A new record with one of them
+ * would take the deleted one's place there.
+ */
+export async function listHeldIdentifiers(
+  db: Connection,
+  kind: ChoiceKind,
+  among?: string[],
+): Promise<string[]> {
+  const { identifier } = retiredChoices;
+  const rows = await db
+    .select({ identifier })
+    .from(retiredChoices)
+    .where(
+      and(
+        eq(retiredChoices.kind, kind),
+        among && inArray(identifier, among),
+        inArray(identifier, chosenIdentifiers(db, kind)),
+      ),
+    );
+  return rows.map((row) => row.identifier);
 }

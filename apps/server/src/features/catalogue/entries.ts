@@ -5,7 +5,7 @@ import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
-import { countCheckups, keepName, replaceChoice } from "./checkup-choices.ts";
+import { countCheckups, keepName, listHeldIdentifiers, replaceChoice } from "./checkup-choices.ts";
 import { findLogo, logoColumns } from "./logos.ts";
 
 /** One of the catalogue's tables as administrators see it. */
@@ -22,7 +22,16 @@ export interface Author {
   now: Date;
 }
 
-type Created<Row> = { row: Row } | { refused: "LOGO_UNKNOWN" | "IDENTIFIER_TAKEN" };
+/** Undefined leaves a field as it is. */
+type EntryChange = Omit<FrameworkInput, "offered"> & {
+  offered?: boolean | undefined;
+  id: string;
+  version: number;
+};
+
+type Created<Row> =
+  | { row: Row }
+  | { refused: "LOGO_UNKNOWN" | "IDENTIFIER_TAKEN" | "IDENTIFIER_HELD" };
 /** `current`: somebody else was faster, and this is what stands there now. */
 type Updated<Row> = Created<Row> | { current: Row } | { refused: "NOT_FOUND" };
 
@@ -34,6 +43,7 @@ export const entryColumns = (table: EntryTable) => ({
   name: table.name,
   description: table.description,
   ...logoColumns(table),
+  offered: table.offered,
   createdAt: table.createdAt,
   updatedAt: table.updatedAt,
 });
@@ -57,11 +67,21 @@ export async function countUses(
   return row && countCheckups(db, source.kind, row.identifier);
 }
 
-/** The database's word on whether an identifier is taken, whenever it comes. */
+/** Ends a transaction that has given a record such an identifier. */
+class IdentifierHeld extends Error {}
+
+/** Asked once the record has the identifier: a deletion that it had to wait for is seen then. */
+async function mustNotBeHeld(transaction: Connection, { kind }: EntrySource, identifier: string) {
+  const held = await listHeldIdentifiers(transaction, kind, [identifier]);
+  if (held.length > 0) throw new IdentifierHeld();
+}
+
+/** Whether an identifier is free is known only after the record has it. */
 async function unlessTaken<Saved>({ table }: EntrySource, save: Promise<Saved>) {
   try {
     return await save;
   } catch (error) {
+    if (error instanceof IdentifierHeld) return { refused: "IDENTIFIER_HELD" as const };
     if (!violates(error, `${getTableName(table)}_identifier_key`)) throw error;
     return { refused: "IDENTIFIER_TAKEN" as const };
   }
@@ -84,6 +104,7 @@ export const createEntry = <Row extends EntryRow>(
         .insert(table)
         .values({ ...input, ...logo, createdAt: now, updatedAt: now })
         .returning({ id: table.id });
+      await mustNotBeHeld(transaction, source, input.identifier);
       const { id } = inserted!; // an insert without conflict clause always returns its row
       const row = (await findEntry(transaction, source, id))!; // this transaction has just inserted it
       await record(transaction, user, { action: "create", entity, entityId: id, after: row });
@@ -95,7 +116,7 @@ export const createEntry = <Row extends EntryRow>(
 export const updateEntry = <Row extends EntryRow>(
   db: Database,
   source: EntrySource<Row>,
-  { id, version, ...input }: FrameworkInput & { id: string; version: number },
+  { id, version, ...input }: EntryChange,
   { user, now }: Author,
 ): Promise<Updated<Row>> =>
   unlessTaken(
@@ -116,6 +137,7 @@ export const updateEntry = <Row extends EntryRow>(
       if (!row) return { refused: "NOT_FOUND" };
       if (updated.length === 0) return { current: row };
       if (row.identifier !== before.identifier) {
+        await mustNotBeHeld(transaction, source, row.identifier);
         await replaceChoice(transaction, kind, before.identifier, row.identifier, user);
       }
       await record(transaction, user, {

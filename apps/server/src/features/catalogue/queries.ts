@@ -17,6 +17,7 @@ import {
 } from "#db/schema.ts";
 import type { ApplicationTable, EntryTable, PlatformTable } from "#db/schema.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
+import { chosenIdentifiers } from "./checkup-choices.ts";
 import { logoColumns, ownLogo, withLogo } from "./logos.ts";
 
 const choiceColumns = (table: EntryTable) => ({
@@ -38,6 +39,7 @@ export async function listFrameworks(db: Connection) {
     .select(choiceColumns(complianceFrameworks))
     .from(complianceFrameworks)
     .leftJoin(storedFiles, ownLogo(complianceFrameworks))
+    .where(eq(complianceFrameworks.offered, true))
     .orderBy(sql`lower(${complianceFrameworks.name})`);
   return rows.map(withLogo);
 }
@@ -47,15 +49,22 @@ export async function listPlatforms(db: Connection, table: PlatformTable) {
     .select(choiceColumns(table))
     .from(table)
     .leftJoin(storedFiles, ownLogo(table))
+    .where(eq(table.offered, true))
     .orderBy(asc(table.order), sql`lower(${table.name})`);
   return rows.map(withLogo);
 }
 
-const applicationTables = { saasApps: saasApplications, itSecurityApps: itSecurityApplications };
+const choiceTables = {
+  workPlatforms,
+  cloudPlatforms,
+  saasApps: saasApplications,
+  itSecurityApps: itSecurityApplications,
+  complianceStandard: complianceFrameworks,
+};
 
 /**
  * Names for what somebody chose and the catalogue does not offer him: the last ones of what was deleted, and
- * those of what is not published.
+ * those of what is no longer offered or not published.
  */
 export async function listRetired(
   db: Connection,
@@ -63,23 +72,18 @@ export async function listRetired(
   kind: ChoiceKind,
   identifiers: string[],
 ) {
-  const list = checkups[kind];
-  const chosen = db
-    .select({ identifier: kind === "complianceStandard" ? sql`${list}` : sql`unnest(${list})` })
-    .from(checkups)
-    .where(eq(checkups.userId, userId));
+  const chosen = chosenIdentifiers(db, kind, eq(checkups.userId, userId));
   const wanted = (identifier: AnyColumn) =>
     and(inArray(identifier, identifiers), inArray(identifier, chosen));
   const deleted = await db
     .select({ identifier: retiredChoices.identifier, name: retiredChoices.name })
     .from(retiredChoices)
     .where(and(eq(retiredChoices.kind, kind), wanted(retiredChoices.identifier)));
-  if (kind !== "saasApps" && kind !== "itSecurityApps") return deleted;
-  const table = applicationTables[kind];
+  const table = choiceTables[kind];
   const hidden = await db
     .select({ identifier: table.identifier, name: table.name })
     .from(table)
-    .where(and(eq(table.published, false), wanted(table.identifier)));
+    .where(and(sql`(${offeredTo(db, table, userId)}) is not true`, wanted(table.identifier)));
   const isHidden = new Set(hidden.map(({ identifier }) => identifier));
   return [...hidden, ...deleted.filter(({ identifier }) => !isHidden.has(identifier))];
 }
@@ -98,6 +102,16 @@ const addedBy = (db: Connection, table: ApplicationTable, userId: string | Place
 export const visible = (db: Connection, table: ApplicationTable, userId: string | Placeholder) =>
   or(eq(table.published, true), addedBy(db, table, userId));
 
+/** What this user can choose. */
+export function offeredTo(
+  db: Connection,
+  table: EntryTable,
+  userId: string | Placeholder,
+): SQL | undefined {
+  const offered = eq(table.offered, true);
+  return "published" in table ? and(offered, visible(db, table, userId)) : offered;
+}
+
 /** What the picker shows while nothing is searched. */
 export async function browseApplications(
   db: Connection,
@@ -109,14 +123,14 @@ export async function browseApplications(
     category === null ? undefined : inCategory(table, category),
     popular === null ? undefined : eq(table.popular, popular),
   );
-  const where = and(visible(db, table, userId), filters);
+  const where = and(offeredTo(db, table, userId), filters);
   const part = {
     ...(category !== null && { category }),
     ...(popular !== null && { popular }),
     published: true,
   };
-  const own = and(eq(table.published, false), addedBy(db, table, userId), filters);
-  const [rows, published, added] = await Promise.all([
+  const own = and(ownOffered(db, table, userId), filters);
+  const [rows, published, withdrawn, added] = await Promise.all([
     db
       .select(applicationColumns(table))
       .from(table)
@@ -126,12 +140,22 @@ export async function browseApplications(
       .limit(applicationPageSize)
       .offset(offset),
     findKeptCount(db, getTableName(table), part),
+    db.$count(table, and(isWithdrawn(table), filters)),
     db.$count(table, own),
   ]);
-  return { rows: rows.map(withLogo), total: published + added, isTotalExact: true };
+  const total = published - withdrawn + added;
+  return { rows: rows.map(withLogo), total, isTotalExact: true };
 }
 
-/** Published ones as they are counted while rows come and go, and what this user added himself. */
+/** Published ones that are no longer offered: the kept counts have them, and an index has only these. */
+const isWithdrawn = (table: ApplicationTable) =>
+  sql`not ${table.offered} and ${eq(table.published, true)}`;
+
+/** What this user added himself, and nobody else is offered. */
+const ownOffered = (db: Connection, table: ApplicationTable, userId: string) =>
+  and(eq(table.published, false), eq(table.offered, true), addedBy(db, table, userId));
+
+/** Published ones as they are counted while rows come and go, but for withdrawn ones, and what this user added himself. */
 export function listCategories(db: Connection, table: ApplicationTable, userId: string) {
   const published = db
     .select({
@@ -146,14 +170,18 @@ export function listCategories(db: Connection, table: ApplicationTable, userId: 
         sql`${keptCounts.part}[2] = 'true'`,
       ),
     );
-  const own = db
-    .select({
-      category: sql<string>`${table.category}::text`.as("category"),
-      value: sql<number>`1`,
-    })
-    .from(table)
-    .where(and(eq(table.published, false), addedBy(db, table, userId)));
-  const counted = published.unionAll(own).as("counted");
+  const each = (value: number, where: SQL | undefined) =>
+    db
+      .select({
+        category: sql<string>`${table.category}::text`.as("category"),
+        value: sql<number>`${sql.raw(String(value))}`,
+      })
+      .from(table)
+      .where(where);
+  const counted = published
+    .unionAll(each(-1, isWithdrawn(table)))
+    .unionAll(each(1, ownOffered(db, table, userId)))
+    .as("counted");
   return db
     .select({ category: counted.category, count: sql<number>`sum(${counted.value})::integer` })
     .from(counted)
@@ -172,18 +200,10 @@ export async function listNamedApplications(
     .select(applicationColumns(table))
     .from(table)
     .leftJoin(storedFiles, ownLogo(table))
-    .where(and(visible(db, table, userId), inArray(table.identifier, identifiers)))
+    .where(and(offeredTo(db, table, userId), inArray(table.identifier, identifiers)))
     .orderBy(sql`lower(${table.name})`);
   return rows.map(withLogo);
 }
-
-const choiceTables = {
-  workPlatforms,
-  cloudPlatforms,
-  saasApps: saasApplications,
-  itSecurityApps: itSecurityApplications,
-  complianceStandard: complianceFrameworks,
-};
 
 /** What somebody chose newly, answer by answer; none where he added nothing. */
 export function addedChoices(before: Answers, after: Answers): [ChoiceKind, string[]][] {
@@ -208,18 +228,16 @@ export async function findUnknownChoice(
   before: Answers,
   after: Answers,
 ): Promise<AnswerKey | undefined> {
-  const known = async (table: EntryTable, added: string[], seen?: SQL) => {
+  const known = async (table: EntryTable, added: string[]) => {
     const rows = await transaction
       .select({ id: table.id })
       .from(table)
-      .where(and(seen, inArray(table.identifier, added)))
+      .where(and(offeredTo(transaction, table, userId), inArray(table.identifier, added)))
       .for("key share", { skipLocked: true });
     return rows.length;
   };
   for (const [key, added] of addedChoices(before, after)) {
-    const table = choiceTables[key];
-    const seen = "published" in table ? visible(transaction, table, userId) : undefined;
-    if ((await known(table, added, seen)) < added.length) return key;
+    if ((await known(choiceTables[key], added)) < added.length) return key;
   }
   return undefined;
 }

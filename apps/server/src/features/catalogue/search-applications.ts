@@ -11,7 +11,7 @@ import { searchPages } from "#lib/search-page.ts";
 import type { FoundPage } from "#lib/search-page.ts";
 import { holdsName, passesName } from "./holds-text.ts";
 import { logoParts, ownLogo, shownLogo } from "./logos.ts";
-import { inCategory, visible } from "./queries.ts";
+import { inCategory, offeredTo } from "./queries.ts";
 
 const shownRows = (table: ApplicationTable) =>
   jsonRows(
@@ -47,7 +47,7 @@ export function customerSearches(table: ApplicationTable) {
       holds: holdsName(table, search, sql.placeholder("search")),
       passes: passesName(table, sql.placeholder("search")),
       where: and(
-        visible(db, table, sql.placeholder("user")),
+        offeredTo(db, table, sql.placeholder("user")),
         category === null ? undefined : inCategory(table, sql.placeholder("category")),
         popular === null ? undefined : eq(table.popular, sql.placeholder("popular")),
       ),

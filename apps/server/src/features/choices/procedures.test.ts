@@ -243,6 +243,6 @@ test("an export is the list, numbers stay numbers, and formulas are defused", as
     { entity: "list", entityId: "compliance_frameworks" },
   ]);
   expect(Object.keys(framework!).join(" ")).toBe(
-    "identifier name description logo created_at updated_at",
+    "identifier name description logo offered created_at updated_at",
   );
 });

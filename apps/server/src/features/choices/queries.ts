@@ -54,6 +54,7 @@ const entryCsv = {
   name: (row: FrameworkRow) => row.name,
   description: (row: FrameworkRow) => row.description,
   logo: (row: FrameworkRow) => row.logo,
+  offered: (row: FrameworkRow) => row.offered,
 };
 const entryDates = {
   created_at: (row: FrameworkRow) => row.createdAt,

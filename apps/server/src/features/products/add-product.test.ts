@@ -4,7 +4,7 @@ import type { ProductInput } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, itSecurityApplications, retiredChoices, saasApplications } from "#db/schema.ts";
-import { makeApplication, newProduct } from "#testing/factories.ts";
+import { makeApplication, makeCheckup, newProduct } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
 async function ann() {
@@ -140,6 +140,7 @@ test("identifiers that are taken, seen or not, and those of deleted products cou
     { kind: "saasApps", identifier: "qwertz-2", name: "Deleted" },
     { kind: "itSecurityApps", identifier: "qwertz-3", name: "Of the other list" },
   ]);
+  await makeCheckup(app.db, { saasApps: ["qwertz-2"], itSecurityApps: ["qwertz-3"] });
   expect(await api.saas.add(newProduct())).toMatchObject({ identifier: "qwertz-3" });
 });
 

@@ -5,7 +5,7 @@ import type { Application } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, saasApplications, storedFiles } from "#db/schema.ts";
-import { makeApplication, newProduct } from "#testing/factories.ts";
+import { makeApplication, makeCheckup, newProduct } from "#testing/factories.ts";
 import { pngOf } from "#testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -74,6 +74,7 @@ test("the identifier of what is being deleted is taken before and after", async 
   const ann = await app.signedIn("ann@acme.com");
   const bob = await app.signedIn("bob@acme.com");
   const { id } = await makeApplication(app.db, { identifier: "qwertz", published: false });
+  await makeCheckup(app.db, { saasApps: ["qwertz"] });
   const administrator = await app.pool.connect();
   await administrator.query("begin");
   await administrator.query("delete from saas_applications where id = $1", [id]);

@@ -1,8 +1,9 @@
 import type { ChoiceKind } from "@app/contract";
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { profiles, retiredChoices } from "#db/schema.ts";
+import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
+import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
 import { visible } from "#features/catalogue/queries.ts";
 import { numberedIdentifier } from "./identifier.ts";
 
@@ -81,16 +82,13 @@ export async function insertProduct(
   }
 }
 
-/** Identifiers of products that were deleted stand for these in the check-ups that chose them. */
+/** Those of products, and those that stand for deleted products in check-ups. */
 async function listTaken(db: Connection, { table, kind }: ProductTable, identifiers: string[]) {
   const used = await db
     .select({ identifier: table.identifier })
     .from(table)
     .where(inArray(table.identifier, identifiers));
   // Asked after the others: what is deleted between the two questions is in both answers, and not in none.
-  const retired = await db
-    .select({ identifier: retiredChoices.identifier })
-    .from(retiredChoices)
-    .where(and(eq(retiredChoices.kind, kind), inArray(retiredChoices.identifier, identifiers)));
-  return new Set([...used, ...retired].map(({ identifier }) => identifier));
+  const held = await listHeldIdentifiers(db, kind, identifiers);
+  return new Set([...used.map(({ identifier }) => identifier), ...held]);
 }

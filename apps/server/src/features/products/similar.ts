@@ -5,7 +5,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import { websiteHost } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
+import { listNamedApplications, offeredTo } from "#features/catalogue/queries.ts";
 import { compact, hostSpellings, knownNames } from "./name-parts.ts";
 
 /** Names resemble each other from here on, where 1 is the same name and 0 has no three letters in common. */
@@ -63,7 +63,7 @@ function candidates(
   hosts: string[],
 ) {
   const { id, identifier, productWebsite } = table;
-  const seen = visible(db, table, userId);
+  const seen = offeredTo(db, table, userId);
   const website = db
     .select({ id })
     .from(table)

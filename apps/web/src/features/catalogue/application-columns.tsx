@@ -1,12 +1,12 @@
 import type { ApplicationRow } from "@app/contract";
 import { CellCopy } from "#components/cell-copy.tsx";
-import { CellButton } from "#components/cell-link.tsx";
 import { Cut } from "#components/cut.tsx";
 import type { Column } from "#components/list-table.tsx";
 import { Logo } from "#components/logo.tsx";
 import { Moment } from "#components/moment.tsx";
 import { RowActions } from "#components/row-actions.tsx";
 import type { ApplicationSource } from "./application-source.ts";
+import { EntryName } from "./catalogue-columns.tsx";
 import { MoreActions } from "./more-actions.tsx";
 import { PublishedSwitch } from "./published-switch.tsx";
 import classes from "./application-columns.module.css";
@@ -26,7 +26,7 @@ export const applicationColumns = (
     header: "Name",
     fit: "lead",
     sort: "name",
-    cell: (row) => <CellButton text={row.name} onOpen={() => open("edit", row)} />,
+    cell: (row) => <EntryName row={row} onOpen={() => open("edit", row)} />,
   },
   { header: "Category", fit: "text", sort: "category", cell: (row) => <Cut text={row.category} /> },
   {

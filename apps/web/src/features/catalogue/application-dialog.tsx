@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChangedByOther, FormDialog } from "#components/form-dialog.tsx";
 import { LogoField } from "#components/logo-field.tsx";
 import type { ApplicationSource } from "./application-source.ts";
-import { DescriptionField, NameFields } from "./entry-fields.tsx";
+import { DescriptionField, NameFields, OfferedField, offeredLabel } from "./entry-fields.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 import { WebsiteField } from "./website-field.tsx";
 
@@ -25,6 +25,7 @@ const empty: ApplicationInput = {
   logo: null,
   popular: false,
   published: true,
+  offered: true,
 };
 const labels = {
   identifier: "Identifier",
@@ -35,6 +36,7 @@ const labels = {
   logo: "Logo",
   popular: "Popular",
   published: "Published",
+  offered: offeredLabel,
 };
 
 /** Adds or edits an application. */
@@ -80,6 +82,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
         label="Published"
         description="All customers can choose it; otherwise only the one who added it"
       />
+      <OfferedField fields={fields} />
     </FormDialog>
   );
 }

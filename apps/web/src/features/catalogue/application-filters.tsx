@@ -1,3 +1,4 @@
+import { messages } from "@app/contract";
 import type { ApplicationsQuery } from "@app/contract";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -13,6 +14,19 @@ interface ApplicationFiltersProps extends Pick<ApplicationSource, "queries"> {
 }
 
 const notLoaded = "Could not be loaded";
+/** Who can choose an application: whether it is published, and whether it is still offered. */
+type State = Pick<ApplicationsQuery, "published" | "offered">;
+
+const noState: State = { published: null, offered: null };
+const states: { value: string; label: string; query: State }[] = [
+  { value: "published", label: "Published", query: { ...noState, published: true } },
+  { value: "not-published", label: "Not Published", query: { ...noState, published: false } },
+  { value: "offered", label: "Offered", query: { ...noState, offered: true } },
+  { value: "not-offered", label: messages.noLongerOffered, query: { ...noState, offered: false } },
+];
+const isState = (one: State, { offered, published }: State) =>
+  offered === null ? one.published === published && one.offered === null : one.offered === offered;
+
 const failure = { failure: "Error loading applications" };
 
 /** Narrow the list down; kept in the address with the rest of the query. */
@@ -28,12 +42,17 @@ export function ApplicationFilters({ queries, search, change }: ApplicationFilte
         value={search.popular}
         onChange={(popular) => change({ popular })}
       />
-      <YesOrNo
-        label="Publication"
-        Icon={IconEye}
-        yes="Published"
-        value={search.published}
-        onChange={(published) => change({ published })}
+      <Select
+        {...look("Publication", IconEye)}
+        data={[
+          { value: "", label: "All" },
+          ...states.map(({ value, label }) => ({ value, label })),
+        ]}
+        value={states.find(({ query }) => isState(query, search))?.value ?? ""}
+        onChange={(choice) =>
+          change(states.find(({ value }) => value === choice)?.query ?? noState)
+        }
+        allowDeselect={false}
       />
       <OneOf
         label="Category"

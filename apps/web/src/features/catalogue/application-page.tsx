@@ -1,4 +1,4 @@
-import { applicationCsvColumns, applicationsQuery, limits } from "@app/contract";
+import { applicationCsvColumns, applicationsQuery, limits, messages } from "@app/contract";
 import type { ApplicationRow } from "@app/contract";
 import { Button, Text } from "@mantine/core";
 import { IconFileImport, IconPlus, IconTableDown } from "@tabler/icons-react";
@@ -26,6 +26,7 @@ const views: View[] = [
   { label: "All", query: {} },
   { label: "Popular", query: { popular: true } },
   { label: "Not published", query: { published: false } },
+  { label: messages.noLongerOffered, query: { offered: false } },
   { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
 ];
 

@@ -1,3 +1,4 @@
+import { messages } from "@app/contract";
 import { Text } from "@mantine/core";
 import { CellCopy } from "#components/cell-copy.tsx";
 import { CellButton } from "#components/cell-link.tsx";
@@ -6,14 +7,29 @@ import type { Column } from "#components/list-table.tsx";
 import { Moment } from "#components/moment.tsx";
 import { RowActions } from "#components/row-actions.tsx";
 import type { View } from "#lib/list-views.ts";
+import classes from "./catalogue-columns.module.css";
 
 /** What frameworks and platforms have in common. */
 interface Entry {
   name: string;
   identifier: string;
   description: string | null;
+  offered: boolean;
   updatedAt: Date;
 }
+
+interface EntryNameProps {
+  row: Pick<Entry, "name" | "offered">;
+  onOpen: () => void;
+}
+
+/** The name opens the record; beside it stands whether customers can no longer choose it. */
+export const EntryName = ({ row, onOpen }: EntryNameProps) => (
+  <>
+    <CellButton text={row.name} onOpen={onOpen} />
+    {!row.offered && <span className={classes.withdrawn}>{messages.noLongerOffered}</span>}
+  </>
+);
 
 export interface EntryEvents<Row> {
   onEdit: (row: Row) => void;
@@ -25,7 +41,7 @@ export const entryColumns = <Row extends Entry>({ onEdit }: EntryEvents<Row>): C
     header: "Name",
     fit: "lead",
     sort: "name",
-    cell: (row) => <CellButton text={row.name} onOpen={() => onEdit(row)} />,
+    cell: (row) => <EntryName row={row} onOpen={() => onEdit(row)} />,
   },
   {
     header: "Identifier",

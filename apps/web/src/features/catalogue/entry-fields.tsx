@@ -1,5 +1,5 @@
 import { limits } from "@app/contract";
-import { Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import type { EntryFields } from "./use-entry-form.ts";
 
 interface NameFieldsProps {
@@ -35,5 +35,15 @@ export const DescriptionField = ({ fields }: { fields: EntryFields }) => (
     minRows={2}
     maxRows={8}
     maxLength={limits.description}
+  />
+);
+
+export const offeredLabel = "Offered to customers";
+
+export const OfferedField = ({ fields }: { fields: EntryFields }) => (
+  <Checkbox
+    {...fields.offered}
+    label={offeredLabel}
+    description="Otherwise nobody can choose it; check-ups that have it keep it"
   />
 );

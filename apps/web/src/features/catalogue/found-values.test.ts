@@ -12,6 +12,7 @@ const empty = {
   logoFile: null,
   popular: false,
   published: true,
+  offered: true,
 };
 const found: CompanyInfo = {
   companyName: "Brió Desk",

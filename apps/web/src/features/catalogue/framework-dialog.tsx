@@ -3,7 +3,7 @@ import type { FrameworkInput, FrameworkRow } from "@app/contract";
 import { ChangedByOther, FormDialog } from "#components/form-dialog.tsx";
 import { LogoField } from "#components/logo-field.tsx";
 import { client } from "#lib/api.ts";
-import { DescriptionField, NameFields } from "./entry-fields.tsx";
+import { DescriptionField, NameFields, OfferedField, offeredLabel } from "./entry-fields.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 
 interface FrameworkDialogProps {
@@ -12,8 +12,20 @@ interface FrameworkDialogProps {
   onClose: () => void;
 }
 
-const empty: FrameworkInput = { identifier: "", name: "", description: null, logo: null };
-const labels = { identifier: "Identifier", name: "Name", description: "Description", logo: "Logo" };
+const empty: FrameworkInput = {
+  identifier: "",
+  name: "",
+  description: null,
+  logo: null,
+  offered: true,
+};
+const labels = {
+  identifier: "Identifier",
+  name: "Name",
+  description: "Description",
+  logo: "Logo",
+  offered: offeredLabel,
+};
 
 /** Adds or edits a compliance framework. */
 export function FrameworkDialog({ record, onClose }: FrameworkDialogProps) {
@@ -40,6 +52,7 @@ export function FrameworkDialog({ record, onClose }: FrameworkDialogProps) {
       <NameFields fields={fields} example="iso-27001, soc-2, cmmc" />
       <DescriptionField fields={fields} />
       <LogoField {...fields.logo} />
+      <OfferedField fields={fields} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { PlatformInput, PlatformRow } from "@app/contract";
 import { NumberInput } from "@mantine/core";
 import { ChangedByOther, FormDialog } from "#components/form-dialog.tsx";
 import { LogoField } from "#components/logo-field.tsx";
-import { DescriptionField, NameFields } from "./entry-fields.tsx";
+import { DescriptionField, NameFields, OfferedField, offeredLabel } from "./entry-fields.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 
 interface PlatformDialogProps {
@@ -16,13 +16,21 @@ interface PlatformDialogProps {
   onClose: () => void;
 }
 
-const empty: PlatformInput = { identifier: "", name: "", description: null, logo: null, order: 0 };
+const empty: PlatformInput = {
+  identifier: "",
+  name: "",
+  description: null,
+  logo: null,
+  offered: true,
+  order: 0,
+};
 const labels = {
   identifier: "Identifier",
   name: "Name",
   description: "Description",
   order: "Order",
   logo: "Logo",
+  offered: offeredLabel,
 };
 
 /** Adds or edits a work or cloud platform. */
@@ -55,6 +63,7 @@ export function PlatformDialog({ title, example, ...rest }: PlatformDialogProps)
         onChange={(typed) => form.setFieldValue("order", Number.parseInt(String(typed), 10) || 0)}
       />
       <LogoField {...fields.logo} />
+      <OfferedField fields={fields} />
     </FormDialog>
   );
 }

@@ -35,7 +35,7 @@ export function useEntryForm<Input extends FrameworkInput>(options: EntryFormOpt
   const [version, setVersion] = useState(record?.version ?? 0);
   const keys = Object.keys(labels) as (keyof Input & string)[];
   const valuesOf = (input: Input): EntryValues<Input> => ({
-    ...(Object.fromEntries(keys.map((key) => [key, input[key] ?? ""])) as Input), // an empty field for what is not there
+    ...(Object.fromEntries<unknown>(keys.map((key) => [key, input[key] ?? ""])) as Input), // an empty field for what is not there
     logo: input.logo,
     logoFile: null,
   });
@@ -96,6 +96,7 @@ export function useEntryForm<Input extends FrameworkInput>(options: EntryFormOpt
       ...form.getInputProps(field),
       value: form.values[field] ?? "",
     }),
+    offered: form.getInputProps("offered", { type: "checkbox" }),
     logo: {
       value: form.values,
       name: form.values.name,

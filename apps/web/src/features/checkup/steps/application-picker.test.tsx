@@ -5,13 +5,17 @@ import { ApplicationPicker } from "./application-picker.tsx";
 
 const nothing = () => undefined;
 const choices = {
-  chosen: [],
+  kind: "saasApps" as const,
+  chosen: [] as string[],
   toggle: nothing,
   choose: nothing,
   expectChange: () => nothing,
   refusal: undefined,
 };
-const picker = <ApplicationPicker source={api.saas} choices={choices} />;
+const pickerOf = (chosen: string[]) => (
+  <ApplicationPicker source={api.saas} choices={{ ...choices, chosen }} />
+);
+const picker = pickerOf([]);
 const application = { identifier: "one", name: "Application One", description: null, logo: null };
 
 /** What the server answers to each call, by its name; all else fails. */
@@ -24,6 +28,7 @@ function serve(answers: Record<string, unknown>) {
   });
 }
 
+const retired = { identifier: "old", name: "An Old One" };
 const none = { rows: [], total: 0 };
 const one = { rows: [application], total: 1 };
 
@@ -49,4 +54,22 @@ test("none at all is said where the server has none", async () => {
   serve({ browse: none, categories: [] });
   const screen = await renderPart(picker);
   expect(await screen.findByText("No applications are available right now.")).toBeTruthy();
+});
+
+test("what is chosen and no longer offered is shown by its name, and as such", async () => {
+  serve({ browse: one, categories: [], named: [application], retired: [retired] });
+  const screen = await renderPart(pickerOf(["one", "old"]));
+  expect(await screen.findByText("An Old One")).toBeTruthy();
+  const chips = screen.getAllByRole("listitem").map((chip) => chip.textContent);
+  expect(chips).toEqual(["Application One", "An Old One No longer offered"]);
+  expect(screen.getByRole("button", { name: "Remove An Old One" })).toBeTruthy();
+});
+
+test("names of what is no longer offered that could not be loaded are asked for again", async () => {
+  serve({ browse: one, categories: [], named: [application] });
+  const { user, ...screen } = await renderPart(pickerOf(["one", "old"]));
+  await screen.findByText("The names or categories of applications could not be loaded.");
+  serve({ browse: one, categories: [], named: [application], retired: [retired] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("An Old One")).toBeTruthy();
 });

@@ -24,7 +24,7 @@ interface ApplicationPickerProps {
 }
 
 export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
-  const { chosen, toggle, choose, expectChange, refusal } = choices;
+  const { kind, chosen, toggle, choose, expectChange, refusal } = choices;
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<string | null>(null);
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
@@ -36,7 +36,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   const listed = useApplications(source, filter, false);
   const { others, add } = useAdded(filter, popular, listed);
   const categories = useCategories(source);
-  const { query: names, nameOf, remember } = useNames(source, chosen);
+  const { queries: names, notOffered, nameOf, remember } = useNames(source, kind, chosen);
   const isLoading = popular.isPending || others.isPending;
   const isSearching =
     popular.isPlaceholderData || others.isPlaceholderData || search !== typed.trim();
@@ -47,7 +47,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   const found = popular.total + others.total;
   const over = popular.isTotalExact && others.isTotalExact ? "" : "over ";
   const isPartial = popular.isLoadingError || others.isLoadingError;
-  const failed = [popular, others, categories, names].filter((query) => query.isLoadingError);
+  const failed = [popular, others, categories, ...names].filter((query) => query.isLoadingError);
 
   const toggleOf = (rows: Application[]) => (identifier: string) => {
     const application = rows.find((row) => row.identifier === identifier);
@@ -92,7 +92,13 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
       />
       <div>
         <Refusal text={refusal} />
-        <ChosenChips chosen={chosen} latest={latest} nameOf={nameOf} onRemove={toggle} />
+        <ChosenChips
+          chosen={chosen}
+          latest={latest}
+          notOffered={notOffered}
+          nameOf={nameOf}
+          onRemove={toggle}
+        />
         <Text className={classes.count} role="status">
           {isFiltered && !isSearching && !isPartial && `${over}${formatCount(found)} found`}
         </Text>

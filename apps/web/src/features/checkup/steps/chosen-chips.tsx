@@ -1,3 +1,4 @@
+import { messages } from "@app/contract";
 import { Pill } from "@mantine/core";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
@@ -7,23 +8,29 @@ interface ChosenChipsProps {
   chosen: readonly string[];
   /** Was chosen elsewhere than in the list, and comes into view. */
   latest?: string | undefined;
+  /** The ones that nobody can choose any more. */
+  notOffered?: readonly string[];
   nameOf: (identifier: string) => string;
-  onRemove: (identifier: string) => void;
+  /** None where what is chosen can only be replaced. */
+  onRemove: ((identifier: string) => void) | undefined;
 }
 
 const comeIntoView = (node: HTMLElement | null) =>
   node?.scrollIntoView({ block: "center", behavior: "instant" });
 
 /** What is chosen, on whatever page of the list it stands. Always there, so that the first choice moves nothing. */
-export function ChosenChips({ chosen, latest, nameOf, onRemove }: ChosenChipsProps) {
+export function ChosenChips(props: ChosenChipsProps) {
+  const { chosen, latest, notOffered = [], nameOf, onRemove } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const remove = (identifier: string) => {
     const at = chosen.indexOf(identifier);
-    flushSync(() => onRemove(identifier));
-    // Its button is gone: the next one has the focus.
+    const below = list.current?.parentElement?.nextElementSibling;
+    flushSync(() => onRemove?.(identifier));
+    // Its button is gone: the next one has the focus; what stands below, where no chips are left to show.
     const buttons = list.current?.querySelectorAll("button") ?? [];
-    (buttons[Math.min(at, buttons.length - 1)] ?? title.current)?.focus();
+    const next = buttons[Math.min(at, buttons.length - 1)] ?? title.current;
+    (next ?? below?.querySelector<HTMLElement>("input, button"))?.focus();
   };
   return (
     <section className={classes.chosen} aria-label={`Selected (${chosen.length})`}>
@@ -37,16 +44,21 @@ export function ChosenChips({ chosen, latest, nameOf, onRemove }: ChosenChipsPro
             <Pill
               size="lg"
               className={classes.chip}
-              withRemoveButton
+              classNames={{ label: classes.label }}
+              withRemoveButton={onRemove !== undefined}
               removeButtonProps={{
                 "aria-label": `Remove ${nameOf(identifier)}`,
                 "aria-hidden": false,
                 tabIndex: 0,
                 size: 24,
+                iconSize: 18,
               }}
               onRemove={() => remove(identifier)}
             >
               {nameOf(identifier)}
+              {notOffered.includes(identifier) && (
+                <span className={classes.note}> {messages.noLongerOffered}</span>
+              )}
             </Pill>
           </li>
         ))}

@@ -9,13 +9,15 @@ import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
+import { NotOffered } from "./not-offered.tsx";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useChoices } from "./use-choices.ts";
-import { useChosenNames } from "./use-chosen-names.ts";
+import { useNotOffered } from "./use-chosen-names.ts";
 
 export function CloudPlatformsScreen(props: StepScreenProps) {
+  const { chosen, toggle } = useChoices("cloudPlatforms", props);
   const platforms = useQuery({
     ...api.catalogue.cloudPlatforms.queryOptions(),
     meta: { failure: "Error loading cloud platforms" },
@@ -30,14 +32,15 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
       />
     );
   }
-  if (platforms.data.length === 0) {
-    return (
+  if (platforms.data.length > 0) return <CloudPlatforms {...props} platforms={platforms.data} />;
+  return (
+    <>
+      <NotOffered kind="cloudPlatforms" chosen={chosen} offered={[]} onRemove={toggle} />
       <NothingThere text="No cloud platforms are available right now.">
         <TryAgain onClick={platforms.refetch} />
       </NothingThere>
-    );
-  }
-  return <CloudPlatforms {...props} platforms={platforms.data} />;
+    </>
+  );
 }
 
 function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: Choice[] }) {
@@ -50,9 +53,10 @@ function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: 
       name.toLowerCase().includes(sought) || description?.toLowerCase().includes(sought),
   );
   const pages = Math.ceil(found.length / cloudPlatformPageSize);
-  // Of those too that are no longer offered.
-  const names = useChosenNames("cloudPlatforms", chosen, { data: platforms, isPending: false });
-  const nameOf = (identifier: string) => names?.[chosen.indexOf(identifier)] ?? identifier;
+  const { notOffered, names } = useNotOffered("cloudPlatforms", chosen, platforms);
+  const named = new Map(
+    [...platforms, ...(names.data ?? [])].map(({ identifier, name }) => [identifier, name]),
+  );
   return (
     <>
       <TextInput
@@ -68,7 +72,12 @@ function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: 
         }}
       />
       <Refusal text={refusal} />
-      <ChosenChips chosen={chosen} nameOf={nameOf} onRemove={toggle} />
+      <ChosenChips
+        chosen={chosen}
+        notOffered={notOffered}
+        nameOf={(identifier) => named.get(identifier) ?? identifier}
+        onRemove={toggle}
+      />
       {found.length === 0 && <NothingThere text="No matching platforms found" />}
       <ChoiceGrid
         kind="checkbox"

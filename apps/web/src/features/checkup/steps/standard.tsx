@@ -5,6 +5,7 @@ import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
+import { NotOffered } from "./not-offered.tsx";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
@@ -26,24 +27,27 @@ export function StandardScreen({ answers, change, leaveField }: StepScreenProps)
       />
     );
   }
-  if (frameworks.data.length === 0) {
-    return (
-      <NothingThere text="No compliance standards are available right now.">
-        <TryAgain onClick={frameworks.refetch} />
-      </NothingThere>
-    );
-  }
+  const chosen = answers.complianceStandard === null ? [] : [answers.complianceStandard];
   return (
-    <ChoiceGrid
-      kind="radio"
-      label="Compliance Standard"
-      choices={frameworks.data}
-      chosen={answers.complianceStandard ? [answers.complianceStandard] : []}
-      icon={icon}
-      onChoose={(complianceStandard) => {
-        change({ complianceStandard });
-        leaveField();
-      }}
-    />
+    <>
+      <NotOffered kind="complianceStandard" chosen={chosen} offered={frameworks.data} />
+      {frameworks.data.length === 0 ? (
+        <NothingThere text="No compliance standards are available right now.">
+          <TryAgain onClick={frameworks.refetch} />
+        </NothingThere>
+      ) : (
+        <ChoiceGrid
+          kind="radio"
+          label="Compliance Standard"
+          choices={frameworks.data}
+          chosen={chosen}
+          icon={icon}
+          onChoose={(complianceStandard) => {
+            change({ complianceStandard });
+            leaveField();
+          }}
+        />
+      )}
+    </>
   );
 }

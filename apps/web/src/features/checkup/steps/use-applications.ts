@@ -1,8 +1,9 @@
 import { applicationPageSize } from "@app/contract";
-import type { Application } from "@app/contract";
+import type { Application, ChoiceKind } from "@app/contract";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ApplicationSource } from "#lib/application-source.ts";
+import { useNotOffered } from "./use-chosen-names.ts";
 
 export interface ApplicationFilter {
   search: string;
@@ -55,7 +56,7 @@ export const useCategories = (source: ApplicationSource) =>
  * Names of chosen applications: those chosen here from where they were chosen, others (before, in another
  * window, by a save that was answered late) from the server.
  */
-export function useNames(source: ApplicationSource, chosen: string[]) {
+export function useNames(source: ApplicationSource, kind: ChoiceKind, chosen: string[]) {
   const [identifiers, setIdentifiers] = useState(chosen);
   const [seen, setSeen] = useState(new Map<string, string>());
   const unseen = chosen.filter((identifier) => !seen.has(identifier));
@@ -67,13 +68,18 @@ export function useNames(source: ApplicationSource, chosen: string[]) {
     placeholderData: keepPreviousData,
     meta,
   });
-  const known = new Map([...(before.data?.map(entry) ?? []), ...seen]);
+  const offered = before.isPlaceholderData ? undefined : before.data;
+  const { notOffered, names } = useNotOffered(kind, identifiers, offered);
+  const named = [...(before.data ?? []), ...(names.data ?? [])];
+  const known = new Map([...named.map(entry), ...seen]);
   return {
-    query: before,
+    queries: [before, names],
+    notOffered,
     nameOf: (identifier: string) => known.get(identifier) ?? identifier,
     remember: (application: Application) =>
       setSeen((others) => new Map([...others, entry(application)])),
   };
 }
 
-const entry = ({ identifier, name }: Application) => [identifier, name] as const;
+const entry = ({ identifier, name }: Pick<Application, "identifier" | "name">) =>
+  [identifier, name] as const;

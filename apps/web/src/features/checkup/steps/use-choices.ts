@@ -21,6 +21,7 @@ export function useChoices(
     leaveField();
   };
   return {
+    kind: key,
     chosen: answers[key],
     toggle: (identifier: string) =>
       update((chosen) => {

@@ -3,8 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 
 interface Offered {
-  data?: { identifier: string; name: string }[];
+  data?: { identifier: string; name: string }[] | undefined;
   isPending: boolean;
+}
+
+/** The choices that the catalogue does not offer (any more), once it is known what it offers; with a query for their names. */
+export function useNotOffered(kind: ChoiceKind, identifiers: string[], offered: Offered["data"]) {
+  const notOffered = identifiers.filter((one) =>
+    offered?.every(({ identifier }) => identifier !== one),
+  );
+  const names = useQuery(
+    api.catalogue.retired.queryOptions({
+      input: { kind, identifiers: notOffered },
+      enabled: notOffered.length > 0,
+    }),
+  );
+  return { notOffered, names };
 }
 
 /**
@@ -12,16 +26,10 @@ interface Offered {
  * known. Undefined until they are loaded.
  */
 export function useChosenNames(kind: ChoiceKind, identifiers: string[], offered: Offered) {
-  const names = new Map(offered.data?.map(({ identifier, name }) => [identifier, name]));
-  const missing = identifiers.filter((identifier) => offered.data && !names.has(identifier));
-  const retired = useQuery(
-    api.catalogue.retired.queryOptions({
-      input: { kind, identifiers: missing },
-      enabled: missing.length > 0,
-    }),
-  );
+  const { notOffered, names: others } = useNotOffered(kind, identifiers, offered.data);
   if (offered.isPending && identifiers.length > 0) return undefined;
-  if (retired.isPending && missing.length > 0) return undefined;
-  for (const { identifier, name } of retired.data ?? []) names.set(identifier, name);
+  if (others.isPending && notOffered.length > 0) return undefined;
+  const named = [...(offered.data ?? []), ...(others.data ?? [])];
+  const names = new Map(named.map(({ identifier, name }) => [identifier, name]));
   return identifiers.map((identifier) => names.get(identifier) ?? identifier);
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "it_security_applications_not_offered_index" ON "it_security_applications" USING btree (lower("name"),"id") WHERE not "it_security_applications"."offered";--> statement-breakpoint
+CREATE INDEX "saas_applications_not_offered_index" ON "saas_applications" USING btree (lower("name"),"id") WHERE not "saas_applications"."offered";
