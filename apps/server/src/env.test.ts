@@ -25,7 +25,14 @@ test("addresses and domains are as sign-in has them, and what is none is told", 
   });
   expect(settings.ADMIN_EMAILS).toEqual(["ann@xn--mller-kva.de"]);
   expect(settings.BLOCKED_EMAIL_DOMAINS).toEqual(["xn--mller-kva.de", "acme.com"]);
-  const wrongDomains = ["acme com", "acme.com/é", "ac\nme.com", "acme.com#x", "*.acme.com", "a%63me.com"];
+  const wrongDomains = [
+    "acme com",
+    "acme.com/é",
+    "ac\nme.com",
+    "acme.com#x",
+    "*.acme.com",
+    "a%63me.com",
+  ];
   const wrongSettings = [
     { ADMIN_EMAILS: "ann@acme,com" },
     { ADMIN_EMAILS: "ann@acme.com/é" },
