@@ -16,7 +16,7 @@ import {
 } from "./record.ts";
 
 const addersShown =
-  "Which customer added an application is left out for a token without `people:read`.";
+  "Which customer added an application is left out for a token without `people:read`, which cannot filter by `user` either.";
 
 const adder = z.object({ id: z.string(), email: z.string() });
 
