@@ -21,11 +21,27 @@ test("an empty setting counts as none, and lists are split", () => {
 test("addresses and domains are as sign-in has them, and what is none is told", () => {
   const settings = readSettings({
     ADMIN_EMAILS: "Ann@Müller.de",
-    BLOCKED_EMAIL_DOMAINS: "Müller.de, acme.com",
+    BLOCKED_EMAIL_DOMAINS: "Müller.de, acme.com.",
   });
   expect(settings.ADMIN_EMAILS).toEqual(["ann@xn--mller-kva.de"]);
   expect(settings.BLOCKED_EMAIL_DOMAINS).toEqual(["xn--mller-kva.de", "acme.com"]);
-  for (const wrong of [{ ADMIN_EMAILS: "ann@acme,com" }, { ALLOWED_EMAIL_DOMAINS: "acme com" }]) {
+  const wrongDomains = [
+    "acme com",
+    "acme.com/é",
+    "ac\nme.com",
+    "acme.com#x",
+    "*.acme.com",
+    "a%63me.com",
+  ];
+  const wrongSettings = [
+    { ADMIN_EMAILS: "ann@acme,com" },
+    { ADMIN_EMAILS: "ann@acme.com/é" },
+    ...wrongDomains.flatMap((text) => [
+      { ALLOWED_EMAIL_DOMAINS: text },
+      { BLOCKED_EMAIL_DOMAINS: text },
+    ]),
+  ];
+  for (const wrong of wrongSettings) {
     expect(() => readSettings(wrong)).toThrow(SettingsError);
   }
 });

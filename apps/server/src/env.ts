@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { domainToASCII } from "node:url";
-import { rules } from "@app/contract";
+import { asciiHost, rules } from "@app/contract";
 import { z } from "zod";
 import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
 import { parseSender } from "#lib/sender.ts";
@@ -25,9 +24,11 @@ const addresses = list
   )
   .transform((all) => all.map((one) => rules.email.parse(one)));
 
+/** As they are compared: punycode, without the dot that may end them. */
 const domains = list
-  .refine((all) => all.every((one) => domainToASCII(one) !== ""), "must list domains")
-  .transform((all) => all.map(domainToASCII));
+  .transform((all) => all.map((one) => asciiHost(one.replace(/\.$/, ""))))
+  .refine((all) => !all.includes(undefined), "must list domains")
+  .transform((all) => all.filter((one) => one !== undefined));
 
 const timeZone = z
   .string()

@@ -52,6 +52,7 @@ test.each([
   ["  www.acme.com/about ", "https://www.acme.com/about"],
   ["http://acme.co.uk", "http://acme.co.uk"],
   ["https://münchen.de", "https://münchen.de"],
+  ["https://acme.com:443/a", "https://acme.com:443/a"],
   ["//acme-robotics.com", "https://acme-robotics.com"],
   ["\\\\acme-robotics.com", "https://acme-robotics.com"],
   ["HTTP:////acme-robotics.com//a", "http://acme-robotics.com//a"],
@@ -82,6 +83,10 @@ test.each([
   ["http://[::1]/", messages.websiteInvalid, example],
   ["https://user:secret@acme.com", messages.websiteInvalid, example],
   ["https://acme.com:8080", messages.websiteInvalid, example],
+  ["https://@acme.com", messages.websiteInvalid, example],
+  ["https://acme%2Ecom", messages.websiteInvalid, example],
+  ["https://ac%C2%ADme.com", messages.websiteInvalid, example],
+  ["https://ac\ufe0fme.com", messages.websiteInvalid, example],
   ["https://", messages.urlInvalid, example],
   ["//", messages.urlInvalid, example],
   ["ftp://acme.com", messages.urlProtocol, messages.productWebsiteProtocol],
@@ -106,6 +111,28 @@ test("adds a scheme to what has none", () => {
 
 test("an address is trimmed and in lower case", () => {
   expect(rules.email.parse("  Ann@ACME.com ")).toBe("ann@acme.com");
+});
+
+const junk = [
+  "conto\r\nso.com", "conto\tso.com", "contoso.com/é", "contoso.com?\u0001", "contoso.com#ü", "contoso.com\\ü", "é@contoso.com",
+  "conto\u00adso.com", "conto\u200bso.com", "conto\ufe0fso.com", "exa%6dple.com/ü", "ü%2ecom", "①.com", "contoso.com:80/ü",
+]; // prettier-ignore
+
+test.each(junk)("an address at %j is refused, and nothing is cut away", (host) => {
+  const problems = (rule: z.ZodType, typed: string) =>
+    rule.safeParse(typed).error?.issues.map(({ message }) => message);
+  expect(problems(rules.email, `ann@${host}`)).toEqual([messages.emailInvalid]);
+  const invalid = messages.guestsInvalid(`ann@${host}`);
+  expect(problems(guestsRule, `bob@acme.com, ann@${host}`)).toEqual([invalid]);
+});
+
+test.each([
+  ["münchen.de", "xn--mnchen-3ya.de"],
+  ["ＣＯＮＴＯＳＯ。com", "contoso.com"],
+  ["نامه\u200cای.com", "xn--mgba3gch31f060k.com"],
+  ["u\u0308ber.com", "xn--ber-goa.com"],
+])("an address at %s is one at %s", (typed, host) => {
+  expect(rules.email.parse(`ann@${typed}`)).toBe(`ann@${host}`);
 });
 
 test("a malformed id is one that no record has", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiHost } from "./host.ts";
 import { withoutInvisible } from "./invisible.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
@@ -38,10 +39,9 @@ export const countRule = (max: number, tooMany: string) =>
 
 /** An address with its domain as mail programs send it: in small letters, other scripts as punycode. */
 function asciiDomain(email: string): string {
-  const [, name, domain] = /^(.*)@(.+)$/s.exec(email) ?? [];
-  if (name === undefined || domain === undefined || /^[\x21-\x7e]*$/.test(domain)) return email;
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? `${name}@${new URL(url).hostname}` : email;
+  const start = email.lastIndexOf("@") + 1;
+  const host = asciiHost(email.slice(start));
+  return host === undefined ? email : email.slice(0, start) + host;
 }
 
 const address = text(messages.emailInvalid)

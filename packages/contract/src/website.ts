@@ -1,3 +1,4 @@
+import { isHostName } from "./host.ts";
 import { limits } from "./limits.ts";
 
 /** A host name with a dot and an ending of two letters or more; IDN hosts arrive here as punycode. */
@@ -22,6 +23,10 @@ const withoutLastDot = (website: string) =>
 /** A website as it is stored, of one that was typed and trimmed. */
 export const completeWebsite = (typed: string) => withoutLastDot(withScheme(typed));
 
+/** The host of an address with a scheme, as it was typed; "" where there is more than a host and a port. */
+export const typedHost = (address: string) =>
+  /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\:@]+)(?::\d*)?(?=[/?#\\]|$)/i.exec(address)?.[1] ?? "";
+
 /** `missing`: a scheme with nothing behind it. `protocol`: any but http and https. */
 export type WebsiteProblem = "missing" | "tooLong" | "invalid" | "protocol";
 
@@ -34,6 +39,6 @@ export function websiteProblem(website: string): WebsiteProblem | undefined {
   if (!URL.canParse(website)) return "invalid";
   const url = new URL(website);
   if (url.protocol !== "http:" && url.protocol !== "https:") return "protocol";
-  const plain = url.username === "" && url.password === "" && url.port === "";
-  return plain && websiteHost.test(url.hostname) ? undefined : "invalid";
+  const isPlain = url.port === "" && isHostName(typedHost(website));
+  return isPlain && websiteHost.test(url.hostname) ? undefined : "invalid";
 }

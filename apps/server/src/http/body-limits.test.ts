@@ -16,6 +16,7 @@ async function send(
   path: string,
   bytes: number,
   told = true,
+  boundary = "x",
 ) {
   let sent = 0;
   const body = new ReadableStream({
@@ -27,7 +28,7 @@ async function send(
     },
   });
   const headers = {
-    "content-type": "multipart/form-data; boundary=x",
+    "content-type": `multipart/form-data; boundary=${boundary}`,
     ...(told && { "content-length": String(bytes) }),
   };
   const response = await request(path, {
@@ -68,6 +69,17 @@ test.each([
     const refused = await send(customer, path, bytes + 100 * 1024, told);
     expect(refused).toMatchObject({ status: 413, message });
   }
+});
+
+test("of a body that does not say its length no more is read than is asked for", async () => {
+  const admin = await (await testApp()).administrator();
+  const path = "/api/rpc/admin/saas/import";
+  const endless = await send(admin, path, 200 * megabyte, false);
+  expect(endless).toMatchObject({ status: 413, message: messages.fileTooLarge });
+  expect(endless.sent).toBeLessThan(26 * megabyte);
+  const refused = await send(admin, path, 20 * megabyte, false, "no boundary!");
+  expect(refused.status).toBe(400);
+  expect(refused.sent).toBeLessThan(megabyte);
 });
 
 test("nothing large is read for nobody", async () => {

@@ -1,7 +1,7 @@
 import { limits, messages } from "@app/contract";
 import type { Access } from "@app/contract";
 import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { ORPCError } from "@orpc/server";
 import type { Parts } from "#api/context.ts";
 import { holdFormOnce } from "#http/form-body.ts";
 import { refuse } from "#http/refuse.ts";
@@ -69,7 +69,8 @@ export function bodyLimits(parts: Parts): MiddlewareHandler {
   const here = new Map<string, number>();
   return async (request, next) => {
     const call = findFileCall(request.req.path);
-    if (!call || saysAtMost(request, ordinaryBytes)) return limitToOrdinary(request, next);
+    if (!call || (saidLength(request) ?? Infinity) <= ordinaryBytes)
+      return limitToOrdinary(request, next);
     const resHeaders = new Headers();
     const headers = request.req.raw.headers;
     const user = await findCurrentUser({ ...parts, headers, resHeaders, address: "" });
@@ -97,24 +98,37 @@ export function bodyLimits(parts: Parts): MiddlewareHandler {
   };
 }
 
-/** Whether the body says that it is no larger; one that comes in chunks does not say. */
-function saysAtMost(request: Context, bytes: number) {
+/** How long the body says that it is; one that comes in chunks does not say. */
+function saidLength(request: Context): number | undefined {
   const length = request.req.header("content-length");
   const isChunked = request.req.header("transfer-encoding") !== undefined;
-  return length !== undefined && !isChunked && Number(length) <= bytes;
+  return length === undefined || isChunked ? undefined : Number(length);
 }
 
 function limitTo(maxSize: number, message: string): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize,
-    onError: (request) => refuse(request, 413, "PAYLOAD_TOO_LARGE", message),
-  });
-  // Node.js reads no more than a body says: it need not be counted, which makes a stream of it first.
   return (request, next) => {
-    const read = () => {
-      holdFormOnce(request.req.raw);
-      return next();
-    };
-    return saysAtMost(request, maxSize) ? read() : limit(request, read);
+    const { raw } = request.req;
+    const length = saidLength(request);
+    // Node.js reads no more than a body says: it need not be counted, which makes a stream of it first.
+    if (length === undefined && raw.body) {
+      const body = raw.body.pipeThrough(counted(maxSize, message));
+      request.req.raw = new Request(raw, { body, duplex: "half" } as RequestInit);
+    } else if (length !== undefined && !(length <= maxSize)) {
+      return Promise.resolve(refuse(request, 413, "PAYLOAD_TOO_LARGE", message));
+    }
+    holdFormOnce(request.req.raw);
+    return next();
   };
+}
+
+/** Counts what is read while it is read, and holds nothing: who reads on past the limit fails, and nothing more comes. */
+function counted(maxSize: number, message: string): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform: (piece, controller) => {
+      size += piece.length;
+      if (size <= maxSize) controller.enqueue(piece);
+      else controller.error(new ORPCError("PAYLOAD_TOO_LARGE", { status: 413, message }));
+    },
+  });
 }

@@ -1,22 +1,35 @@
-/** So much is copied out of the pieces of a body at once. */
+/** A piece of a body that is as large is kept as it came: a copy would be thrown away, and stay in memory for a while. */
+const largePiece = 32 * 1024;
+/** Smaller ones are copied into blocks: each would keep all that was read together with it. */
 const blockBytes = 256 * 1024;
 
-/** What a part holds, in blocks outside of JavaScript's memory. */
+/** What a part holds. */
 class Content {
-  readonly blocks: Blob[] = [];
-  #waiting: Buffer<ArrayBuffer>[] = [];
-  #bytes = 0;
+  readonly #pieces: Buffer<ArrayBuffer>[] = [];
+  #block = Buffer.alloc(0);
+  #copied = 0;
 
   add(bytes: Buffer<ArrayBuffer>) {
-    this.#waiting.push(bytes);
-    this.#bytes += bytes.length;
-    if (this.#bytes >= blockBytes) this.end();
+    const isLarge = bytes.length >= largePiece;
+    const hasPlace = this.#copied + bytes.length <= this.#block.length;
+    if (isLarge || !hasPlace) this.#endCopies();
+    if (isLarge) {
+      this.#pieces.push(bytes);
+      return;
+    }
+    if (bytes.length > this.#block.length) this.#block = Buffer.allocUnsafeSlow(blockBytes);
+    this.#copied += bytes.copy(this.#block, this.#copied);
   }
 
-  end() {
-    if (this.#bytes > 0) this.blocks.push(new Blob(this.#waiting));
-    this.#waiting = [];
-    this.#bytes = 0;
+  #endCopies() {
+    if (this.#copied > 0) this.#pieces.push(this.#block.subarray(0, this.#copied));
+    this.#block = this.#block.subarray(this.#copied);
+    this.#copied = 0;
+  }
+
+  end(): Buffer<ArrayBuffer>[] {
+    this.#endCopies();
+    return this.#pieces;
   }
 }
 
@@ -52,19 +65,31 @@ export class FormParts {
 
   add(piece: Uint8Array<ArrayBuffer>): void {
     if (this.#next === "nothing") return;
-    this.#rest = Buffer.concat([this.#rest, piece]);
+    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+    if (this.#isContentUpTo(bytes)) {
+      this.#contents.at(-1)?.add(this.#rest);
+      this.#rest = bytes;
+    } else {
+      this.#rest = Buffer.concat([this.#rest, bytes]);
+    }
     let isMore = true;
     while (isMore) isMore = this.#next === "content" ? this.#takeContent() : this.#takeHead();
   }
 
-  end(): { frame: Buffer<ArrayBuffer>; contents: Blob[][] } {
+  end(): { frame: Buffer<ArrayBuffer>; contents: Buffer<ArrayBuffer>[][] } {
     if (this.#next !== "nothing") throw new TypeError("The form has no end");
-    for (const content of this.#contents) content.end();
     const frame = Buffer.concat([...this.#frame, this.#delimiter, bodyEnd, lineEnd]);
     return {
       frame: frame.subarray(lineEnd.length),
-      contents: this.#contents.map(({ blocks }) => blocks),
+      contents: this.#contents.map((content) => content.end()),
     };
+  }
+
+  /** Whether no delimiter begins before this piece: then nothing has to be put together, which copies it. */
+  #isContentUpTo(piece: Buffer<ArrayBuffer>): boolean {
+    const { length } = this.#delimiter;
+    if (this.#next !== "content" || piece.length < length) return false;
+    return !Buffer.concat([this.#rest, piece.subarray(0, length)]).includes(this.#delimiter);
   }
 
   #take(bytes: number) {

@@ -40,6 +40,8 @@ const sourcePixels = 40_000_000;
 const deadlineMs = 8_000;
 /** A logo that can be shown is drawn in a tenth of this; whoever signs up may send others. */
 const customerDeadlineMs = 3_000;
+/** A few bytes of SVG can ask for any amount of drawing: whoever sends one is answered within three seconds. */
+const svgDeadlineMs = 2_500;
 
 /**
  * Each drawing keeps a processor busy and may take several hundred megabytes. Pictures of administrators, of
@@ -137,15 +139,17 @@ function drawn(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     const end = () => child.kill("SIGKILL");
-    const deadline = setTimeout(end, ms);
+    const isSvg = order.kind === "svg";
+    const deadline = setTimeout(end, isSvg ? svgDeadlineMs : ms);
     const leave = () => {
       clearTimeout(deadline);
       ended?.removeEventListener("abort", end);
     };
     ended?.addEventListener("abort", end);
     child.on("message", (told: "ready" | Answer) => {
-      // A machine that is busy takes its time to start a process: that is not the picture's fault.
-      if (told === "ready") return void deadline.refresh();
+      // A machine that is busy takes its time to start a process: that is not the fault of a picture whose pixels
+      // are counted.
+      if (told === "ready") return void (isSvg || deadline.refresh());
       resolve(told);
       end();
     });

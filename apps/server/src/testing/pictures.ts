@@ -34,5 +34,14 @@ export const heavySvg = svgOf(
    <rect width="24" height="24" filter="url(#f)"/>`,
 );
 
+/** Each level draws the one below it ten times. */
+const level = (at: number) => `<g id="g${at}">${`<use href="#g${at - 1}"/>`.repeat(10)}</g>`;
+
+/** It would be drawn for longer than the world is old. */
+export const nestedSvg = svgOf(
+  `<defs><rect id="g0" width="1" height="1"/>${Array.from({ length: 25 }, (_, at) => level(at + 1)).join("")}</defs>
+   <use href="#g25"/>`,
+);
+
 /** As the page sends it. */
 export const pngFile = async (name = "logo.png") => new File([await pngOf()], name);

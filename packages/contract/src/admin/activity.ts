@@ -48,7 +48,7 @@ export type AuditEntity = (typeof auditEntities)[number];
 export const activityRow = z.object({
   id: z.number(),
   at: z.date(),
-  /** Null: the system itself, such as a setting or the command line. */
+  /** Null: the system itself, such as a setting or the command line; and to tokens that may not read people. */
   actorEmail: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
@@ -72,8 +72,11 @@ export const activityQuery = listQuery(["at"], {
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
 const forSystem = forTokens("system");
-const fieldsShown =
-  "`before` and `after` are null of check-ups, meetings and mails where the token lacks `checkups:read`, of users, sessions and access tokens where it lacks `people:read`, and of lists that were exported or imported where it lacks one of the two. Without `people:read`, `addedByUser` in an application's fields is null.";
+const entriesShown =
+  "What was done to records of an area is there for tokens that may read that area: `catalogue:read` for frameworks, " +
+  "platforms, applications and files, `checkups:read` for check-ups, meetings and mails, `people:read` for users, " +
+  "sessions and access tokens, and all three for lists that were exported or imported. Without `people:read` nobody is " +
+  "named: `actorEmail` is null, and so are `addedByUser` and `accessToken` among the fields.";
 
 export const activity = underPath("/activity", "Activity").router({
   list: forSystem
@@ -81,7 +84,7 @@ export const activity = underPath("/activity", "Activity").router({
       method: "GET",
       path: "/",
       summary: "List what was done, by whom and when",
-      description: fieldsShown,
+      description: entriesShown,
     })
     .input(activityQuery)
     .output(pageOf(activityRow)),
@@ -90,7 +93,7 @@ export const activity = underPath("/activity", "Activity").router({
       method: "GET",
       path: "/export",
       summary: "Export what was done as CSV",
-      description: fieldsShown,
+      description: entriesShown,
     })
     .input(activityQuery)
     .output(csvDownload),

@@ -9,7 +9,7 @@ import { importProcedures } from "./import.ts";
 import { byId, changedByOther, csvDownload, forCatalogue, forCatalogueWrites } from "./record.ts";
 
 const addersShown =
-  "Which customer added an application is left out for a token without `people:read`.";
+  "Which customer added an application is left out for a token without `people:read`, which cannot filter by `user` either.";
 
 const adder = z.object({ id: z.string(), email: z.string() });
 

@@ -78,7 +78,7 @@ export const checkups = underPath("/checkups", "Check-ups").router({
             state: z.enum(meetingStates),
           })
           .nullable(),
-        /** Latest first, the last hundred. */
+        /** Latest first, the last hundred; without `actorEmail` for tokens that may not read people. */
         history: z.array(activityRow),
         /** The review team's. */
         timeZone: z.string(),

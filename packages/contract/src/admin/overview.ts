@@ -12,7 +12,8 @@ export const overview = {
       tags: ["System"],
       summary: "Read counts, charts and what happened last",
       description:
-        "`nextMeetings` is empty for a token without `checkups:read`; `latestActivity` is like `GET /activity`.",
+        "`nextMeetings` is empty for a token without `checkups:read`, and `standards` without `catalogue:read`; " +
+        "`latestActivity` is like `GET /activity`.",
     })
     .output(
       z.object({

@@ -4,9 +4,11 @@ import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { auditLog, mailOutbox } from "#db/schema.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
+import type { Part } from "#lib/kept-counts.ts";
+import { mayRead } from "#features/tokens/access-token.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
-import { shownTo } from "./shown-to.ts";
+import { entitiesShownTo, shownTo } from "./shown-to.ts";
 import type { Reader } from "./shown-to.ts";
 
 /** What the table keeps is an object or nothing: `record` writes no other. */
@@ -33,11 +35,23 @@ const entries = (db: Connection) =>
 const beginning = (day: string, timeZone: string) =>
   sql`to_timestamp(${startOfDay(day, timeZone).getTime() / 1000})`;
 
-function entriesThat({ search, action, entity, from, to }: ActivityQuery, timeZone: string) {
+/** Of all entries those that this reader may see. */
+function shownEntries(reader: Reader) {
+  const entities = entitiesShownTo(reader);
+  return entities && inArray(auditLog.entity, entities);
+}
+
+function entriesThat(
+  { search, action, entity, from, to }: ActivityQuery,
+  timeZone: string,
+  reader: Reader,
+) {
   const { at } = auditLog;
   return and(
+    shownEntries(reader),
     or(
-      holds(auditLog.actorEmail, search),
+      // Whom he may not see he cannot search for.
+      mayRead(reader, "people") ? holds(auditLog.actorEmail, search) : undefined,
       search === "" ? undefined : eq(auditLog.entityId, search),
     ),
     action === null ? undefined : eq(auditLog.action, action),
@@ -56,18 +70,22 @@ export const activityList = (
     const matching = db
       .select({ id: auditLog.id })
       .from(auditLog)
-      .where(entriesThat(query, timeZone))
+      .where(entriesThat(query, timeZone, reader))
       .orderBy(...inDirection(query.direction, auditLog.at, auditLog.id));
     const rows = await inWindow(matching.$dynamic(), window);
     return rows.map((row) => row.id);
   },
-  count: (db, query) => {
+  count: async (db, query) => {
     const { search, action, entity, from, to } = query;
     if (search !== "" || from !== null || to !== null) {
-      return db.$count(auditLog, entriesThat(query, timeZone));
+      return db.$count(auditLog, entriesThat(query, timeZone, reader));
     }
-    const part = { ...(action && { action }), ...(entity && { entity }) };
-    return findKeptCount(db, "audit_log", part);
+    const counted = (part: Part) =>
+      findKeptCount(db, "audit_log", { ...(action && { action }), ...part });
+    const shown = entitiesShownTo(reader)?.filter((each) => entity === null || each === entity);
+    if (!shown) return counted(entity ? { entity } : {});
+    const counts = await Promise.all(shown.map((each) => counted({ entity: each })));
+    return counts.reduce((total, count) => total + count, 0);
   },
   rows: async (db, ids) =>
     (await entries(db).where(inArray(auditLog.id, ids))).map((row) => shownTo(reader, row)),
@@ -87,17 +105,19 @@ const latestFirst = [desc(auditLog.at), desc(auditLog.id)];
 
 export async function listLatestActivity(db: Connection, most: number, reader: Reader) {
   const latest = await entries(db)
+    .where(shownEntries(reader))
     .orderBy(...latestFirst)
     .limit(most);
   return latest.map((row) => shownTo(reader, row));
 }
 
 /** What happened to a check-up, to its meeting, if it has one, and to their mails. */
-export const listHistory = (
+export async function listHistory(
   db: Connection,
   { checkupId, meetingId, most }: { checkupId: string; meetingId?: string; most: number },
-) =>
-  entries(db)
+  reader: Reader,
+) {
+  const latest = await entries(db)
     .where(
       or(
         and(eq(auditLog.entity, "checkup"), eq(auditLog.entityId, checkupId)),
@@ -118,3 +138,5 @@ export const listHistory = (
     )
     .orderBy(...latestFirst)
     .limit(most);
+  return latest.map((row) => shownTo(reader, row));
+}

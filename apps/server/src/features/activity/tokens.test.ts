@@ -25,6 +25,8 @@ async function office() {
       after: { into: { name: "Slack", addedByUser: company } },
     },
     { action: "update", entity: "framework", before: { name: "A" }, after: { name: "B" } },
+    { action: "restore", entity: "backup", after: { name: "A backup" } },
+    { action: "sign-in", entity: "session", actorEmail: "ann@acme.com" },
   ]);
   const read = async <Answer>(path: string, ...scopes: TokenScope[]) => {
     const { token } = await makeToken(admin, ...scopes);
@@ -51,33 +53,41 @@ test("the answers that entries of deleted check-ups once held are shown to nobod
   expect(JSON.stringify(rows)).not.toMatch(/answers|companySize/);
 });
 
-test("a token that is good for the log alone learns what was done, and nobody's fields", async () => {
-  const { app, admin, fields } = await office();
+test("a token reads of the log what was done in its areas, and who did it if it may read people", async () => {
+  const { app, admin, fields, read } = await office();
+  const backup = { name: "A backup" };
   const framework = { name: "A" };
   const application = (addedByUser: object | null) => [
     { name: "Slak", addedByUser },
     { into: { name: "Slack", addedByUser } },
   ];
-  expect(await fields("system:read")).toEqual({
-    checkup: null,
-    meeting: null,
-    "saas-application": application(null),
+  expect(await fields("system:read")).toEqual({ backup });
+  expect(await fields("system:read", "catalogue:read")).toEqual({
+    backup,
     framework,
+    "saas-application": application(null),
   });
   expect(await fields("system:read", "checkups:write")).toMatchObject({
+    backup,
     checkup: { companyName: "Acme" },
     meeting: { guests: ["guest@acme.com"] },
-    "saas-application": application(null),
   });
-  expect(await fields("system:read", "people:read")).toMatchObject({
-    checkup: null,
+  expect(await fields("system:read", "catalogue:read", "people:read")).toMatchObject({
     "saas-application": application({ email: "ann@acme.com" }),
+    session: null,
   });
+  const total = async (query: string, ...scopes: TokenScope[]) =>
+    (await read<{ total: number }>(`/activity${query}`, ...scopes)).total;
+  expect(await total("", "system:read", "catalogue:read")).toBe(3);
+  expect(await total("?entity=framework", "system:read", "catalogue:read")).toBe(1);
+  expect(await total("?entity=session", "system:read", "catalogue:read")).toBe(0);
+  expect(await total("?action=sign-in", "system:read")).toBe(0);
+  expect(await total("?action=sign-in", "system:read", "people:read")).toBe(1);
   const { token } = await makeToken(admin, "system:read");
   const response = await app.browser().request("/api/v1/activity/export", withToken(token));
   const file = await response.text();
-  expect(file).toContain("framework");
-  expect(file).not.toMatch(/Acme|guest@/);
+  expect(file).toContain("A backup");
+  expect(file).not.toMatch(/Acme|@acme|framework/);
 });
 
 test("the overview tells such a token of no company, and of all counts", async () => {

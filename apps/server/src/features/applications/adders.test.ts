@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { messages } from "@app/contract";
 import type { ApplicationRow, TokenScope } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -20,11 +22,11 @@ async function office() {
     const { token } = await makeToken(admin, ...scopes);
     return (path: string, init?: RequestInit) => ask(app, token, `/saas-applications${path}`, init);
   };
-  return { made, through };
+  return { made, addedByUser, through };
 }
 
 test("a token for the catalogue alone does not learn which customer added an application", async () => {
-  const { made, through } = await office();
+  const { addedByUser, made, through } = await office();
   const call = await through("catalogue:write");
   const { identifier, version } = made;
   const fields = { identifier, name: "Hers", category: "Testing", description: null, logo: null };
@@ -42,12 +44,24 @@ test("a token for the catalogue alone does not learn which customer added an app
     expect(JSON.stringify(answer.body)).not.toContain("ann@acme.com");
   }
   expect((await call("/adders")).status).toBe(403);
+  // A filter by a customer would tell the same.
+  for (const path of [
+    `?user=${addedByUser}`,
+    `?user=${randomUUID()}`,
+    `/export?user=${addedByUser}`,
+  ]) {
+    expect(await call(path)).toMatchObject({
+      status: 403,
+      body: { code: "FORBIDDEN", message: messages.tokenScopeTooSmall },
+    });
+  }
 });
 
 test("with the permission to read people it does", async () => {
-  const { through } = await office();
+  const { addedByUser, through } = await office();
   const call = await through("catalogue:read", "people:read");
   const { rows } = (await call("?search=Ann's+own")).body as { rows: ApplicationRow[] };
   expect(rows).toMatchObject([{ addedByUser: { email: "ann@acme.com" } }]);
+  expect((await call(`?user=${addedByUser}`)).body).toMatchObject({ total: 1 });
   expect((await call("/adders")).body).toMatchObject([{ email: "ann@acme.com" }]);
 });

@@ -1,3 +1,4 @@
+import { messages } from "@app/contract";
 import { getTableName } from "drizzle-orm";
 import { guarded } from "#api/base.ts";
 import { itSecurityApplications, saasApplications } from "#db/schema.ts";
@@ -9,7 +10,9 @@ import { mergeApplications } from "./merge.ts";
 import { setPublished } from "./publish.ts";
 import { applicationList, categoryCounts, listAdders } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
-import { listShownTo, shownTo } from "./shown-to.ts";
+import { listShownTo, mayFilter, shownTo } from "./shown-to.ts";
+
+const scopeTooSmall = { message: messages.tokenScopeTooSmall };
 
 /** The administration of one of the two application tables. */
 function applications(
@@ -20,12 +23,14 @@ function applications(
   const { table } = source;
   const categories = categoryCounts(table);
   return {
-    list: procedures.list.handler(({ input, context: { db, user } }) =>
-      listPage(db, listShownTo(user, list), input),
-    ),
-    export: procedures.export.handler(({ input, context }) =>
-      recordedExport(context, getTableName(table), listShownTo(context.user, list), input),
-    ),
+    list: procedures.list.handler(({ input, context: { db, user }, errors }) => {
+      if (!mayFilter(user, input)) throw errors.FORBIDDEN(scopeTooSmall);
+      return listPage(db, listShownTo(user, list), input);
+    }),
+    export: procedures.export.handler(({ input, context, errors }) => {
+      if (!mayFilter(context.user, input)) throw errors.FORBIDDEN(scopeTooSmall);
+      return recordedExport(context, getTableName(table), listShownTo(context.user, list), input);
+    }),
     categories: procedures.categories.handler(({ context: { db } }) => categories(db).execute()),
     adders: procedures.adders.handler(({ context: { db } }) => listAdders(db, table)),
     create: procedures.create.handler(async ({ input, context: { db, user, clock }, errors }) => {

@@ -10,6 +10,10 @@ type Reader = Pick<CurrentUser, "scopes">;
 export const shownTo = (reader: Reader, row: ApplicationRow): ApplicationRow =>
   mayRead(reader, "people") ? row : { ...row, addedByUser: null };
 
+/** Whether this reader may ask so: a list of what one customer added tells who added it. */
+export const mayFilter = (reader: Reader, { user }: Pick<ApplicationsQuery, "user">): boolean =>
+  user === null || mayRead(reader, "people");
+
 export function listShownTo(reader: Reader, list: Applications): Applications {
   const shown = (rows: ApplicationRow[]) => rows.map((row) => shownTo(reader, row));
   return {

@@ -96,13 +96,11 @@ function picker(procedures: typeof guarded.saas, source: ProductSource) {
 
 export const saas = picker(guarded.saas, {
   table: saasApplications,
-  kind: "saasApps",
   entity: "saas-application",
   rows: rowsOf(saasApplications),
 });
 export const itSecurity = picker(guarded.itSecurity, {
   table: itSecurityApplications,
-  kind: "itSecurityApps",
   entity: "it-security-application",
   rows: rowsOf(itSecurityApplications),
 });

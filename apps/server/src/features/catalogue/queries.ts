@@ -92,7 +92,7 @@ export async function listRetired(
 export const inCategory = (table: ApplicationTable, category: string | Placeholder) =>
   and(sql`lower(${table.category}) = lower(${category})`, eq(table.category, category));
 
-const addedBy = (db: Connection, table: ApplicationTable, userId: string | Placeholder) =>
+export const addedBy = (db: Connection, table: ApplicationTable, userId: string | Placeholder) =>
   inArray(
     table.addedByUser,
     db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId)),

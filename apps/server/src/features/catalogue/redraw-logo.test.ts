@@ -139,7 +139,7 @@ test("who sends picture after picture that takes long holds up nobody else, and 
 
   await administrator.api.admin.files.upload({ bucket: "app_logos", file: await pngFile() });
   await bob.api.catalogue.redrawLogo({ file: await pngFile() });
-  // The last of hers would have its turn after six seconds, and be ended after nine.
+  // The last of hers would have its turn after five seconds, and be ended after seven and a half.
   expect(answers.length).toBeLessThan(12);
 
   leave.abort();

@@ -39,7 +39,11 @@ export const checkups = guarded.admin.checkups.router({
     const meeting = await findAnyMeeting(db, checkup.id);
     const [names, history] = await Promise.all([
       findChosenNames(db, answersOf(checkup)),
-      listHistory(db, { checkupId: checkup.id, meetingId: meeting?.id, most: historyEntries }),
+      listHistory(
+        db,
+        { checkupId: checkup.id, meetingId: meeting?.id, most: historyEntries },
+        user,
+      ),
     ]);
     return {
       checkup: checkupOf(checkup),

@@ -23,6 +23,11 @@ test.each([
   "https://ann:secret@acme.com",
   "mailto:ann@acme.com",
   "a b",
+  "conto\nso.com",
+  "conto\u00adso.com",
+  "exa%6Dple.com",
+  "https://@acme.com",
+  "①②⑦.⓪.⓪.①",
 ])("'%s' is no address", (typed) => {
   expect(websiteOf(typed)).toBeUndefined();
 });

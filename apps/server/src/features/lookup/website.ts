@@ -1,4 +1,4 @@
-import { withScheme } from "@app/contract";
+import { isHostName, typedHost, withScheme } from "@app/contract";
 
 /** A website as it is asked. */
 export interface Website {
@@ -17,10 +17,10 @@ export interface Website {
 /** Reads a website as it was typed, without blanks around it; undefined when it can be no address. */
 export function websiteOf(typed: string): Website | undefined {
   const complete = withScheme(typed);
+  if (!isHostName(typedHost(complete).replace(/\.$/, ""))) return undefined;
   if (!URL.canParse(complete)) return undefined;
   const url = new URL(complete);
   if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
-  if (url.username !== "" || url.password !== "") return undefined;
   url.hash = "";
   const mayUseHttp = complete.length > typed.length;
   const way = mayUseHttp ? "any:" : url.protocol;

@@ -34,7 +34,7 @@ export const overview = guarded.admin.overview.router({
         countFailingMails(db, now),
         countCheckupsByStep(db),
         countSignUps(db, lastMondays(now, timeZone), timeZone),
-        listTopStandards(db, standards),
+        mayRead(user, "catalogue") ? listTopStandards(db, standards) : [],
         mayRead(user, "checkups") ? listNextMeetings(db, now, nextMeetings) : [],
         listLatestActivity(db, latestEntries, user),
       ]);

@@ -1,11 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type {
-  Application,
-  ApplicationRow,
-  AuditEntity,
-  ChoiceKind,
-  ProductInput,
-} from "@app/contract";
+import type { Application, ApplicationRow, AuditEntity, ProductInput } from "@app/contract";
 import type { Parts } from "#api/context.ts";
 import type { Connection } from "#db/client.ts";
 import type { ApplicationTable } from "#db/schema.ts";
@@ -21,7 +15,6 @@ import { listSimilar } from "./similar.ts";
 /** One of the two application tables, as customers add to it. */
 export interface ProductSource {
   table: ApplicationTable;
-  kind: ChoiceKind;
   entity: AuditEntity;
   /** As the back office sees them. */
   rows: (db: Connection, ids: string[]) => Promise<ApplicationRow[]>;
@@ -116,7 +109,7 @@ async function insert(
   if (answer) throw new Overtaken(answer);
   const file = logo && { ...logo, bucket: "app_logos" as const, name: logoName(now), now };
   if (file) await insertPicture(transaction, user, file);
-  const identifier = await insertProduct(transaction, source, {
+  const identifier = await insertProduct(transaction, table, {
     id,
     name,
     description,

@@ -1,21 +1,21 @@
 import { limits, rules } from "@app/contract";
 import { expect, test } from "vitest";
-import { numberedIdentifier } from "./identifier.ts";
+import { newIdentifier } from "./identifier.ts";
 
 test.each(["日本語", "مرحبا", "\u202eשלום", "🚀 🚀", "---", "!"])(
   "what has the name %s is called a product",
   (name) => {
-    expect(numberedIdentifier(name, 1)).toBe("product");
-    expect(numberedIdentifier(name, 2)).toBe("product-2");
+    expect(newIdentifier(name)).toMatch(/^product-[0-9a-f]{8}$/);
   },
 );
 
-test("the longest name has an identifier of the greatest length, its number included", () => {
-  const name = "x".repeat(limits.name);
-  for (const number of [1, 2, 10, 12_345]) {
-    const identifier = numberedIdentifier(name, number);
-    expect(identifier).toHaveLength(limits.identifier);
-    expect(rules.identifier.safeParse(identifier).success).toBe(true);
-  }
-  expect(numberedIdentifier(name, 12)).toMatch(/x-12$/);
+test("the longest name has an identifier of the greatest length, its end included", () => {
+  const identifier = newIdentifier("x".repeat(limits.name));
+  expect(identifier).toHaveLength(limits.identifier);
+  expect(identifier).toMatch(/^x+-[0-9a-f]{8}$/);
+  expect(rules.identifier.safeParse(identifier).success).toBe(true);
+});
+
+test("products of one name have ends of their own", () => {
+  expect(new Set(Array.from({ length: 100 }, () => newIdentifier("Acme"))).size).toBe(100);
 });

@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { limits, plainIdentifier } from "@app/contract";
 
 const nameless = "product";
 
-/** The candidates in their order: "acme", "acme-2", "acme-3" …; the first is number 1. */
-export function numberedIdentifier(name: string, number: number): string {
+/**
+ * "acme-1f9d04c7": of the name, with an end that nobody can foresee. An end that counts the products of a name, or is
+ * there only where a name is taken, would tell a customer of products that others keep to themselves.
+ */
+export function newIdentifier(name: string): string {
+  const end = `-${randomBytes(4).toString("hex")}`;
   const base = plainIdentifier(name) || nameless;
-  const suffix = number === 1 ? "" : `-${number}`;
-  return base.slice(0, limits.identifier - suffix.length) + suffix;
+  return base.slice(0, limits.identifier - end.length) + end;
 }

@@ -25,8 +25,10 @@ async function annWithProduct() {
 }
 
 /** Whatever the catalogue tells somebody who asks for this product in every way. */
-async function allThatIsTold({ api }: Awaited<ReturnType<typeof annWithProduct>>["bob"]) {
-  const identifiers = ["project-qwertz"];
+async function allThatIsTold(
+  { api }: Awaited<ReturnType<typeof annWithProduct>>["bob"],
+  identifiers: string[],
+) {
   const told = await Promise.all([
     api.saas.browse({ search: "qwertz" }),
     api.saas.browse({ category }),
@@ -39,9 +41,9 @@ async function allThatIsTold({ api }: Awaited<ReturnType<typeof annWithProduct>>
 }
 
 test("nobody but its customer and administrators learns of a product", async () => {
-  const { ann, bob, office } = await annWithProduct();
-  expect(await allThatIsTold(bob)).not.toContain("Qwertz");
-  expect(await allThatIsTold(ann)).toContain(secret);
+  const { ann, bob, identifier, office } = await annWithProduct();
+  expect(await allThatIsTold(bob, [identifier])).not.toContain("Qwertz");
+  expect(await allThatIsTold(ann, [identifier])).toContain(secret);
   const { rows } = await office.admin.saas.list({ search: secret });
   expect(rows).toMatchObject([
     { name: secret, published: false, addedByUser: { email: "ann@acme.com" } },
@@ -49,20 +51,28 @@ test("nobody but its customer and administrators learns of a product", async () 
 });
 
 test("nobody else can choose it", async () => {
-  const { app, bob, choose } = await annWithProduct();
+  const { app, bob, choose, identifier } = await annWithProduct();
   const { id } = await makeCheckup(app.db, { userId: bob.user.id });
   await expect(choose(bob, id)).rejects.toMatchObject({
     code: "CHOICE_UNKNOWN",
     message: messages.choiceUnknown,
   });
-  expect(await allThatIsTold(bob)).not.toContain("Qwertz");
+  expect(await allThatIsTold(bob, [identifier])).not.toContain("Qwertz");
 });
 
 test("who adds the very same is not told of it, and has a product of his own", async () => {
-  const { bob } = await annWithProduct();
+  const { bob, identifier } = await annWithProduct();
   const own = await bob.api.saas.add(newProduct({ name: secret, category, productWebsite }));
-  expect(own).toMatchObject({ identifier: "project-qwertz-2", isPrivate: true });
+  expect(own).toMatchObject({ isPrivate: true });
+  expect(own.identifier).not.toBe(identifier);
   expect((await bob.api.saas.browse({ search: secret })).total).toBe(1);
+});
+
+test("an identifier does not tell whether somebody else has a product of that name", async () => {
+  const { bob, identifier } = await annWithProduct();
+  const form = /^project-qwertz-[0-9a-f]{8}$/;
+  expect(identifier).toMatch(form);
+  expect((await bob.api.saas.add(newProduct({ name: secret }))).identifier).toMatch(form);
 });
 
 test("what an administrator publishes is everybody's, and private to nobody", async () => {
@@ -100,20 +110,20 @@ test("a deleted product keeps its name for the check-up, and for nobody else", a
     { identifier, name: secret },
   ]);
   expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(identifiers);
-  expect(await allThatIsTold(bob)).not.toContain("Qwertz");
+  expect(await allThatIsTold(bob, [identifier])).not.toContain("Qwertz");
   const next = await bob.api.saas.add(newProduct({ name: secret }));
-  expect(next.identifier).toBe("project-qwertz-2");
+  expect(next.identifier).not.toBe(identifier);
   expect(await ann.api.catalogue.retired({ kind: "saasApps", identifiers })).toEqual([
     { identifier, name: secret },
   ]);
 });
 
 test("a product merged into another takes its place in the check-up", async () => {
-  const { app, ann, office, id, checkup } = await annWithProduct();
+  const { app, ann, office, id, identifier, checkup } = await annWithProduct();
   const slack = await app.db.query.saasApplications.findFirst({
     where: eq(saasApplications.identifier, "slack"),
   });
   expect(await office.admin.saas.merge({ id, intoId: slack!.id })).toEqual({ checkups: 1 });
   expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(["slack"]);
-  expect(await allThatIsTold(ann)).not.toContain("Qwertz");
+  expect(await allThatIsTold(ann, [identifier])).not.toContain("Qwertz");
 });

@@ -1,19 +1,9 @@
-import type { ChoiceKind } from "@app/contract";
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
 import { visible } from "#features/catalogue/queries.ts";
-import { numberedIdentifier } from "./identifier.ts";
-
-/** So many identifiers are looked at in one go. */
-const identifiersAtOnce = 50;
-
-interface ProductTable {
-  table: ApplicationTable;
-  kind: ChoiceKind;
-}
+import { newIdentifier } from "./identifier.ts";
 
 /** A customer's profile. Whoever else adds products for him waits until the transaction ends. */
 export async function lockProfile(transaction: Connection, userId: string): Promise<string> {
@@ -55,40 +45,20 @@ export async function spellCategory(
   return spelt?.category ?? category;
 }
 
-/**
- * Inserts a product under the first free identifier that its name gives; the unique constraint decides who
- * gets it. Undefined when its id is taken.
- */
+/** Inserts a product under an identifier of its own; undefined when its id is taken. */
 export async function insertProduct(
   transaction: Connection,
-  source: ProductTable,
+  table: ApplicationTable,
   values: Omit<ApplicationTable["$inferInsert"], "identifier"> & { id: string },
 ): Promise<string | undefined> {
-  const { table } = source;
-  for (let start = 1; ; start += identifiersAtOnce) {
-    const identifiers = Array.from({ length: identifiersAtOnce }, (_, index) =>
-      numberedIdentifier(values.name, start + index),
-    );
-    const taken = await listTaken(transaction, source, identifiers);
-    for (const identifier of identifiers.filter((candidate) => !taken.has(candidate))) {
-      const inserted = await transaction
-        .insert(table)
-        .values({ ...values, identifier })
-        .onConflictDoNothing()
-        .returning({ id: table.id });
-      if (inserted.length > 0) return identifier;
-      if (await findProduct(transaction, table, values.id)) return undefined;
-    }
+  for (;;) {
+    const identifier = newIdentifier(values.name);
+    const inserted = await transaction
+      .insert(table)
+      .values({ ...values, identifier })
+      .onConflictDoNothing()
+      .returning({ id: table.id });
+    if (inserted.length > 0) return identifier;
+    if (await findProduct(transaction, table, values.id)) return undefined;
   }
-}
-
-/** Those of products, and those that stand for deleted products in check-ups. */
-async function listTaken(db: Connection, { table, kind }: ProductTable, identifiers: string[]) {
-  const used = await db
-    .select({ identifier: table.identifier })
-    .from(table)
-    .where(inArray(table.identifier, identifiers));
-  // Asked after the others: what is deleted between the two questions is in both answers, and not in none.
-  const held = await listHeldIdentifiers(db, kind, identifiers);
-  return new Set([...used.map(({ identifier }) => identifier), ...held]);
 }

@@ -5,7 +5,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import { websiteHost } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { listNamedApplications, offeredTo } from "#features/catalogue/queries.ts";
+import { addedBy, listNamedApplications, offeredTo } from "#features/catalogue/queries.ts";
 import { compact, hostSpellings, knownNames } from "./name-parts.ts";
 
 /** Names resemble each other from here on, where 1 is the same name and 0 has no three letters in common. */
@@ -77,6 +77,11 @@ function candidates(
         or(
           inArray(sql`lower(${table.name})`, knownNames(name)),
           eq(identifier, plainIdentifier(name)),
+          // One's own, whose identifiers have an end: see `newIdentifier`.
+          and(
+            addedBy(db, table, userId),
+            sql`${identifier} ~ ${`^${plainIdentifier(name)}-[0-9a-f]{8}$`}`,
+          ),
         ),
         seen,
       ),

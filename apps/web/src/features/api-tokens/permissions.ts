@@ -14,7 +14,10 @@ export const areaLabels: Record<TokenArea, { name: string; covers: string }> = {
   catalogue: { name: "Catalogue", covers: "Frameworks, platforms, applications and their logos" },
   checkups: { name: "CheckUps", covers: "What customers answered, their meetings and mails" },
   people: { name: "People", covers: "User profiles and roles, and who added an application" },
-  system: { name: "System", covers: "Overview, activity and health" },
+  system: {
+    name: "System",
+    covers: "Overview, health, and activity in the areas above that it can read",
+  },
 };
 
 /** What can be chosen in an area: what nothing can be written in can be read at most. */
