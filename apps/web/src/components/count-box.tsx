@@ -42,7 +42,6 @@ export function CountBox({ value, max, problem, onChange, onBlur, ...others }: C
       min={0}
       max={max}
       hideControls
-      inputMode="numeric"
       autoComplete="off"
       selectAllOnFocus
       onPaste={(event) => {
