@@ -10,7 +10,7 @@ import type { StepScreenProps } from "./step-screen.ts";
 
 const icon = <IconShieldCheck size={22} />;
 
-export function StandardScreen({ answers, change, leaveField }: StepScreenProps) {
+export function StandardScreen({ answers, change, preview, leaveField }: StepScreenProps) {
   const frameworks = useQuery(api.catalogue.frameworks.queryOptions());
   useEffect(() => {
     // oxlint-disable-next-line no-console -- a failure here is logged only: the page offers to try again
@@ -40,6 +40,7 @@ export function StandardScreen({ answers, change, leaveField }: StepScreenProps)
       choices={frameworks.data}
       chosen={answers.complianceStandard ? [answers.complianceStandard] : []}
       icon={icon}
+      onPreview={(complianceStandard) => preview({ complianceStandard })}
       onChoose={(complianceStandard) => {
         change({ complianceStandard });
         leaveField();
