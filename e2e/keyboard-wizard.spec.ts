@@ -7,7 +7,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 /** Presses Next from the keyboard: the heading of the step that comes has the focus. */
 async function goOn(page: Page, title: string) {
-  await tabTo(page, "button", "Next", { within: 120 });
+  await tabTo(page, "button", "Next", { within: 20 });
   await page.keyboard.press("Enter");
   await expect(heading(page, title)).toBeFocused();
 }
@@ -46,9 +46,24 @@ async function firstSteps(page: Page) {
     await goOn(page, "Compliance Standard");
     await tabTo(page, "radio", /./);
     await keyboard.press("Space");
+    const second = await page.getByRole("radio").nth(1).getAttribute("value");
+    const saved = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes(`"${second}"`) ?? false,
+    );
     await keyboard.press("ArrowRight");
+    await saved;
     await expect(page.getByRole("radio").nth(1)).toBeChecked();
     await expect(page.getByRole("radio").nth(1)).toBeFocused();
+    let saves = 0;
+    page.on("request", (request) => void (request.url().endsWith("/checkups/save") && saves++));
+    await keyboard.type("soc 2", { delay: 50 });
+    for (let presses = 0; presses < 30; presses += 1) {
+      await keyboard.press("ArrowDown", { delay: 20 });
+    }
+    await keyboard.type("soc 2", { delay: 50 });
+    await expect(page.getByRole("radio", { name: "SOC 2" })).toBeFocused();
+    await expect.poll(() => saves).toBe(1);
+    await expect(page.getByRole("radio", { name: "SOC 2" })).toBeChecked();
   });
   await test.step("3: staff, by slider and by number", async () => {
     await goOn(page, "Staff Details");

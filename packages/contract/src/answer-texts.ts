@@ -2,7 +2,7 @@ import { deviceLabels, deviceTypes, workModeLabels, workModes } from "./answers.
 import type { Answers, ScopeEntry } from "./answers.ts";
 import { companySize } from "./company-size.ts";
 import { counted } from "./counted.ts";
-import { scopeCoverage, staffTotals, totalStaff } from "./scope.ts";
+import { isAssigned, scopeCoverage, staffTotals, totalStaff } from "./scope.ts";
 
 /** What an answer is called, and how it reads. */
 type AnswerFact = readonly [label: string, text: string];
@@ -34,6 +34,8 @@ export const noAnswerTexts = {
   chosen: "None selected",
   locations: "None entered yet",
   scope: "No staff and no devices entered",
+  /** Of staff or devices that there are. */
+  scopeRow: "Not decided",
 } as const;
 
 /** What identifiers are called, by the answer in which they stand. */
@@ -102,20 +104,39 @@ export const scopeTables = (answers: Answers): { title: string; rows: ScopeRow[]
   },
 ];
 
-const saidOf = ({ inScope, outOfScope, notSure }: ScopeEntry) =>
-  notSure ? "Not sure" : `${counted(inScope)} in, ${counted(outOfScope)} out`;
+type ScopeCount = Pick<ScopeRow, "total" | "entry">;
+
+/** What a row says that has no numbers to show. */
+function textWithoutNumbers(entry: Omit<ScopeEntry, "adjusted">): string | undefined {
+  if (entry.notSure) return "Not sure";
+  return isAssigned(entry) ? undefined : noAnswerTexts.scopeRow;
+}
+
+/** How a row reads. */
+export function scopeText({ total, entry }: ScopeCount): string {
+  if (total === 0) return "None";
+  const { inScope, outOfScope } = entry;
+  return textWithoutNumbers(entry) ?? `${counted(inScope)} in, ${counted(outOfScope)} out`;
+}
+
+/** How much of a row is assigned; nothing where there is nothing to assign. */
+export function assignedText({ total, entry }: ScopeCount): string {
+  if (total === 0) return "";
+  const assigned = counted(entry.inScope + entry.outOfScope);
+  return textWithoutNumbers(entry) ?? `${assigned} of ${counted(total)} assigned`;
+}
 
 /** The scope in a line for everything that there is any of. */
 export const scopeFacts = (answers: Answers): AnswerFact[] =>
   scopeTables(answers).flatMap(({ rows }) =>
-    rows
-      .filter(({ total }) => total > 0)
-      .map(({ label, entry }) => [label, saidOf(entry)] as const),
+    rows.filter(({ total }) => total > 0).map((row) => [row.label, scopeText(row)] as const),
   );
 
 /** How much of a table was assigned, in words. */
-export function coverageText(rows: Pick<ScopeRow, "total" | "entry">[]): string {
+export function coverageText(rows: ScopeCount[]): string {
   const { total, inScope, outOfScope } = scopeCoverage(rows);
+  const without = textWithoutNumbers({ inScope, outOfScope, notSure: total === 0 });
+  if (without) return without;
   const rest = counted(total - inScope - outOfScope);
   return `${counted(inScope)} in scope, ${counted(outOfScope)} out of scope, ${rest} not assigned`;
 }

@@ -65,7 +65,9 @@ export const answers = only({
   scopeData: only({
     staff: forEach(workModes, scopeEntry),
     devices: forEach(deviceTypes, scopeEntry),
-  }),
+  }).describe(
+    "How many are in and out of scope. Where both are 0, and not marked as not sure, nobody decided.",
+  ),
 });
 export type Answers = z.infer<typeof answers>;
 export type AnswerKey = keyof Answers;

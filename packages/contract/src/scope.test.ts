@@ -45,5 +45,5 @@ test("rows that are not sure leave the sums", () => {
     { entry: row(2, 2), total: 8 },
     { entry: { ...row(5, 5), notSure: true }, total: 10 },
   ];
-  expect(scopeCoverage(rows)).toEqual({ total: 8, inScope: 2, outOfScope: 2, share: 0.5 });
+  expect(scopeCoverage(rows)).toEqual({ total: 8, inScope: 2, outOfScope: 2 });
 });

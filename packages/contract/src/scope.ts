@@ -13,6 +13,10 @@ export const totalStaff = (answers: Answers) =>
 export const totalDevices = (answers: Answers) =>
   deviceTypes.reduce((sum, type) => sum + answers.devices[type], 0);
 
+/** Whether any of a row is in or out of scope: nobody decided on the others, unless they are marked "not sure". */
+export const isAssigned = ({ inScope, outOfScope }: Pick<ScopeEntry, "inScope" | "outOfScope">) =>
+  inScope + outOfScope > 0;
+
 /** A row whose sum no longer fits its total is cut, out of scope first, and marked. */
 function clampEntry(entry: ScopeEntry, total: number): ScopeEntry {
   if (entry.inScope + entry.outOfScope <= total) return entry;
@@ -62,7 +66,7 @@ export function enterScope(
   return { ...entry, [field]: value, [other]: proposed, adjusted: false };
 }
 
-/** Share of a list of rows that was assigned to in or out of scope, from 0 to 1; rows marked "not sure" do not count. */
+/** What of a list of rows was assigned to in or out of scope; rows marked "not sure" do not count. */
 export function scopeCoverage(rows: { entry: ScopeEntry; total: number }[]) {
   const counted = rows.filter(({ entry }) => !entry.notSure);
   const sum = (read: (row: { entry: ScopeEntry; total: number }) => number) =>
@@ -70,7 +74,7 @@ export function scopeCoverage(rows: { entry: ScopeEntry; total: number }[]) {
   const total = sum((row) => row.total);
   const inScope = sum((row) => row.entry.inScope);
   const outOfScope = sum((row) => row.entry.outOfScope);
-  return { total, inScope, outOfScope, share: total === 0 ? 0 : (inScope + outOfScope) / total };
+  return { total, inScope, outOfScope };
 }
 
 function mapKeys<Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) {

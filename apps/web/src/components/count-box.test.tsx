@@ -1,3 +1,4 @@
+import { NumberInput } from "@mantine/core";
 import { act } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
@@ -37,4 +38,15 @@ test("shows what is typed, not what becomes of it, until the count changes elsew
   await user.clear(box);
   await user.type(box, "32");
   expect(box.value).toBe("32");
+});
+
+test("every number box brings up the digits of a phone, without a decimal point", async () => {
+  const screen = await renderPart(
+    <>
+      <CountBox aria-label="Laptops" value={1} max={9} onChange={() => undefined} />
+      <NumberInput aria-label="Order" />
+    </>,
+  );
+  const keyboards = screen.getAllByRole("textbox").map((box) => box.getAttribute("inputmode"));
+  expect(keyboards).toEqual(["numeric", "numeric"]);
 });

@@ -7,7 +7,8 @@ interface CountBoxProps extends Pick<
   NumberInputProps,
   "id" | "className" | "aria-label" | "disabled" | "onBlur"
 > {
-  value: number;
+  /** "" where none was entered. */
+  value: number | "";
   max: number;
   problem?: string;
   onChange: (value: number) => void;
@@ -19,7 +20,7 @@ const readable = /^[\s\d.,'-]+$/;
 interface Typed {
   entered: string | number;
   /** What became of it; not known before the next drawing. */
-  value?: number;
+  value?: number | "";
 }
 
 /**
@@ -42,7 +43,6 @@ export function CountBox({ value, max, problem, onChange, onBlur, ...others }: C
       min={0}
       max={max}
       hideControls
-      inputMode="numeric"
       autoComplete="off"
       selectAllOnFocus
       onPaste={(event) => {

@@ -64,6 +64,7 @@ test("the review team reads all answers, by name and in the order of the review,
     new RegExp(`^${deviceLabels.macbooks}: +7$`, "m"),
     /^== Scope ==$/m,
     new RegExp(`^${workModeLabels.remote}: +6 in, 4 out$`, "m"),
+    new RegExp(`^${workModeLabels.onsite}: +Not decided$`, "m"),
     new RegExp(`^${deviceLabels.macbooks}: +Not sure$`, "m"),
   ];
   let from = 0;

@@ -58,16 +58,22 @@ function factRows(writer: Writer, facts: Fact[], parent: Element): Row[] {
   return facts.map((fact, at) => factRow(writer, fact, list, at === 0));
 }
 
-/** Of the columns with numbers, each; the names have what is left. */
+/** Of the columns with numbers, each at least; the names have what is left. */
 const numberWidth = 62;
+/** Between a column and its text, where that is the wider one. */
+const numberGap = 14;
 
 function tableRows(writer: Writer, { columns, rows }: Table, parent: Element): Row[] {
   const { doc, left, right } = writer;
-  const first = right - left - numberWidth * (columns.length - 1);
+  const widths = columns.map((_, at) => {
+    const texts = rows.map((cells) => writer.typeface.widthOf(cells[at] ?? "", body));
+    return at === 0 ? 0 : Math.max(numberWidth, ...texts.map((width) => width + numberGap));
+  });
+  const numbers = (from: number) => widths.slice(from).reduce((sum, width) => sum + width, 0);
   const placeOf = (at: number) =>
     at === 0
-      ? ({ x: left, width: first - look.gap } as const)
-      : ({ x: left + first + numberWidth * (at - 1), width: numberWidth, align: "end" } as const);
+      ? ({ x: left, width: right - left - numbers(1) - look.gap } as const)
+      : ({ x: right - numbers(at), width: widths[at]!, align: "end" } as const); // one for each column
   const table = writer.element(parent, "Table");
   const rowOf = (cells: string[], isHead: boolean): Row => {
     const row = writer.element(table, "TR");

@@ -132,7 +132,7 @@ test("choices are called by their names, and by their identifiers where there is
   expect(partsOf(contentOf(answers), "Compliance Standard")).toEqual([{ text: "CMMC" }]);
 });
 
-test("the scope has a row for all that there is any of, cut to its total, with how much is covered", () => {
+test("the scope has a row for all that there is any of, cut to its total, with how much is assigned", () => {
   const devices = { ...noAnswers.devices, servers: 3, macbooks: 200 };
   const { staff, devices: none } = noAnswers.scopeData;
   const content = contentOf({
@@ -157,9 +157,9 @@ test("the scope has a row for all that there is any of, cut to its total, with h
       table: {
         columns: ["Staff Scope", ...columns],
         rows: [
-          ["Fully Remote Staff", "10", "8", "2", "–", "100%"],
+          ["Fully Remote Staff", "10", "8", "2", "–", "10 of 10 assigned"],
           ["Hybrid Staff", "5", "–", "–", "Yes", "–"],
-          ["On-Site Staff", "1,200", "1,000", "199", "–", "99%"],
+          ["On-Site Staff", "1,200", "1,000", "199", "–", "1,199 of 1,200 assigned"],
         ],
       },
     },
@@ -168,8 +168,8 @@ test("the scope has a row for all that there is any of, cut to its total, with h
       table: {
         columns: ["Device Scope", ...columns],
         rows: [
-          ["MacBooks", "200", "1", "0", "–", "1%"],
-          ["Servers (including cloud infrastructure)", "3", "0", "0", "–", "0%"],
+          ["MacBooks", "200", "1", "0", "–", "1 of 200 assigned"],
+          ["Servers (including cloud infrastructure)", "3", "–", "–", "–", "Not decided"],
         ],
       },
     },

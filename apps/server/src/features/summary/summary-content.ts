@@ -1,5 +1,6 @@
 import {
   answerTitles,
+  assignedText,
   checkupName,
   chosenFacts,
   clampScope,
@@ -7,6 +8,7 @@ import {
   counted,
   coverageText,
   deviceFacts,
+  isAssigned,
   meetingMinutes,
   noAnswerTexts,
   placesOf,
@@ -29,7 +31,7 @@ import { paperOf } from "./paper.ts";
 import type { Paper } from "./paper.ts";
 
 export interface Table {
-  /** The first one is of names, all others of numbers. */
+  /** The first one is of names, all others of numbers or a few words. */
   columns: string[];
   rows: string[][];
 }
@@ -80,21 +82,17 @@ function scopeParts(answers: Answers): Part[] {
     {
       table: {
         columns: [title, "Total", "In Scope", "Out of Scope", "Not Sure", "Coverage"],
-        rows: rows.map(({ label, total, entry: { inScope, outOfScope, notSure } }) =>
-          notSure
-            ? [label, counted(total), "–", "–", "Yes", "–"]
-            : [label, counted(total), counted(inScope), counted(outOfScope), "–", shareOf(inScope + outOfScope, total)],
-        ),
+        rows: rows.map((row) => {
+          const { inScope, outOfScope, notSure } = row.entry;
+          const hasCounts = isAssigned(row.entry) && !notSure;
+          const counts = hasCounts ? [counted(inScope), counted(outOfScope)] : ["–", "–"];
+          const state = notSure ? ["Yes", "–"] : ["–", assignedText(row)];
+          return [row.label, counted(row.total), ...counts, ...state];
+        }),
       },
     },
     { text: coverageText(rows), isQuiet: true },
   ]);
-} // prettier-ignore
-
-/** Whole percents, and neither 0 nor 100 of what is not just that. */
-function shareOf(part: number, total: number) {
-  const percent = (part / total) * 100;
-  return `${part === total ? 100 : part === 0 ? 0 : Math.min(99, Math.max(1, Math.round(percent)))}%`;
 }
 
 function meetingParts({ meeting, teamZone, readerZone }: Summarized): Part[] {

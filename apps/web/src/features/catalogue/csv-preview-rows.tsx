@@ -1,7 +1,7 @@
 import { importRowKinds } from "@app/contract";
 import type { ImportRow, ImportRowKind } from "@app/contract";
 import { Chip, Group, Table, Text } from "@mantine/core";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import classes from "./csv-import.module.css";
 import type { ImportPreview } from "./csv-preview.tsx";
@@ -21,6 +21,7 @@ export function CsvPreviewRows({ preview: { counts, rows } }: { preview: ImportP
   const [kind, setKind] = useState<ImportRowKind>(
     urgency.find((candidate) => counts[candidate] > 0) ?? "new",
   );
+  const group = useId(); // makes them one stop for the tab key
   const shown = rows.filter((row) => row.kind === kind);
   const detail = { wrong: "Problem", changed: "Changes", new: undefined, unchanged: undefined }[
     kind
@@ -30,7 +31,12 @@ export function CsvPreviewRows({ preview: { counts, rows } }: { preview: ImportP
       <Chip.Group value={kind} onChange={(chosen) => setKind(chosen as ImportRowKind)}>
         <Group gap="xs" mb="sm" role="radiogroup" aria-label="Rows to show">
           {importRowKinds.map((each) => (
-            <Chip key={each} value={each} disabled={counts[each] === 0 && each !== kind}>
+            <Chip
+              key={each}
+              value={each}
+              name={group}
+              disabled={counts[each] === 0 && each !== kind}
+            >
               {`${formatCount(counts[each])} ${kindLabels[each].toLowerCase()}`}
             </Chip>
           ))}

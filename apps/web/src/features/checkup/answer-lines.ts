@@ -1,5 +1,5 @@
-import { deviceLabels, deviceTypes, workModeLabels, workModes } from "@app/contract";
-import type { AnswerKey, Answers, ScopeEntry } from "@app/contract";
+import { deviceLabels, deviceTypes, scopeTables, scopeText, workModeLabels } from "@app/contract";
+import type { AnswerKey, Answers } from "@app/contract";
 import { formatCount } from "#lib/format.ts";
 import { sameAnswer } from "./sendable.ts";
 
@@ -36,7 +36,7 @@ export function answerLines(
       .filter((type) => shown.devices[type] !== other.devices[type])
       .map((type) => `${deviceLabels[type]}: ${formatCount(shown.devices[type])}`);
   }
-  if (key === "scopeData") return scopeLines(shown.scopeData, other.scopeData);
+  if (key === "scopeData") return scopeLines(shown, other);
   const answer = shown[key];
   if (Array.isArray(answer)) return [listText(answer, other[key] as string[], nameOf)]; // of the same key
   if (typeof answer === "number") return [formatCount(answer)];
@@ -44,18 +44,13 @@ export function answerLines(
   return [answer ? nameOf(answer) : "None"];
 }
 
-function scopeLines(shown: Answers["scopeData"], other: Answers["scopeData"]): string[] {
-  const staff = workModes
-    .filter((mode) => !sameAnswer(shown.staff[mode], other.staff[mode]))
-    .map((mode) => scopeText(workModeLabels[mode], shown.staff[mode]));
-  const devices = deviceTypes
-    .filter((type) => !sameAnswer(shown.devices[type], other.devices[type]))
-    .map((type) => scopeText(deviceLabels[type], shown.devices[type]));
-  return [...staff, ...devices];
+function scopeLines(shown: Answers, other: Answers): string[] {
+  const rowsOf = (answers: Answers) => scopeTables(answers).flatMap(({ rows }) => rows);
+  const others = rowsOf(other);
+  return rowsOf(shown)
+    .filter(({ entry }, at) => !sameAnswer(entry, others[at]?.entry))
+    .map((row) => `${row.label}: ${scopeText(row)}`);
 }
-
-const scopeText = (label: string, { inScope, outOfScope, notSure }: ScopeEntry) =>
-  `${label}: ${notSure ? "not sure" : `${formatCount(inScope)} in, ${formatCount(outOfScope)} out`}`;
 
 function listText(shown: string[], other: string[], nameOf: (choice: string) => string): string {
   const own = shown.filter((one) => !other.includes(one)).map(nameOf);

@@ -82,6 +82,24 @@ test("Next saves, opens the next step and puts the focus on its heading", async 
   expect(screen.server.saves).toMatchObject([{ step: 4, changes: {} }]);
 });
 
+test("an address that was typed and not added keeps Next closed, though the step has one already", async () => {
+  const { user, next, ...screen } = await renderWizard({
+    answers: { ...answers, fullyRemote: false, locations: ["1 Main Street"] },
+    currentStep: 4,
+    furthestStep: 4,
+  });
+  const field = await screen.findByRole("textbox", { name: "Address" });
+  expect(next().disabled).toBe(false);
+  await user.type(field, "2 Side Street");
+  expect(next().disabled).toBe(true);
+  screen.getByRole("button", {
+    name: "Next",
+    description: "Add the address you typed, or empty the field",
+  });
+  await user.clear(field);
+  expect(next().disabled).toBe(false);
+});
+
 test("steps that were not reached cannot be opened, neither by the list nor by the address", async () => {
   const { onOpen, heading, ...screen } = await renderWizard(
     { answers, currentStep: 3, furthestStep: 3 },

@@ -134,8 +134,7 @@ export function Wizard(props: WizardProps) {
     [Screen, checkupId, answers, problems, draft, go, isCompleted, opensChange, holdsUnbooked],
   );
 
-  const whyNot = whyNotDone(step, state);
-  const reason = whyNot && (wait ?? whyNot);
+  const reason = wait ?? whyNotDone(step, state);
   const isBusy = state.isMoving || isCompleting;
   const isAsked = state.conflict !== undefined;
   const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { api } from "#lib/api.ts";
@@ -72,4 +73,24 @@ test("names of what is no longer offered that could not be loaded are asked for 
   serve({ browse: one, categories: [], named: [application], retired: [retired] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("An Old One")).toBeTruthy();
+});
+
+test("the categories are one stop: arrows and typing lead to one, and where they rest it is chosen", async () => {
+  const categories = ["CRM", "Mail", "Other tools"].map((category) => ({ category, count: 1 }));
+  serve({ browse: one, categories });
+  const { user, ...screen } = await renderPart(picker);
+  const chip = async (name: string) =>
+    (await screen.findByRole("radio", { name })) as HTMLInputElement;
+  await chip("CRM (1)");
+  screen.getByRole("button", { name: /^Not in the list/ }).focus();
+  await user.tab();
+  expect(document.activeElement).toBe(await chip("All"));
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(await chip("CRM (1)"));
+  await user.keyboard("other t");
+  expect(document.activeElement).toBe(await chip("Other tools (1)"));
+  expect((await chip("All")).checked).toBe(true);
+  await user.tab();
+  expect(document.activeElement?.getAttribute("type")).toBe("checkbox");
+  await waitFor(async () => expect((await chip("Other tools (1)")).checked).toBe(true));
 });

@@ -3,7 +3,7 @@ import { limits, searchDebounceMs } from "@app/contract";
 import type { Application } from "@app/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { memo, useState } from "react";
+import { memo, useId, useState } from "react";
 import type { ApplicationSource } from "#lib/application-source.ts";
 import { formatCount } from "#lib/format.ts";
 import { AddProductCard, AddProductLink } from "./add-product/add-product.tsx";
@@ -16,6 +16,7 @@ import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import { Refusal } from "./refusal.tsx";
 import { useApplications, useCategories, useNames } from "./use-applications.ts";
 import { useAdded } from "./use-added.ts";
+import { useChoiceKeys } from "./use-choice-keys.ts";
 import type { useChoices } from "./use-choices.ts";
 
 interface ApplicationPickerProps {
@@ -158,13 +159,25 @@ const noCategories: CategoriesProps["categories"] = [];
 /** There are dozens: a key in the search draws none of them anew. */
 const Categories = memo(function Categories(props: CategoriesProps) {
   const { categories, category, onChange } = props;
+  const group = useId(); // makes them one stop for the tab key
+  const categoryAt = (at: number) => categories[at - 1]?.category; // after "All"
+  const { handlers, cancel } = useChoiceKeys({
+    nameOf: (at) => categoryAt(at) ?? "All",
+    onRest: (at) => onChange(categoryAt(at) ?? null),
+  });
+  const choose = (value: string) => {
+    cancel();
+    onChange(value || null);
+  };
   return (
     <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
-      <Chip.Group value={category ?? ""} onChange={(value) => onChange(value || null)}>
-        <div className={classes.categories} role="group" aria-label="Category">
-          <Chip value="">All</Chip>
+      <Chip.Group value={category ?? ""} onChange={choose}>
+        <div className={classes.categories} role="group" aria-label="Category" {...handlers}>
+          <Chip value="" name={group}>
+            All
+          </Chip>
           {categories.map(({ category: name, count }) => (
-            <Chip key={name} value={name}>
+            <Chip key={name} value={name} name={group}>
               {name} ({formatCount(count)})
             </Chip>
           ))}

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { SelectionCard } from "#components/selection-card.tsx";
 import classes from "./choice-grid.module.css";
+import { useChoiceKeys } from "./use-choice-keys.ts";
 
 interface ChoiceGridProps {
   kind: "radio" | "checkbox";
@@ -11,14 +12,22 @@ interface ChoiceGridProps {
   choices: (Choice & { isPrivate?: boolean })[];
   chosen: readonly string[];
   onChoose: (identifier: string) => void;
+  /** Radio buttons alone: keys came to a choice. `onChoose` follows for the one where they rest. */
+  onPreview?: (identifier: string) => void;
   /** For choices without one. */
   description?: string;
   icon?: ReactNode;
 }
 
-/** Cards to choose from. One stop for the tab key; inside, the arrow keys walk and space chooses. */
+/** Cards to choose from. One stop for the tab key; inside, arrows and typed names lead to a card and space chooses it. */
 export function ChoiceGrid(props: ChoiceGridProps) {
-  const { kind, label, choices, chosen, onChoose, description = "", icon } = props;
+  const { kind, label, choices, chosen, onChoose, onPreview, description = "", icon } = props;
+  const { handlers, cancel } = useChoiceKeys({
+    isGrid: kind === "checkbox",
+    nameOf: (at) => choices[at]!.name, // a card for each choice
+    onPass: (at) => onPreview?.(choices[at]!.identifier), // as above
+    onRest: (at) => kind === "radio" && onChoose(choices[at]!.identifier), // as above
+  });
   const group = useId();
   const [focused, setFocused] = useState<string>();
   const stop = choices.some(({ identifier }) => identifier === focused)
@@ -50,32 +59,14 @@ export function ChoiceGrid(props: ChoiceGridProps) {
       className={classes.grid}
       role={kind === "radio" ? "radiogroup" : "group"}
       aria-label={label}
-      onChange={(event) => onChoose((event.target as HTMLInputElement).value)} // cards hold no other fields
+      onChange={(event) => {
+        cancel();
+        onChoose((event.target as HTMLInputElement).value); // cards hold no other fields
+      }}
       onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
-      onKeyDown={kind === "checkbox" ? walk : undefined}
+      {...handlers}
     >
       {cards}
     </div>
   );
-}
-
-function walk(event: React.KeyboardEvent<HTMLElement>) {
-  // Such as the browser's own way back.
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const cards = [...event.currentTarget.querySelectorAll("input")];
-  const at = cards.findIndex((card) => card === document.activeElement);
-  if (at === -1) return;
-  const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(" ").length;
-  const targets: Record<string, number> = {
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1,
-    ArrowDown: at + columns,
-    ArrowUp: at - columns,
-    Home: 0,
-    End: cards.length - 1,
-  };
-  const target = targets[event.key];
-  if (target === undefined) return;
-  event.preventDefault();
-  cards[target]?.focus();
 }

@@ -1,8 +1,9 @@
 import { messages } from "@app/contract";
 import { Pill } from "@mantine/core";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import classes from "./chosen-chips.module.css";
+import { useChoiceKeys } from "./use-choice-keys.ts";
 
 interface ChosenChipsProps {
   chosen: readonly string[];
@@ -18,11 +19,17 @@ interface ChosenChipsProps {
 const comeIntoView = (node: HTMLElement | null) =>
   node?.scrollIntoView({ block: "center", behavior: "instant" });
 
-/** What is chosen, on whatever page of the list it stands. Always there, so that the first choice moves nothing. */
+/**
+ * What is chosen, on whatever page of the list it stands. Always there, so that the first choice moves nothing.
+ * One stop for the tab key, with arrows from one to the other.
+ */
 export function ChosenChips(props: ChosenChipsProps) {
   const { chosen, latest, notOffered = [], nameOf, onRemove } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const { handlers } = useChoiceKeys({});
+  const [focused, setFocused] = useState<string>();
+  const stop = focused !== undefined && chosen.includes(focused) ? focused : chosen[0];
   const remove = (identifier: string) => {
     const at = chosen.indexOf(identifier);
     const below = list.current?.parentElement?.nextElementSibling;
@@ -38,7 +45,7 @@ export function ChosenChips(props: ChosenChipsProps) {
         Selected ({chosen.length})
       </h2>
       {chosen.length === 0 && <p className={classes.none}>Nothing selected yet</p>}
-      <ul ref={list} className={classes.chips}>
+      <ul ref={list} className={classes.chips} {...handlers}>
         {chosen.map((identifier) => (
           <li key={identifier} ref={identifier === latest ? comeIntoView : undefined}>
             <Pill
@@ -49,9 +56,10 @@ export function ChosenChips(props: ChosenChipsProps) {
               removeButtonProps={{
                 "aria-label": `Remove ${nameOf(identifier)}`,
                 "aria-hidden": false,
-                tabIndex: 0,
+                tabIndex: identifier === stop ? 0 : -1,
                 size: 24,
                 iconSize: 18,
+                onFocus: () => setFocused(identifier),
               }}
               onRemove={() => remove(identifier)}
             >

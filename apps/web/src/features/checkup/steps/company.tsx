@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
 import { siteName } from "#lib/site-name.ts";
 import { useSite } from "#lib/site.ts";
+import { isFilled } from "./company-findings.ts";
 import type { FoundKey } from "./company-findings.ts";
 import { describedBy } from "./described-by.tsx";
 import { FoundNote } from "./found-note.tsx";
@@ -33,12 +34,14 @@ export function CompanyScreen(props: StepScreenProps) {
     goOn: () => cancel.current?.focus(),
   });
 
+  // What is answered already need not wait for the look-up.
+  const isAwaited = isBusy && !(isFilled(answers) && Object.keys(problems).length === 0);
   const tellWait = useEffectEvent(waitsFor);
   useEffect(() => {
-    if (!isBusy) return;
+    if (!isAwaited) return;
     tellWait(gettingInformation);
     return () => tellWait(undefined);
-  }, [isBusy]);
+  }, [isAwaited]);
 
   const problem = (key: AnswerKey) => (left.has(key) ? problems[key] : undefined);
   const leave = (key: AnswerKey) => {

@@ -1,5 +1,5 @@
 import { Checkbox, Text } from "@mantine/core";
-import { enterScope } from "@app/contract";
+import { assignedText, enterScope, isAssigned } from "@app/contract";
 import type { ScopeEntry } from "@app/contract";
 import { useId } from "react";
 import { CountBox } from "#components/count-box.tsx";
@@ -22,10 +22,15 @@ const fields = [
 export function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
   const id = useId();
   const isEmpty = total === 0;
+  // A 0 would read as an answer, and could not be entered as one.
+  const hasCounts = isEmpty || isAssigned(entry);
   const share = (count: number) => `${total === 0 || entry.notSure ? 0 : (count / total) * 100}%`;
   return (
     <div className={classes.row} role="group" aria-label={label} data-empty={isEmpty || undefined}>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label}>
+        {label}
+        <span className={classes.assigned}>{assignedText({ total, entry })}</span>
+      </span>
       <span className={classes.total}>
         <span className={classes.head}>Total</span> <span>{formatCount(total)}</span>
       </span>
@@ -37,7 +42,7 @@ export function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProp
           <CountBox
             id={`${id}-${field}`}
             aria-label={`${label} ${spoken}`}
-            value={entry[field]}
+            value={hasCounts ? entry[field] : ""}
             max={total}
             disabled={entry.notSure || isEmpty}
             onChange={(count) => onChange(enterScope(entry, field, count, total))}

@@ -11,7 +11,7 @@ import type { StepScreenProps } from "./step-screen.ts";
 
 const icon = <IconShieldCheck size={22} />;
 
-export function StandardScreen({ answers, change, leaveField }: StepScreenProps) {
+export function StandardScreen({ answers, change, preview, leaveField }: StepScreenProps) {
   const frameworks = useQuery(api.catalogue.frameworks.queryOptions());
   useEffect(() => {
     // oxlint-disable-next-line no-console -- a failure here is logged only: the page offers to try again
@@ -42,6 +42,7 @@ export function StandardScreen({ answers, change, leaveField }: StepScreenProps)
           choices={frameworks.data}
           chosen={chosen}
           icon={icon}
+          onPreview={(complianceStandard) => preview({ complianceStandard })}
           onChoose={(complianceStandard) => {
             change({ complianceStandard });
             leaveField();

@@ -33,6 +33,6 @@ export interface StepScreenProps {
   opensChange: boolean;
   /** Whether something is chosen or typed that is lost when the step is left: it waits for a button of the screen. */
   holdsUnbooked: (holds: boolean) => void;
-  /** What closes a field for a moment, so that nobody is told to fill it in; undefined when nothing does. */
+  /** Why Next has to wait though all may be answered; undefined when it need not. */
   waitsFor: (reason: string | undefined) => void;
 }
