@@ -1,4 +1,4 @@
-import { speaksOfHost } from "./domain-likeness.ts";
+import { domainLabel, domainLikeness, speaksOfHost } from "./domain-likeness.ts";
 import { bareName } from "./name-words.ts";
 import { organizationsOf } from "./organization-items.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -42,13 +42,14 @@ export function companySigns(facts: PageFacts): CompanySigns {
     ({ item, isElsewhere }) => !isElsewhere && textOf(item, "name") !== undefined,
   );
   const isRich = hasOrganization || words >= manyWords;
+  const text = facts.text.slice(0, longestText);
+  const label = domainLabel(facts.url);
   const titles = [facts.title, ...(isRich ? [] : (facts.metas.get("og:title") ?? []))];
   const parts = [
-    ...titles,
-    ...titles.flatMap((title) => titleSegments(title).map(({ text }) => text)),
-    ...(isRich ? [] : facts.headings.filter(({ level }) => level < 3).map(({ text }) => text)),
-  ];
-  const text = facts.text.slice(0, longestText);
+    // Who sells domains may have "Hugedomains" in the title.
+    ...titles.flatMap(titleSegments).filter((part) => domainLikeness(part.text, label) < 3),
+    ...(isRich ? [] : facts.headings.filter(({ level }) => level === 1)),
+  ].map((part) => part.text);
   const isOfOthers =
     parts.some(isForeign) || (!isRich && (isForeign(text) || speaksOfItself(facts)));
   const isUnready = parts.some(isPending) || (words < fewWords && isPending(text));

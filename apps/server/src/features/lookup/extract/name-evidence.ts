@@ -40,8 +40,22 @@ const mostLinks = 50;
 const isIn = (places: readonly string[], sources: ReadonlyMap<string, number>) =>
   places.some((place) => sources.has(place));
 
-export const isDeclared = (sources: ReadonlyMap<string, number>): boolean =>
-  isIn(declared, sources);
+export const isDeclared = ({ sources }: Group): boolean => isIn(declared, sources);
+
+/** What a second name and one of another organization weigh less than. */
+const leastOfName = 2.5;
+
+/**
+ * Whether a page calls its company so in letters that the domain cannot spell, where names are declared, or in the
+ * title with what a company is in law: what is in the domain's letters is then a transcription of it.
+ */
+export const isOriginal = (group: Group): boolean =>
+  group.isUnspelled &&
+  (declared.some((place) => (group.sources.get(place) ?? 0) >= leastOfName) ||
+    (group.sources.has("title") && hasLegalForm(group)));
+
+const hasLegalForm = ({ spellings }: Group): boolean =>
+  [...spellings.keys()].some((name) => withoutLegalForm(name) !== name);
 
 /**
  * Whether a page gives reason to take a text for its company's name. On a page of some length anything may be, and
@@ -54,14 +68,16 @@ export function evidenceOn(facts: PageFacts, { isRich, hasContact, kind }: Compa
 
   return (group: Group, witnesses: ReadonlyMap<string, number>): boolean => {
     const names = [...group.spellings.keys()];
-    if (isRich || isIn(labelled, group.sources)) return true;
-    if (names.every(isAddress)) return false;
+    if (isIn(labelled, group.sources)) return true;
+    // Titles of parked pages are addresses; a company that is called so signs with it.
+    if (names.every(isAddress)) return isRich && isIn(signed, group.sources);
+    if (isRich) return true;
     if (!group.isUnspelled && group.likeness >= leastLikeness) return true;
     // Whose name is the address of a link, and not the page's, put up this page for all his customers.
     if (names.some((name) => others.some((label) => domainLikeness(name, label) >= 3)))
       return false;
     if (isIn(signed, group.sources) || isIn(signed, witnesses)) return true;
-    if (names.some((name) => withoutLegalForm(name) !== name)) return true;
+    if (hasLegalForm(group)) return true;
     if (kind === "pending") return false;
     return group.isUnspelled
       ? hasContact || isDescribed

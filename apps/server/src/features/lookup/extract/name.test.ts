@@ -186,6 +186,18 @@ test.each([
     "Sakura Industries",
   ],
   [
+    "株式会社大和製作所|金属プレス加工",
+    "<p>Copyright © Yamato MFG. All Rights Reserved.</p>",
+    "https://www.yamato-mfg.co.jp/",
+    "株式会社大和製作所",
+  ],
+  [
+    "Sakura Tools",
+    '<script type="application/ld+json">{"@type":"Organization","name":"Sakura Tools","alternateName":"サクラ工具"}</script>',
+    "https://sakura-tools.com/",
+    "Sakura Tools",
+  ],
+  [
     "Μπακάλικο Ελιά",
     '<meta name="description" content="Λάδι και ελιές από την Κρήτη.">',
     "https://elia-shop.gr/",

@@ -1,7 +1,7 @@
 import type { CompanySigns } from "./company-signs.ts";
 import { domainLabel, domainLikeness, nameOfLabel, speaksOfHost } from "./domain-likeness.ts";
 import { nameCandidates } from "./name-candidates.ts";
-import { evidenceOn, type Group, isDeclared } from "./name-evidence.ts";
+import { evidenceOn, type Group, isDeclared, isOriginal } from "./name-evidence.ts";
 import { bareName, calmName, isAddress, nameKey, withoutLegalForm, wordsOf } from "./name-words.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { isKind, isParasite } from "./parasite-names.ts";
@@ -23,10 +23,9 @@ export function nameOf(facts: PageFacts, signs: CompanySigns): string | undefine
   const groups = grouped(facts, label);
   const hasEvidence = evidenceOn(facts, signs);
   const evident = groups.filter((group) => hasEvidence(group, witnessesOf(group, groups)));
-  // Who writes a name in letters of his own is called so; what the domain spells is its transcription.
-  const own = evident.filter(({ isUnspelled, sources }) => isUnspelled && isDeclared(sources));
+  const originals = evident.filter(isOriginal);
   let best: { group: Group; score: number } | undefined;
-  for (const group of own.length > 0 ? own : evident) {
+  for (const group of originals.length > 0 ? originals : evident) {
     const score = scoreOf(group, groups);
     if (!best || score > best.score) best = { group, score };
   }
@@ -104,9 +103,7 @@ function witnessesOf(group: Group, groups: readonly Group[]): Map<string, number
   const longer = groups.filter((other) => other !== group && holds(other.key, group.key));
   // "Amber" is only a part of the name at ambertaste.com where "Amber Taste" is written.
   const isPart =
-    group.likeness < 4 &&
-    !isDeclared(group.sources) &&
-    longer.some(({ likeness }) => likeness === 4);
+    group.likeness < 4 && !isDeclared(group) && longer.some(({ likeness }) => likeness === 4);
   const short = groups.filter(({ key }) => key.replaceAll(" ", "") === group.initials);
   const all = [
     ...(isPart ? [] : longer).map((other) => ({ other, part: 0.4 })),

@@ -19,8 +19,9 @@ const pending = patternOf(lists.pending);
 
 const themeName =
   /\b(?:wordpress|html5?|bootstrap|psd|elementor|joomla|shopify|responsive|multi ?purpose|landing page)\b.*\b(?:theme|template|site|kit)\b|\b(?:theme|template)$|^(?:theme|template) by\b/i;
-/** A name asks nothing, comes to an end, and has all its letters. */
-const noName = /[?？]$|(?:\.\.\.|…)$|\ufffd|^https?:|^www\.|@|^\W*\d+\W*$/i;
+/** A name asks nothing, comes to an end, is no sentence, and has all its letters. */
+const noName =
+  /[?？]$|(?:\.\.\.|…)$|(?:です|ます|ました|ません|ませんでした|ください|戻る)[。!！]?$|\ufffd|^https?:|^www\.|@|^\W*\d+\W*$/i;
 
 /** Whether a text says only what kind of company it is. */
 export const isKind = (name: string): boolean => kinds.test(folded(name));

@@ -38,3 +38,11 @@ test.each(placeholders)("the placeholder %s says nothing of a company", async (f
     name && { companyName: name, industry: null, description: null },
   );
 });
+
+test("a company that sells domains has a name", () => {
+  const bytes = Buffer.from(
+    "<title>Names for your idea | HugeDomains</title><p>We have names. Ask +1 303 555 0142.</p>",
+  );
+  const url = "https://www.hugedomains.com/";
+  expect(extract({ bytes, contentType: "text/html", url }).companyName).toBe("HugeDomains");
+});
