@@ -1,5 +1,6 @@
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
+import { largestInIcon } from "./ico.ts";
 import type { Answer, Order } from "./picture.ts";
 
 // A process of its own for one hostile or harmless picture: picture.ts starts it, and kills it when it takes too long.
@@ -14,7 +15,25 @@ const webpQuality = 90;
 
 const formats = { png: "png", jpeg: "jpeg", webp: "webp", gif: "gif", avif: "heif", svg: "svg" };
 
-async function redraw({ bytes, kind, pixels, sourcePixels }: Order): Promise<Answer> {
+async function redrawAny({ kind, bytes, ...order }: Order): Promise<Answer> {
+  if (kind !== "ico") return redraw({ ...order, kind, bytes });
+  const found = largestInIcon(bytes);
+  if (!found) return { refused: "imageInvalid" };
+  if ("png" in found) return redraw({ ...order, kind: "png", bytes: found.png });
+  const { pixels, width, height } = found;
+  // The library reads no bitmaps: these are pixels that it takes as they are.
+  const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+  return redraw({ ...order, kind: "png", bytes: png });
+}
+
+async function redraw({
+  bytes,
+  kind,
+  pixels,
+  sourcePixels,
+}: Order & { kind: keyof typeof formats }): Promise<Answer> {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== formats[kind]) return { refused: "imageInvalid" };
   const isSvg = kind === "svg";
@@ -42,7 +61,7 @@ process.once("message", (order: Order) => {
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryBytes) answer({ refused: "imageTooManyPixels" });
   }, memoryCheckMs);
-  redraw(order).then(answer, () => answer({ refused: "imageInvalid" }));
+  redrawAny(order).then(answer, () => answer({ refused: "imageInvalid" }));
 });
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

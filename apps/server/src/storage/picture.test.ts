@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@app/contract";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { bitmapOf, iconOf as icon } from "#testing/icons.ts";
 import { blackPng, heavySvg, nestedSvg, pngOf, svgOf } from "#testing/pictures.ts";
 import { NotAPicture, pictureFromWebsite, pictureOf, pictureOfCustomer } from "./picture.ts";
 
@@ -20,20 +21,6 @@ const reasonOf = (bytes: Uint8Array) =>
     () => "taken",
     (error: unknown) => (error instanceof NotAPicture ? error.reason : error),
   );
-
-/** An icon file with these images in it. */
-function icon(...images: Buffer[]) {
-  const head = Buffer.from([0, 0, 1, 0, images.length, 0]);
-  let offset = head.length + 16 * images.length;
-  const entries = images.map((image) => {
-    const entry = Buffer.alloc(16);
-    entry.writeUInt32LE(image.length, 8);
-    entry.writeUInt32LE(offset, 12);
-    offset += image.length;
-    return entry;
-  });
-  return Buffer.concat([head, ...entries, ...images]);
-}
 
 test.each([
   ["PNG", () => square(40, "red").png().toBuffer()],
@@ -67,11 +54,22 @@ test("an SVG is drawn as large as a picture may be, whatever size it names", asy
   }
 });
 
-test("of an icon file the largest PNG counts; one with bitmaps only is none", async () => {
+test("of an icon file the largest picture counts, a PNG or a bitmap", async () => {
   const icons = icon(await pngOf(16, 16), await pngOf(64, 64), Buffer.from("BM bitmap"));
   expect(await looks((await pictureOf(icons)).bytes)).toMatchObject({ width: 64 });
-  expect(await reasonOf(icon(Buffer.from("BM bitmap")))).toBe("imageInvalid");
-  expect(await reasonOf(Buffer.from([0, 0, 1, 0, 255, 255, 1, 2, 3]))).toBe("imageInvalid");
+  const bitmap = bitmapOf(48, 48, 24, () => [0, 0, 255]);
+  const { bytes } = await pictureOf(icon(bitmap, await pngOf(16, 16)));
+  expect(await looks(bytes)).toMatchObject({ format: "png", width: 48, colour: [255, 0, 0] });
+});
+
+test.each([
+  ["without a picture", icon(Buffer.from("BM bitmap"))],
+  ["that is cut off", icon(bitmapOf(48, 48, 24, () => [0, 0, 255]).subarray(0, 5_000))],
+  ["of no entries", Buffer.from([0, 0, 1, 0, 255, 255, 1, 2, 3])],
+  ["with a bitmap of another make", icon(bitmapOf(8, 8, 16, () => [0, 0]))],
+  ["with a bitmap without pixels", icon(bitmapOf(0, 0, 32, () => []))],
+])("an icon file %s is no picture", async (_, file) => {
+  expect(await reasonOf(file)).toBe("imageInvalid");
 });
 
 test("of an animation the first frame stays", async () => {

@@ -2,7 +2,6 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { limits } from "@app/contract";
 import pLimit from "p-limit";
-import { largestPng } from "./ico.ts";
 import { pictureKind } from "./picture-kind.ts";
 import type { PictureKind } from "./picture-kind.ts";
 import { countDrawing, countWaiting } from "./picture-load.ts";
@@ -16,7 +15,7 @@ export interface Picture {
 
 export interface Order {
   bytes: Uint8Array;
-  kind: Exclude<PictureKind, "ico">;
+  kind: PictureKind;
   /** Width and height of the result, at most. */
   pixels: number;
   /** Width times height of what is read, at most. */
@@ -114,15 +113,10 @@ interface Asked {
 const redrawn = (original: Uint8Array, asked: Asked): Promise<Picture> =>
   countDrawing(() => redraw(original, asked));
 
-async function redraw(original: Uint8Array, { pixels, ms, signal }: Asked): Promise<Picture> {
+async function redraw(bytes: Uint8Array, { pixels, ms, signal }: Asked): Promise<Picture> {
   signal?.throwIfAborted();
-  let kind = pictureKind(original);
-  let bytes: Uint8Array | undefined = original;
-  if (kind === "ico") {
-    bytes = largestPng(original);
-    kind = "png";
-  }
-  if (!kind || !bytes) throw new NotAPicture("imageInvalid");
+  const kind = pictureKind(bytes);
+  if (!kind) throw new NotAPicture("imageInvalid");
   const answer = await drawn({ bytes, kind, pixels, sourcePixels }, ms, signal);
   signal?.throwIfAborted();
   if ("refused" in answer) throw new NotAPicture(answer.refused);

@@ -3,7 +3,6 @@ import type { CompanyInfo } from "@app/contract";
 import type { z } from "zod";
 import { plainLine } from "#lib/plain-line.ts";
 import type { Extracted } from "./extract/extract.ts";
-import { nameOfAddress } from "./extract/name.ts";
 
 /** More addresses of a logo are neither tried nor kept. */
 const logoTries = 3;
@@ -21,13 +20,13 @@ function told(rule: z.ZodType<string | null>, length: number, found: string | nu
   return rule.safeParse(cut).data ?? null;
 }
 
-/** What was found in a page; undefined when that is no more than the address itself says. */
-export function companyPage(found: Extracted, url: URL): CompanyPage | undefined {
+/** What was found in a page; undefined when that is no more than its address. */
+export function companyPage(found: Extracted): CompanyPage | undefined {
   const companyName = told(rules.companyName, limits.companyName, found.companyName);
   const industry = told(rules.industry, limits.industry, found.industry);
   const description = told(rules.description, limits.description, found.description);
   const saysSomething = industry !== null || description !== null;
-  const isNamed = companyName !== null && companyName !== nameOfAddress(url);
+  const isNamed = companyName !== null && found.isNamed;
   if (!saysSomething && !isNamed) return undefined;
   return { info: { companyName, industry, description }, logos: found.logos.slice(0, logoTries) };
 }

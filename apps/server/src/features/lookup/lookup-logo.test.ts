@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createOutbound } from "#lib/outbound.ts";
 import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
+import { iconOf } from "#testing/icons.ts";
 import { heavySvg, pngOf, svgOf } from "#testing/pictures.ts";
 import { serveWebsite } from "#testing/website.ts";
 import type { Pages } from "#testing/website.ts";
@@ -31,15 +32,6 @@ async function looks(logo: string | null | undefined) {
   return { format, width, height };
 }
 
-/** An icon file with a PNG in it. */
-function icon(png: Buffer) {
-  const head = Buffer.alloc(22);
-  head.set([0, 0, 1, 0, 1, 0]);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(22, 18);
-  return Buffer.concat([head, png]);
-}
-
 const png = await pngOf(640, 320);
 const drawn = { format: "png", width: limits.smallImagePixels, height: limits.smallImagePixels };
 const kinds: [string, Pages[string], object][] = [
@@ -47,7 +39,7 @@ const kinds: [string, Pages[string], object][] = [
   ["image/svg+xml", { type: "image/svg+xml; charset=utf-8", body: svgOf(red) }, drawn],
   [
     "image/x-icon",
-    { type: "image/x-icon", body: icon(await pngOf(48, 48)) },
+    { type: "image/x-icon", body: iconOf(await pngOf(48, 48)) },
     { format: "png", width: 48, height: 48 },
   ],
   [

@@ -60,7 +60,8 @@ const failing: [string, Pages][] = [
   ["is not found", {}],
   ["is a PDF", { "/": { type: "application/pdf", body: "%PDF-1.7 secret" } }],
   ["says nothing", { "/": " " }],
-  ["says its address alone", { "/": "<title>Acme Robotics</title>" }],
+  ["says its address alone", { "/": "<title>acme-robotics.com</title>" }],
+  ["is no company's", { "/": "<title>Nothing here yet</title><p>Come back on Monday.</p>" }],
   [
     "leads to somewhere inside",
     {
@@ -82,6 +83,21 @@ test.each(failing)("a page that %s has the one answer for all failures", async (
     message: messages.lookupFailed,
   });
   expect(performance.now() - start).toBeGreaterThan(990);
+});
+
+test.each([
+  '<title>Home</title><meta property="og:site_name" content="Acme Robotics">',
+  "<title>Home</title><p>© 2026 Acme Robotics</p>",
+  "<title>Acme Robotics</title>",
+])("a page that says who it is, in the words of its address, is answered: %s", async (body) => {
+  const site = await serveWebsite("acme-robotics.com", { "/": body });
+  const { find } = await ann(site.allow);
+  expect(await find("acme-robotics.com")).toEqual({
+    companyName: "Acme Robotics",
+    industry: null,
+    description: null,
+    logo: null,
+  });
 });
 
 test("a failure is remembered for ten minutes", async () => {

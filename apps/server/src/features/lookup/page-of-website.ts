@@ -28,7 +28,7 @@ export function createPageOfWebsite(outbound: Outbound): PageOfWebsite {
     const found = await reading(place, signal, () =>
       readPage({ bytes, contentType, url: url.href }, signal),
     );
-    const page = companyPage(found, url);
+    const page = companyPage(found);
     if (!page) throw new LookupFailed("nothing");
     return page;
   };

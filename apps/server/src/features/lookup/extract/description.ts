@@ -2,6 +2,7 @@ import { organizationsOf } from "./organization-items.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { plainText } from "./plain-text.ts";
 import { textOf } from "./structured-items.ts";
+import { isLegible, lengthInLatin } from "./writing.ts";
 
 const longest = 2_000;
 const shortest = 20;
@@ -11,8 +12,11 @@ const placeholder =
   /\$\{?\w*(?:description|title)|\{\{|\{%|%%\w+%%|\[(?:description|site ?name)\]|lorem ipsum|just another wordpress site|(?:site|meta) description|description goes here|create next app|web site created using create-react-app/i;
 const cookies = /\bcookies?\b|\bjavascript\b|\bbrowser\b.*\b(?:support|upgrade|updat)|\bskip to\b/i;
 
-/** What the company behind a page does, in its own words; undefined when the page has none. */
-export function descriptionOf(facts: PageFacts): string | undefined {
+/**
+ * What the company behind a page does, in its own words; undefined when the page has none. `isSure`: whether the
+ * page is the company's, so that any paragraph may say it.
+ */
+export function descriptionOf(facts: PageFacts, isSure: boolean): string | undefined {
   const written = [
     ...(facts.metas.get("description") ?? []),
     ...(facts.metas.get("og:description") ?? []),
@@ -20,9 +24,10 @@ export function descriptionOf(facts: PageFacts): string | undefined {
     ...(facts.metas.get("twitter:description") ?? []),
   ];
   const paragraphs = facts.paragraphs.filter(
-    (text) => text.length > shortestParagraph && /[.!?]/.test(text) && !cookies.test(text),
+    (text) =>
+      lengthInLatin(text) > shortestParagraph && /[.!?。！？]/.test(text) && !cookies.test(text),
   );
-  return [...written, ...paragraphs]
+  return [...written, ...(isSure ? paragraphs : [])]
     .map((text) => plainText(text, longest))
-    .find((text) => text.length >= shortest && !placeholder.test(text));
+    .find((text) => lengthInLatin(text) >= shortest && isLegible(text) && !placeholder.test(text));
 }

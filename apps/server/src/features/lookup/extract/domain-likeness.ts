@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { getDomainWithoutSuffix } from "tldts";
+import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { withoutLegalForm, wordsOf } from "./name-words.ts";
 
 /** What a domain has around a name. */
@@ -12,6 +12,13 @@ export function domainLabel(url: URL): string {
   const options = { allowPrivateDomains: true };
   const label = getDomainWithoutSuffix(url.hostname, options) ?? url.hostname.split(".")[0] ?? "";
   return domainToUnicode(label).toLowerCase() || label;
+}
+
+/** "acme.de is for sale": what says more than the page's address is a sentence about it. */
+export function speaksOfHost(text: string, { hostname }: URL): boolean {
+  const domain = getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+  const rest = withoutLegalForm(text).toLowerCase().split(domain);
+  return rest.length > 1 && wordsOf(rest.join(" ").replace(/\bwww\./, "")).length > 0;
 }
 
 /** How much a name is like the domain it stands under, from 0 to 4. */

@@ -3,11 +3,12 @@ import { isHome } from "./link-reader.ts";
 import { organizationsOf, websiteNames } from "./organization-items.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { bareName, isAddress, nameKey, wordsOf } from "./name-words.ts";
-import { isParasite } from "./parasite-names.ts";
-import { sentenceNames } from "./sentence-names.ts";
+import { isHomeWord, isParasite } from "./parasite-names.ts";
+import { sentenceNames, sentencesOf } from "./sentence-names.ts";
 import { type Spelling, spelledLabel } from "./spelled-label.ts";
 import { textOf } from "./structured-items.ts";
 import { titleSegments } from "./title-segments.ts";
+import { isOtherScript } from "./writing.ts";
 
 export interface NameCandidate {
   text: string;
@@ -34,7 +35,16 @@ export function nameCandidates(facts: PageFacts, label: string): NameCandidate[]
       .map((segment) => candidate(segment.text, segment.share, "heading")),
     ...sentenceNames(facts),
   ].slice(0, most);
-  return [...named, ...fromSpellings(facts, label, named)];
+  return [...named, ...fromMentions(facts, named), ...fromSpellings(facts, label, named)];
+}
+
+/** What a title says in letters that a domain cannot spell, where the page's sentences say it too. */
+function fromMentions(facts: PageFacts, named: readonly NameCandidate[]): NameCandidate[] {
+  const sentences = sentencesOf(facts);
+  return named
+    .filter(({ text, source }) => source === "title" && isOtherScript(text))
+    .filter(({ text }) => sentences.includes(bareName(text)))
+    .map(({ text }) => candidate(text, 1, "text"));
 }
 
 /** What a page spells its domain, as a part of a longer name when there is one. */
@@ -148,9 +158,12 @@ function fromTitles(facts: PageFacts): NameCandidate[] {
   return titles.flatMap(([title, weight, source]) => {
     const segments = titleSegments(title);
     // Beside "Home" stands the site's name.
-    const isOfHome = segments.some(({ text, share }) => share === 1 && isParasite(text));
-    return segments.map(({ text, share }) =>
-      candidate(text, weight * share * (isOfHome ? besideHome : 1), source),
-    );
+    const outer = segments.filter(({ share }) => share === 1).map(({ text }) => text);
+    const factor = outer.some(isParasite) ? besideHome : 1;
+    return [
+      ...segments.map(({ text, share }) => candidate(text, weight * share * factor, source)),
+      // Worth nothing more, but a place where a site's name stands.
+      ...(outer.some(isHomeWord) ? outer.map((text) => candidate(text, 0, "beside home")) : []),
+    ];
   });
 }

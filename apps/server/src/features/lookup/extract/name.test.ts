@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { nameOf } from "./name.ts";
-import { readFacts } from "./read-facts.ts";
+import { extract } from "./extract.ts";
 
 const nameIn = (html: string, url: string) =>
-  nameOf(readFacts({ bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", url }));
+  extract({ bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", url }).companyName;
 
 test.each([
   ["Home", "https://acme-tools.com/", "Acme Tools"],
@@ -138,4 +137,78 @@ test.each([
   ],
 ])("%s", (_, html, url, name) => {
   expect(nameIn(html, url)).toBe(name);
+});
+
+/** A title, what else the page holds, the address, and the name. */
+test.each([
+  [
+    "Ромашка — доставка цветов",
+    "<p>Ромашка работает с 2004 года. Звоните: +7 (495) 555-01-42</p>",
+    "https://romashka.ru/",
+    "Ромашка",
+  ],
+  [
+    "Цветы с доставкой",
+    '<meta property="og:site_name" content="Ромашка"><p>© 2026 Romashka</p>',
+    "https://romashka.ru/",
+    "Ромашка",
+  ],
+  [
+    "Доставка цветов",
+    "<footer>© 2026 ООО «Ромашка». Все права защищены.</footer>",
+    "https://flowers-msk.ru/",
+    "ООО «Ромашка»",
+  ],
+  [
+    "首页 - 上海云图科技有限公司",
+    "<p>云图科技</p>",
+    "https://www.yuntu.com.cn/",
+    "上海云图科技有限公司",
+  ],
+  [
+    "星河精密｜数控机床制造商",
+    '<meta name="description" content="星河精密成立于一九九八年,专业制造数控机床。">',
+    "https://xinghe.cn/",
+    "星河精密",
+  ],
+  [
+    "数控机床制造商",
+    '<script type="application/ld+json">{"@type":"Organization","name":"星河精密"}</script><p>© Xinghe</p>',
+    "https://xinghe.cn/",
+    "星河精密",
+  ],
+  ["株式会社サクラ工業", "", "https://www.sakura-kogyo.co.jp/", "株式会社サクラ工業"],
+  ["トップページ | サクラ工業", "", "https://www.sakura-kogyo.co.jp/", "サクラ工業"],
+  [
+    "Sakura Industries | 精密部品",
+    "<p>Sakura Industries</p>",
+    "https://sakura-industries.jp/",
+    "Sakura Industries",
+  ],
+  [
+    "株式会社大和製作所|金属プレス加工",
+    "<p>Copyright © Yamato MFG. All Rights Reserved.</p>",
+    "https://www.yamato-mfg.co.jp/",
+    "株式会社大和製作所",
+  ],
+  [
+    "Sakura Tools",
+    '<script type="application/ld+json">{"@type":"Organization","name":"Sakura Tools","alternateName":"サクラ工具"}</script>',
+    "https://sakura-tools.com/",
+    "Sakura Tools",
+  ],
+  [
+    "Μπακάλικο Ελιά",
+    '<meta name="description" content="Λάδι και ελιές από την Κρήτη.">',
+    "https://elia-shop.gr/",
+    "Μπακάλικο Ελιά",
+  ],
+  [
+    "대한정밀 - 공작기계",
+    '<meta name="description" content="대한정밀은 공작기계를 만듭니다.">',
+    "https://daehan.co.kr/",
+    "대한정밀",
+  ],
+])("the title %j with %j at %s belongs to %j", (title, rest, url, name) => {
+  expect(nameIn(`<title>${title}</title>${rest}`, url)).toBe(name);
 });

@@ -1,42 +1,36 @@
-import { domainLabel, domainLikeness, nameOfLabel } from "./domain-likeness.ts";
+import type { CompanySigns } from "./company-signs.ts";
+import { domainLabel, domainLikeness, nameOfLabel, speaksOfHost } from "./domain-likeness.ts";
 import { nameCandidates } from "./name-candidates.ts";
-import { bareName, isAddress, calmName, nameKey, withoutLegalForm, wordsOf } from "./name-words.ts";
+import { evidenceOn, type Group, isDeclared, isOriginal } from "./name-evidence.ts";
+import { bareName, calmName, isAddress, nameKey, withoutLegalForm, wordsOf } from "./name-words.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { isKind, isParasite } from "./parasite-names.ts";
 import { plainText } from "./plain-text.ts";
+import { countWords, isOtherScript } from "./writing.ts";
 
 /** A name needs so much evidence; with less, the domain is the better name. */
 const least = 2.4;
 const mostWords = 10;
 const longestName = 300;
 const mostWithPartner = 6;
+/** A name that a domain cannot spell is as likely as one that it begins with. */
+const unspelledLikeness = 3;
 const telling = new Set(["title", "og:title", "og:site_name", "organization", "copyright", "logo"]);
 
-interface Group {
-  key: string;
-  /** Of the first spelling to the domain, from 0 to 4. */
-  likeness: number;
-  /** Of three words and more; else empty. */
-  initials: string;
-  /** The best weight of each place that has the name. */
-  sources: Map<string, number>;
-  spellings: Map<string, number>;
-}
-
-/** What a customer would call the company behind a page, or undefined when not even its domain says it. */
-export function nameOf(facts: PageFacts): string | undefined {
+/** What a page calls the company behind it; undefined when it does not say. */
+export function nameOf(facts: PageFacts, signs: CompanySigns): string | undefined {
   const label = domainLabel(facts.url);
   const groups = grouped(facts, label);
+  const hasEvidence = evidenceOn(facts, signs);
+  const evident = groups.filter((group) => hasEvidence(group, witnessesOf(group, groups)));
+  const originals = evident.filter(isOriginal);
   let best: { group: Group; score: number } | undefined;
-  for (const group of groups) {
+  for (const group of originals.length > 0 ? originals : evident) {
     const score = scoreOf(group, groups);
     if (!best || score > best.score) best = { group, score };
   }
-  const name =
-    best && best.score >= least
-      ? spellingOf(withPartner(best.group, groups), label)
-      : nameOfLabel(label);
-  return plainText(name, longestName) || undefined;
+  if (!best || best.score < least) return undefined;
+  return plainText(spellingOf(withPartner(best.group, groups), label), longestName) || undefined;
 }
 
 /** "Keating Tractor & Equipment", where a title or the like goes on so, for "Keating Tractor". */
@@ -52,7 +46,7 @@ function withPartner(group: Group, groups: readonly Group[]): Group {
   return whole ?? group;
 }
 
-/** A name out of the address alone, for a page that is not the company's. */
+/** A name out of the address alone, for a page that says none. */
 export const nameOfAddress = (url: URL): string | undefined =>
   plainText(nameOfLabel(domainLabel(url)), longestName) || undefined;
 
@@ -65,14 +59,17 @@ function grouped(facts: PageFacts, label: string): Group[] {
     const isOwner = domainLikeness(name, label) === 4;
     if (
       key === "" ||
+      speaksOfHost(name, facts.url) ||
       (isParasite(name) && !isOwner) ||
       isOnlyKind(name, label) ||
-      wordsOf(name).length > mostWords
+      countWords(name) > mostWords
     )
       continue;
+    const isUnspelled = isOtherScript(name) && /^[\x20-\x7e]*$/.test(label);
     const group = groups.get(key) ?? {
       key,
-      likeness: domainLikeness(name, label),
+      likeness: isUnspelled ? unspelledLikeness : domainLikeness(name, label),
+      isUnspelled,
       initials: initialsOf(name),
       sources: new Map(),
       spellings: new Map(),
@@ -101,17 +98,12 @@ function scoreOf(group: Group, groups: readonly Group[]): number {
   );
 }
 
-/** Places that are there to say a name, and nothing else. */
-const declared = ["organization", "website", "og:site_name", "application-name"];
-
 /** What other places say for a name: those with its initials, and in part those with a longer text around it. */
 function witnessesOf(group: Group, groups: readonly Group[]): Map<string, number> {
   const longer = groups.filter((other) => other !== group && holds(other.key, group.key));
   // "Amber" is only a part of the name at ambertaste.com where "Amber Taste" is written.
   const isPart =
-    group.likeness < 4 &&
-    !declared.some((source) => group.sources.has(source)) &&
-    longer.some(({ likeness }) => likeness === 4);
+    group.likeness < 4 && !isDeclared(group) && longer.some(({ likeness }) => likeness === 4);
   const short = groups.filter(({ key }) => key.replaceAll(" ", "") === group.initials);
   const all = [
     ...(isPart ? [] : longer).map((other) => ({ other, part: 0.4 })),
@@ -133,7 +125,9 @@ function initialsOf(name: string): string {
 }
 
 const holds = (longer: string, shorter: string): boolean =>
-  shorter.length >= 3 && (longer.startsWith(`${shorter} `) || longer.endsWith(` ${shorter}`));
+  isOtherScript(shorter)
+    ? shorter.length >= 2 && (longer.startsWith(shorter) || longer.endsWith(shorter))
+    : shorter.length >= 3 && (longer.startsWith(`${shorter} `) || longer.endsWith(` ${shorter}`));
 
 const sum = (numbers: Iterable<number>): number => {
   let total = 0;

@@ -28,6 +28,10 @@ interface SentenceName {
   source: "welcome" | "subject";
 }
 
+/** What a page says outside its titles, headings and links. */
+export const sentencesOf = ({ metas, text }: PageFacts): string =>
+  [...(metas.get("description") ?? []), ...(metas.get("og:description") ?? []), text].join(" | ");
+
 /** Whom a page's sentences name: "Welcome to Fenwick Farms", "Fenwick Farms grows …" at the start of its description. */
 export function sentenceNames({ metas, headings, paragraphs }: PageFacts): SentenceName[] {
   const descriptions = ["description", "og:description"].flatMap((name) =>

@@ -1,4 +1,5 @@
 import { TextCollector } from "./plain-text.ts";
+import { countWords } from "./writing.ts";
 
 const longestBlock = 4_000;
 const longestText = 20_000;
@@ -36,10 +37,7 @@ export class TextFlow {
     this.readCopyright(text);
     if (isMostlyLinks) return;
     this.whole.add(`${text} `);
-    if (
-      this.paragraphs.length < mostParagraphs &&
-      text.split(" ", fewWords + 1).length > fewWords
-    ) {
+    if (this.paragraphs.length < mostParagraphs && countWords(text) > fewWords) {
       this.paragraphs.push(text.slice(0, longestParagraph).toWellFormed());
     }
   }

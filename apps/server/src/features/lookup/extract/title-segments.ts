@@ -1,10 +1,10 @@
-import { wordsOf } from "./name-words.ts";
+import { countWords } from "./writing.ts";
 
 const mostSegments = 8;
 const longest = 300;
 /** A hyphen separates with blanks around it only: within a word it belongs to a name. */
 const separator =
-  /\s*[|»«•·¦⋅●★→]+\s*|\s+[-–—~/]+\s+|\s*[–—]\s*|\s*:{1,2}\s+|\s+-{2,}\s*|\s+:+\s*/u;
+  /\s*[|»«‹›•·¦⋅●★→｜：【】]+\s*|\s+[-–—~/]+\s+|\s*[–—－]\s*|\s*:{1,2}\s+|\s+-{2,}\s*|\s+:+\s*|(?<=\p{sc=Han})[-_]|[-_](?=\p{sc=Han})/u;
 /** What follows a name within one segment. */
 const tail =
   /,\s.*$|\s(?:is|are|has|offers|provides|serving|located|in|at|for|by|from|since|est\.?)\s.*$|(?<!\b(?:st|dr|mt|ft|[a-z]))[.!?]\s.*$/i;
@@ -34,11 +34,11 @@ export function titleSegments(title: string): Segment[] {
     if (given !== undefined && given !== text) segments.push({ text: given, share: 0.6 * share });
   }
   // A name that holds a separator itself: "Smith – Jones Partners".
-  if (parts.length === 2 && wordsOf(title).length <= 5) segments.push({ text: title, share: 0.5 });
+  if (parts.length === 2 && countWords(title) <= 5) segments.push({ text: title, share: 0.5 });
   return segments;
 }
 
 function shareOfLength(text: string): number {
-  const words = wordsOf(text).length;
+  const words = countWords(text);
   return words <= 6 ? 1 : words <= 9 ? 0.5 : 0.2;
 }

@@ -1,0 +1,62 @@
+import { domainLabel, domainLikeness, speaksOfHost } from "./domain-likeness.ts";
+import { bareName } from "./name-words.ts";
+import { organizationsOf } from "./organization-items.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { isForeign, isPending } from "./parasite-names.ts";
+import { textOf } from "./structured-items.ts";
+import { titleSegments } from "./title-segments.ts";
+import { countWords } from "./writing.ts";
+
+/** What a page shows of a company behind it. */
+export interface CompanySigns {
+  /** It has structured data of an organization, or more than a few words. */
+  isRich: boolean;
+  /** A telephone number or an address of mail. */
+  hasContact: boolean;
+  /** Whose page it is: the company's, the company's before or while it is away, or somebody else's. */
+  kind: "company" | "pending" | "foreign";
+}
+
+/** A default page of a server and a wall of a firewall have about a hundred. */
+const manyWords = 150;
+/** A line under a picture. */
+const fewWords = 60;
+const longestText = 1_000;
+
+const contactLink = /^(?:tel|mailto):/i;
+const contactText =
+  /[\w+-]@[\w-]+\.[a-z]|(?<![\d.])(?:\+\d|\(0?\d{2,5}\) ?\d|0\d{1,4}[ /-]\d)[\d ()/-]{5,20}\d|(?<![\d.])\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)/i;
+
+/** Whether a part of the title is a sentence about the page's address: "acme.de is for sale", in whatever language. */
+function speaksOfItself({ title, url }: PageFacts): boolean {
+  const segments = titleSegments(title).map(({ text }) => text);
+  return segments.some(
+    (text) => (segments.length === 1 || text !== title) && speaksOfHost(bareName(text), url),
+  );
+}
+
+export function companySigns(facts: PageFacts): CompanySigns {
+  const headings = facts.headings.map(({ text }) => text);
+  const words = countWords(`${facts.text} ${headings.join(" ")}`);
+  const hasOrganization = organizationsOf(facts).some(
+    ({ item, isElsewhere }) => !isElsewhere && textOf(item, "name") !== undefined,
+  );
+  const isRich = hasOrganization || words >= manyWords;
+  const text = facts.text.slice(0, longestText);
+  const label = domainLabel(facts.url);
+  const titles = [facts.title, ...(isRich ? [] : (facts.metas.get("og:title") ?? []))];
+  const parts = [
+    // Who sells domains may have "Hugedomains" in the title.
+    ...titles.flatMap(titleSegments).filter((part) => domainLikeness(part.text, label) < 3),
+    ...(isRich ? [] : facts.headings.filter(({ level }) => level === 1)),
+  ].map((part) => part.text);
+  const isOfOthers =
+    parts.some(isForeign) || (!isRich && (isForeign(text) || speaksOfItself(facts)));
+  const isUnready = parts.some(isPending) || (words < fewWords && isPending(text));
+  return {
+    isRich,
+    hasContact:
+      facts.links.some(({ href }) => contactLink.test(href)) || contactText.test(facts.text),
+    kind: isOfOthers ? "foreign" : isUnready ? "pending" : "company",
+  };
+}
