@@ -13,7 +13,8 @@ export function failureOf(error: unknown, isWebsiteAsked: boolean): LookupFailed
   if (error instanceof TooManyLookups) return error;
   if (error instanceof LookupFailed || error instanceof OutboundRefused) {
     const { code } = error;
-    if (code === "busy" || (code === "deadline" && !isWebsiteAsked)) return new TooManyLookups("busy");
+    if (code === "busy" || (code === "deadline" && !isWebsiteAsked))
+      return new TooManyLookups("busy");
     return new LookupFailed(code, error);
   }
   if (error instanceof PageUnreadable) return new LookupFailed("unreadable", error);

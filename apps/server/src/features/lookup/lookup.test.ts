@@ -32,6 +32,17 @@ test("what a website says is found, and asked for once a day", async () => {
   expect(site.asked).toEqual(["/", "/"]);
 });
 
+test("where the industry is not clear, the likeliest ones are answered, from memory too", async () => {
+  const site = await serveWebsite("marlandsons.com", {
+    "/": "<title>Marl & Sons</title><h1>Dental clinic and law firm</h1><p>Both under one roof.",
+  });
+  const { find } = await ann(site.allow);
+  const guessed = { industry: null, industryGuesses: ["Healthcare", "Legal Services"] };
+  expect(await find("marlandsons.com")).toMatchObject(guessed);
+  expect(await find("marlandsons.com")).toMatchObject(guessed);
+  expect(site.asked).toEqual(["/"]);
+});
+
 test("two sites under one domain never mix", async () => {
   const other = page.replaceAll("Acme Robotics", "Northwind Traders");
   const site = await serveWebsite("acme-robotics.com", { "/a": page, "/b": other });

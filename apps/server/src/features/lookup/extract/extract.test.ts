@@ -76,6 +76,7 @@ describe("home pages of many makes", () => {
     expect(await extractFile("challenge.html", "https://www.harborlight-bank.com/")).toEqual({
       companyName: "Harborlight Bank",
       industry: null,
+      industryGuesses: [],
       description: null,
       logos: [],
     });

@@ -1,3 +1,4 @@
+import type { Industry } from "@app/contract";
 import { descriptionOf } from "./description.ts";
 import { industryOf } from "./industry.ts";
 import { logosOf } from "./logos.ts";
@@ -11,6 +12,8 @@ import { readFacts } from "./read-facts.ts";
 export interface Extracted {
   companyName: string | null;
   industry: string | null;
+  /** Where it is not clear: those that it may be, the likeliest first. */
+  industryGuesses: readonly Industry[];
   description: string | null;
   /** Addresses of pictures that may be the logo, the likeliest first; http, https or data. */
   logos: string[];
@@ -24,20 +27,18 @@ export interface PageToRead {
   url: string;
 }
 
-/** An industry that is less sure than this is not named. */
-const leastConfidence = 0.3;
-
 /** Reads a page. Pure, and meant for a worker: `readPage` in run-extractor.ts is the way in. */
 export function extract(page: PageToRead): Extracted {
   const facts = readFacts(page);
   if (isPlaceholder(facts.title, facts.text)) {
     const companyName = nameOfAddress(facts.url) ?? null;
-    return { companyName, industry: null, description: null, logos: [] };
+    return { companyName, industry: null, industryGuesses: [], description: null, logos: [] };
   }
-  const found = industryOf(facts);
+  const { industry = null, guesses } = industryOf(facts);
   return {
     companyName: nameOf(facts) ?? null,
-    industry: found && found.confidence >= leastConfidence ? found.industry : null,
+    industry,
+    industryGuesses: guesses,
     description: descriptionOf(facts) ?? null,
     logos: logosOf(facts),
   };
