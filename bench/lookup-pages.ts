@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import { limits } from "@app/contract";
 import { extract } from "../apps/server/src/features/lookup/extract/extract.ts";
 
 /**
@@ -52,7 +53,7 @@ function isSameName(found: string, expected: string): boolean {
 }
 
 const rows = readIndex(join(folder, "index.tsv"));
-const count = { names: 0, right: 0, empty: 0, wrong: 0, judged: 0, ms: 0 };
+const count = { names: 0, right: 0, empty: 0, guessed: 0, wrong: 0, judged: 0, ms: 0 };
 for (const row of rows) {
   const bytes = readFileSync(join(folder, row.file));
   const start = performance.now();
@@ -62,19 +63,23 @@ for (const row of rows) {
   const isNamed = row.name.split(/[;/]/).some((name) => isSameName(found.companyName ?? "", name));
   if (isNamed) count.names += 1;
   const industries = row.industry.split(/[;/]/).map((label) => label.trim());
+  const guesses = found.industryGuesses.slice(0, limits.industryGuesses);
   if (row.industry !== "") {
     count.judged += 1;
     if (found.industry === null) count.empty += 1;
-    else if (industries.includes(found.industry)) count.right += 1;
-    else count.wrong += 1;
+    if (guesses.some((guess) => industries.includes(guess))) count.guessed += 1;
+    if (found.industry !== null)
+      count[industries.includes(found.industry) ? "right" : "wrong"] += 1;
   }
   console.log(`${isNamed ? "  " : "! "}${row.file}  ${ms.toFixed(0)} ms`);
   console.log(`    name         ${found.companyName ?? "-"}   (${row.name})`);
-  console.log(`    industry     ${found.industry ?? "-"}   (${row.industry})`);
+  console.log(
+    `    industry     ${found.industry ?? `- ${guesses.join(", ")}`}   (${row.industry})`,
+  );
   console.log(`    description  ${found.description?.slice(0, 120) ?? "-"}`);
   console.log(`    logos        ${found.logos.map((logo) => logo.slice(0, 90)).join(" ")}`);
 }
 console.log(
   `\n${count.names} of ${rows.length} names right; of ${count.judged} industries ${count.right} right, ` +
-    `${count.empty} empty, ${count.wrong} wrong; ${(count.ms / rows.length).toFixed(1)} ms per page`,
+    `${count.empty} empty (${count.guessed} of them guessed), ${count.wrong} wrong; ${(count.ms / rows.length).toFixed(1)} ms per page`,
 );

@@ -103,7 +103,7 @@ test("the list of categories opens when it is wanted, and whole while the websit
   await card(page).click();
   await website(page).fill("tasktide-app.com");
   await fetchInfo(page).click();
-  await expect(category(page)).toHaveValue("Software & SaaS");
+  await expect(category(page)).toHaveValue("Project Management");
   const options = page.getByRole("option");
   await category(page).focus();
   await expect(options).toHaveCount(0);

@@ -1,6 +1,7 @@
 import {
   byHand,
   card,
+  category,
   chip,
   dialog,
   fetchInfo,
@@ -63,6 +64,8 @@ test("offers what has the same website before the form is filled in", async ({
   await expect(dialog(page).getByText("Shipping · Only you see this")).toBeVisible();
   await dialog(page).getByRole("button", { name: "None of these" }).click();
   await expect(field(page, "Product Name")).toHaveValue("Northwind Logistics");
+  await expect(category(page)).toHaveValue("");
+  await nameProduct(page, "Northwind Logistics", "Shipping");
   await saveProduct(page).click();
   await expect(toast(page, "Product added successfully")).toBeVisible();
   await expect(chip(page, "Northwind Logistics")).toBeVisible();

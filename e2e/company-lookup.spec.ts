@@ -14,6 +14,7 @@ import {
 } from "./company-steps.ts";
 import { goOn, next } from "./first-half.ts";
 import { expect } from "./fixtures.ts";
+import { isSound } from "./sound.ts";
 
 test.use({ looksUp: true });
 
@@ -63,6 +64,27 @@ test("what was typed stays, and what the website says can be taken over", async 
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(name(page)).toHaveValue("Northwind Logistics");
+});
+
+test("where the industry is not clear, one tap takes one of three, and that is saved", async ({
+  page,
+  openStep,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStep("bob@guessed-industry.com");
+  await leaveWebsite(page, "marl-partners.com");
+  const suggested = page.getByRole("button", { name: /^Suggested: / });
+  await expect(suggested).toHaveCount(3);
+  await expect(name(page)).toHaveValue("Marl Partners");
+  await expect(industry(page)).toHaveValue("");
+  await isSound(page);
+  await page.getByRole("button", { name: "Suggested: Legal Services" }).click();
+  await expect(industry(page)).toHaveValue("Legal Services");
+  await expect(suggested).toHaveCount(0);
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(industry(page)).toHaveValue("Legal Services");
 });
 
 test("a slow website can be cancelled by keyboard, and its answer is not waited for", async ({

@@ -34,6 +34,11 @@ export const fixturePages: Record<string, FixturePage> = {
       "Harbor Dental Care is a dental clinic: dentists and hygienists who look after the teeth of patients of all ages.",
     naics: "62",
   },
+  "marl-partners.com": {
+    name: "Marl Partners",
+    title: "Marl Partners | Dental clinic, law firm and accountants",
+    description: "Marl Partners: dentists, lawyers and accountants in one house by the market.",
+  },
   "slow-site.com": {
     name: "Slow Site",
     title: "Slow Site | General contractors",

@@ -4,6 +4,7 @@ export const limits = {
   url: 255,
   companyName: 200,
   industry: 100,
+  industryGuesses: 3,
   location: 200,
   locations: 50,
   identifier: 100,

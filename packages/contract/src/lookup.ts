@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { forCustomers } from "./base.ts";
+import { industries } from "./industries.ts";
+import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
 
@@ -9,6 +11,8 @@ const companyInfo = z.object({
   /** As `rules.picture`: nothing is stored before somebody saves it. */
   logo: rules.picture.nullable(),
   industry: rules.industry.nullable(),
+  /** Where the industry is not clear: those that it may be, the likeliest first. */
+  industryGuesses: z.array(z.enum(industries)).max(limits.industryGuesses),
   description: rules.description,
 });
 export type CompanyInfo = z.infer<typeof companyInfo>;

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { inTime } from "#lib/in-time.ts";
 import { queryClient } from "#lib/query-client.ts";
 
 /** What holds until the server has told what its operator set. */
@@ -8,12 +9,11 @@ const builtIn = {
   supportEmail: null,
   termsUrl: "/terms",
   privacyUrl: "/privacy",
-  looksUpCompanies: false,
+  looksUpCompanies: undefined,
 };
 
 const siteQuery = queryOptions({
   ...api.site.settings.queryOptions(),
-  placeholderData: builtIn,
   staleTime: Infinity,
 });
 
@@ -22,3 +22,12 @@ export const fetchSite = () => queryClient.prefetchQuery(siteQuery);
 
 /** The operator's settings; the built-in ones until they are there. */
 export const useSite = () => useQuery(siteQuery).data ?? builtIn;
+
+/** How long a look-up waits for them. */
+const longestWaitMs = 2_000;
+
+/** Whether websites are looked up. Where the settings fail or take too long, the server is asked: it knows. */
+export async function looksUpWebsites(): Promise<boolean> {
+  const site = await inTime(queryClient.ensureQueryData(siteQuery), longestWaitMs, undefined);
+  return site?.looksUpCompanies ?? true;
+}

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { hostileKinds } from "#testing/hostile-texts.ts";
 import { companyPage } from "./company-page.ts";
 
-const nothing = { companyName: null, isNamed: false, industry: null, description: null, logos: [] };
+const nothing = {
+  companyName: null,
+  isNamed: false,
+  industry: null,
+  industryGuesses: [],
+  description: null,
+  logos: [],
+};
 const read = (found: Partial<Parameters<typeof companyPage>[0]>) =>
   companyPage({ ...nothing, ...found })?.info;
 
@@ -13,13 +20,17 @@ test("texts come on one line, without characters that nobody sees", () => {
       companyName: " Acme\u0000\n\tRobotics\u202E ",
       description: "We\r\n\r\nbuild\u2028robots",
     }),
-  ).toEqual({ companyName: "Acme Robotics", industry: null, description: "We build robots" });
+  ).toMatchObject({
+    companyName: "Acme Robotics",
+    industry: null,
+    description: "We build robots",
+  });
 });
 
 test.each(hostileKinds)("of %s in a page nothing comes but plain words", (_kind, texts) => {
   for (const text of texts) {
     const info = read({ companyName: text, industry: text, description: text });
-    for (const told of Object.values(info ?? {})) {
+    for (const told of [info?.companyName, info?.industry, info?.description]) {
       expect(told ?? "").not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/u);
       expect(told?.length ?? 0).toBeLessThanOrEqual(limits.description);
     }
@@ -40,7 +51,11 @@ test("texts end where their fields do, and never within a character", () => {
 
 test("what is no text is nothing", () => {
   const info = read({ companyName: "\u200B", industry: " ", description: "Robots for all" });
-  expect(info).toEqual({ companyName: null, industry: null, description: "Robots for all" });
+  expect(info).toMatchObject({
+    companyName: null,
+    industry: null,
+    description: "Robots for all",
+  });
 });
 
 test.each([
@@ -56,8 +71,16 @@ test.each([
   ["what it does", { companyName: "Acme", industry: "Manufacturing" }, false],
   ["what it is", { companyName: "Acme", description: "Robots for all" }, false],
 ])("a page that says %s says something", (_, found, isNamed) => {
-  const empty = { companyName: null, industry: null, description: null };
+  const empty = { companyName: null, industry: null, industryGuesses: [], description: null };
   expect(read({ ...found, isNamed })).toEqual({ ...empty, ...found });
+});
+
+test("three industries are guessed, the likeliest ones, and alone they are nothing", () => {
+  const industryGuesses = ["Education", "Healthcare", "Insurance", "Nonprofit"] as const;
+  expect(read({ industryGuesses, description: "Help for all" })?.industryGuesses).toEqual(
+    industryGuesses.slice(0, 3),
+  );
+  expect(read({ industryGuesses })).toBeUndefined();
 });
 
 test("three addresses of a logo are kept, the first ones", () => {

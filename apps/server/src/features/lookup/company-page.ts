@@ -28,5 +28,7 @@ export function companyPage(found: Extracted): CompanyPage | undefined {
   const saysSomething = industry !== null || description !== null;
   const isNamed = companyName !== null && found.isNamed;
   if (!saysSomething && !isNamed) return undefined;
-  return { info: { companyName, industry, description }, logos: found.logos.slice(0, logoTries) };
+  const industryGuesses = found.industryGuesses.slice(0, limits.industryGuesses);
+  const info = { companyName, industry, industryGuesses, description };
+  return { info, logos: found.logos.slice(0, logoTries) };
 }

@@ -2,6 +2,7 @@ import type { CompanyInfo } from "@app/contract";
 import type { Log } from "#lib/log.ts";
 import type { Outbound } from "#lib/outbound.ts";
 import type { CompanyPage } from "./company-page.ts";
+import { readPage } from "./extract/run-extractor.ts";
 import { LookupFailed } from "./lookup-failed.ts";
 import { createFindLogo } from "./lookup-logo.ts";
 import { createPageOfWebsite } from "./page-of-website.ts";
@@ -20,12 +21,16 @@ export interface Run {
   count: () => Promise<void>;
   /** Called when it is its turn to ask for the page; answers the milliseconds that are left. */
   begin: () => number;
+  /** Called when the page is here: what takes time from then on is ours. */
+  arrived: () => void;
 }
 
 export interface CompanySourceParts {
   outbound: Outbound;
   clock: () => Date;
   log: Log;
+  /** For tests only. */
+  read?: typeof readPage | undefined;
 }
 
 /** Pages and logos of websites, remembered or asked for when it is their turn. */
@@ -38,12 +43,13 @@ export interface CompanySource {
   keepFailure(website: Website, code: string): void;
 }
 
-export function createCompanySource({ outbound, clock, log }: CompanySourceParts): CompanySource {
+export function createCompanySource(parts: CompanySourceParts): CompanySource {
+  const { outbound, clock, log, read = readPage } = parts;
   const remembered = createRemembered(clock);
   const pageInTurn = createTurns(turns);
   // Apart from the pages: who wants no logo waits for none.
   const logoInTurn = createTurns(turns);
-  const pageOfWebsite = createPageOfWebsite(outbound);
+  const pageOfWebsite = createPageOfWebsite(outbound, read);
   const findLogo = createFindLogo({ outbound, log });
 
   function recallPage(website: Website): CompanyPage | undefined {
@@ -56,14 +62,15 @@ export function createCompanySource({ outbound, clock, log }: CompanySourceParts
   const recallLogo = (website: Website, page: CompanyPage) =>
     page.logos.length === 0 ? null : remembered.logo(website.page);
 
-  async function askForPage({ website, place, count, begin }: Run, signal: AbortSignal) {
+  async function askForPage(run: Run, signal: AbortSignal) {
+    const { website, place, count, begin } = run;
     return await pageInTurn(place, signal, async () => {
       // Another run may have brought it while this one waited.
       const known = recallPage(website);
       if (known) return known;
       const leftMs = begin();
       await count();
-      const page = await pageOfWebsite(website, place, leftMs, signal);
+      const page = await pageOfWebsite(run, leftMs, signal);
       remembered.keepPage(website.page, page);
       return page;
     });

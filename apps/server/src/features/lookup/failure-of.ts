@@ -8,12 +8,13 @@ const oursOnly = ["aborted", "busy", "cancelled", "limited", "unexpected"];
 
 export const isOursOnly = ({ code }: { code: string }) => oursOnly.includes(code);
 
-/** `hadTime`: whether the website was too slow, or the time went by with waiting for a turn. */
-export function failureOf(error: unknown, hadTime: boolean): LookupFailed {
+/** `isWebsiteAsked`: whether a deadline ended the website's time to answer, or our own for waiting and reading. */
+export function failureOf(error: unknown, isWebsiteAsked: boolean): LookupFailed {
   if (error instanceof TooManyLookups) return error;
   if (error instanceof LookupFailed || error instanceof OutboundRefused) {
     const { code } = error;
-    if (code === "busy" || (code === "deadline" && !hadTime)) return new TooManyLookups("busy");
+    if (code === "busy" || (code === "deadline" && !isWebsiteAsked))
+      return new TooManyLookups("busy");
     return new LookupFailed(code, error);
   }
   if (error instanceof PageUnreadable) return new LookupFailed("unreadable", error);

@@ -1,11 +1,13 @@
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
+import { until } from "#lib/until.ts";
 import type { Handler } from "#testing/internet/serve-site.ts";
-import { acme, homePage, lookupAlone } from "#testing/lookup-alone.ts";
+import { acme, homePage, lookupAlone, lookupReading } from "#testing/lookup-alone.ts";
 import { pngOf } from "#testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 import { serveWebsite } from "#testing/website.ts";
 import type { Pages } from "#testing/website.ts";
+import { readPage } from "./extract/run-extractor.ts";
 
 const page = homePage();
 const dayMs = 24 * 60 * 60_000;
@@ -28,6 +30,17 @@ test("what a website says is found, and asked for once a day", async () => {
   app.time.now = new Date(app.time.now.getTime() + dayMs + 1);
   await find("acme-robotics.com");
   expect(site.asked).toEqual(["/", "/"]);
+});
+
+test("where the industry is not clear, the likeliest ones are answered, from memory too", async () => {
+  const site = await serveWebsite("marlandsons.com", {
+    "/": "<title>Marl & Sons</title><h1>Dental clinic and law firm</h1><p>Both under one roof.",
+  });
+  const { find } = await ann(site.allow);
+  const guessed = { industry: null, industryGuesses: ["Healthcare", "Legal Services"] };
+  expect(await find("marlandsons.com")).toMatchObject(guessed);
+  expect(await find("marlandsons.com")).toMatchObject(guessed);
+  expect(site.asked).toEqual(["/"]);
 });
 
 test("two sites under one domain never mix", async () => {
@@ -109,6 +122,17 @@ test("a failure is remembered for ten minutes", async () => {
   await expect(find("acme-robotics.com")).rejects.toMatchObject(failed);
   expect(site.asked).toHaveLength(1);
   time.now = new Date(time.now.getTime() + 10 * 60_000 + 1);
+  expect(await find("acme-robotics.com")).toMatchObject(acme);
+});
+
+test("a page that we are too slow to read says nothing of its website, and is asked for again", async () => {
+  const site = await serveWebsite("acme-robotics.com", { "/": page });
+  let isSlow = true;
+  const read: typeof readPage = (asked, signal) =>
+    isSlow ? until(signal!, new Promise(() => undefined)) : readPage(asked, signal);
+  const { find } = lookupReading(read, site.allow);
+  await expect(find("acme-robotics.com")).rejects.toMatchObject({ code: "busy", seconds: 5 });
+  isSlow = false;
   expect(await find("acme-robotics.com")).toMatchObject(acme);
 });
 

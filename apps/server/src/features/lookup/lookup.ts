@@ -51,14 +51,17 @@ export function createLookup(parts: LookupParts): Lookup {
       log.info({ host: website.host, outcome, ms: Math.round(elapsed()) }, "look-up");
       onOutcome?.(outcome, elapsed() / 1000);
     };
-    let hadTime = false;
+    let isWebsiteAsked = false;
     const run: Run = {
       website,
       place: { host: website.host, user: asker.user },
       count: countOnce(asker),
       begin: () => {
-        hadTime = elapsed() < patienceMs;
+        isWebsiteAsked = elapsed() < patienceMs;
         return Math.max(1, deadlineMs - elapsed());
+      },
+      arrived: () => {
+        isWebsiteAsked = false;
       },
     };
     try {
@@ -68,7 +71,7 @@ export function createLookup(parts: LookupParts): Lookup {
       tell("found");
       return info;
     } catch (error) {
-      const failure = failureOf(error, hadTime);
+      const failure = failureOf(error, isWebsiteAsked);
       const known = endedByUs.includes(failure.code) && source.recallPart(website, withLogo);
       if (known) {
         tell("found");

@@ -17,10 +17,17 @@ const empty = {
 const found: CompanyInfo = {
   companyName: "Brió Desk",
   industry: "Software & SaaS",
+  industryGuesses: [],
   description: "Desks for all.",
   logo: "data:image/png;base64,iVBORw0KGgo=",
 };
-const nothing = { companyName: null, industry: null, description: null, logo: null };
+const nothing = {
+  companyName: null,
+  industry: null,
+  industryGuesses: [],
+  description: null,
+  logo: null,
+};
 const untold = { focused: undefined, isNameInWork: false };
 
 test("fills every empty field, the logo as a chosen file", async () => {

@@ -16,7 +16,8 @@ interface WebsiteFieldProps {
 
 /** An application's website, and what it says for the fields that are still empty. */
 export function WebsiteField({ form, labels, rule }: WebsiteFieldProps) {
-  const { looksUpCompanies } = useSite();
+  // Not known yet is not no.
+  const looksUp = useSite().looksUpCompanies !== false;
   const { fetchInfo, cancel, drop, isFetching, said } = useWebsiteFetch(form, labels);
   const website = form.values.productWebsite ?? "";
   const field = form.getInputProps("productWebsite");
@@ -47,7 +48,7 @@ export function WebsiteField({ form, labels, rule }: WebsiteFieldProps) {
           drop();
           field.onChange(event);
         }}
-        onKeyDown={looksUpCompanies ? fetchOnEnter : undefined}
+        onKeyDown={looksUp ? fetchOnEnter : undefined}
         label={labels.productWebsite}
         inputMode="url"
         placeholder="https://example.com"
@@ -55,7 +56,7 @@ export function WebsiteField({ form, labels, rule }: WebsiteFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {looksUpCompanies && (
+      {looksUp && (
         <Group mt="xs" gap="sm">
           <FetchInfoButton isFetching={isFetching} onFetch={checkAndFetch} onCancel={cancel} />
           <Text size="sm" c="dimmed" role="status">

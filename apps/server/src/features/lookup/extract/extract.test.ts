@@ -77,6 +77,7 @@ describe("home pages of many makes", () => {
       companyName: "Harborlight Bank",
       isNamed: false,
       industry: null,
+      industryGuesses: [],
       description: null,
       logos: [],
     });

@@ -1,3 +1,4 @@
+import type { Industry } from "@app/contract";
 import { companySigns } from "./company-signs.ts";
 import { descriptionOf } from "./description.ts";
 import { industryOf } from "./industry.ts";
@@ -13,6 +14,8 @@ export interface Extracted {
   /** Whether the page says the name; else it is made of its address. */
   isNamed: boolean;
   industry: string | null;
+  /** Where it is not clear: those that it may be, the likeliest first. */
+  industryGuesses: readonly Industry[];
   description: string | null;
   /** Addresses of pictures that may be the logo, the likeliest first; http, https or data. */
   logos: string[];
@@ -25,9 +28,6 @@ export interface PageToRead {
   /** The page's address after redirects. */
   url: string;
 }
-
-/** An industry that is less sure than this is not named. */
-const leastConfidence = 0.3;
 
 /** Reads a page. Pure, and meant for a worker: `readPage` in run-extractor.ts is the way in. */
 export function extract(page: PageToRead): Extracted {
@@ -42,12 +42,13 @@ export function extract(page: PageToRead): Extracted {
   // Nothing shows that a page of a few words is a company's.
   const isSure = name !== undefined || signs.isRich;
   if (signs.kind !== "company" || !(isSure || signs.hasContact)) {
-    return { ...named, industry: null, description: null, logos };
+    return { ...named, industry: null, industryGuesses: [], description: null, logos };
   }
-  const found = industryOf(facts);
+  const { industry = null, guesses } = industryOf(facts);
   return {
     ...named,
-    industry: found && found.confidence >= leastConfidence ? found.industry : null,
+    industry,
+    industryGuesses: guesses,
     description: descriptionOf(facts, isSure) ?? null,
     logos,
   };

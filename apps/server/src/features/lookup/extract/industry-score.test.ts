@@ -7,7 +7,7 @@ import { technicalExamples } from "./industry-examples/technical.ts";
 import { industryOf } from "./industry.ts";
 
 const dentist = pageOf(publicExamples.Healthcare?.[2] ?? "");
-const found = (facts: Parameters<typeof pageWith>[0]) => industryOf(pageWith(facts))?.industry;
+const found = (facts: Parameters<typeof pageWith>[0]) => industryOf(pageWith(facts)).industry;
 
 describe("words", () => {
   const examples = [businessExamples, technicalExamples, publicExamples].flatMap((table) =>
@@ -21,12 +21,12 @@ describe("words", () => {
   });
 
   test.each(examples)("$title: $industry, or nothing", ({ industry, page }) => {
-    expect([industry, undefined]).toContain(industryOf(pageOf(page))?.industry);
+    expect([industry, undefined]).toContain(industryOf(pageOf(page)).industry);
   });
 
   test("nine of ten example pages are found", () => {
     const right = examples.filter(
-      ({ industry, page }) => industryOf(pageOf(page))?.industry === industry,
+      ({ industry, page }) => industryOf(pageOf(page)).industry === industry,
     );
     expect(right.length / examples.length).toBeGreaterThan(0.9);
   });
@@ -59,7 +59,16 @@ describe("words", () => {
       },
     ],
   ])("%s has no industry", (_, facts) => {
-    expect(industryOf(pageWith(facts))).toBeUndefined();
+    expect(industryOf(pageWith(facts))).toEqual({ industry: undefined, guesses: [] });
+  });
+
+  test("where two industries are as likely, both are guesses, and nothing is named", () => {
+    const title = "Dental clinic and law firm";
+    expect(industryOf(pageWith({ title }))).toEqual({
+      industry: undefined,
+      guesses: ["Healthcare", "Legal Services"],
+    });
+    expect(industryOf(dentist)).toEqual({ industry: "Healthcare", guesses: [] });
   });
 
   test("a word within another does not count", () => {
@@ -108,7 +117,7 @@ describe("shops", () => {
       ["Manufacturing", technicalExamples.Manufacturing?.[1]],
       ["Restaurants & Food Service", publicExamples["Restaurants & Food Service"]?.[1]],
     ]) {
-      expect(industryOf({ ...pageOf(page ?? ""), links: cartLink, text })?.industry).toBe(industry);
+      expect(industryOf({ ...pageOf(page ?? ""), links: cartLink, text }).industry).toBe(industry);
     }
   });
 });
@@ -126,7 +135,7 @@ describe("languages", () => {
   });
 
   test("an English page that says it is German is read as English", () => {
-    expect(industryOf({ ...dentist, language: "de" })?.industry).toBe("Healthcare");
+    expect(industryOf({ ...dentist, language: "de" }).industry).toBe("Healthcare");
   });
 
   test("a list of goods without a sentence passes for English", () => {
@@ -144,7 +153,7 @@ describe("languages", () => {
   });
 
   test.each(["", "en", "en-gb", "zxx"])("words of a page that says %j are read", (language) => {
-    expect(industryOf({ ...dentist, language })?.industry).toBe("Healthcare");
+    expect(industryOf({ ...dentist, language }).industry).toBe("Healthcare");
   });
 
   test.each(["", "en"])("a German page that says %j is not read as English", (language) => {

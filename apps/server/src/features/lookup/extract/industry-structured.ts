@@ -7,7 +7,7 @@ import { textOf, typesOf, valuesOf } from "./structured-items.ts";
 
 /** What a page's markup says of its own organization. */
 export interface StructuredEvidence {
-  said?: { industry: Industry; confidence: number };
+  said?: Industry;
   /** To be weighed together with the words. */
   hints: ReadonlySet<Industry>;
   /** The organization's kind is none of our industries. */
@@ -26,21 +26,15 @@ export function structuredEvidence(facts: PageFacts): StructuredEvidence {
   const own = ownOrganizations(facts);
   const coded = first(own.flatMap(codesOf)) ?? first(microdataCodes(facts));
   const { industries, hints, isForeign } = meaningsOf(own.flatMap(typesOf));
-  if (coded) return { said: { industry: coded, confidence: 0.95 }, hints, isForeign: false };
-  if (industries.size === 1) {
-    return { said: { industry: only(industries), confidence: 0.9 }, hints, isForeign: false };
-  }
+  if (coded) return { said: coded, hints, isForeign: false };
+  if (industries.size === 1) return { said: only(industries), hints, isForeign: false };
   if (industries.size > 1) return { hints: new Set([...hints, ...industries]), isForeign: false };
 
   const types = facts.itemTypes.filter((type) => meaningOf(type));
   const marked = meaningsOf(types);
   const isOwn = types.length <= mostOwn && !facts.itemTypes.some((type) => hosts.test(type));
   if (isOwn && marked.industries.size === 1) {
-    return {
-      said: { industry: only(marked.industries), confidence: 0.85 },
-      hints,
-      isForeign: false,
-    };
+    return { said: only(marked.industries), hints, isForeign: false };
   }
   return {
     hints: new Set([...hints, ...marked.hints, ...(isOwn ? marked.industries : [])]),

@@ -15,7 +15,7 @@ const said: Partial<Record<Industry, string>> = {
     Geriatric Gynecologic Hospital IndividualPhysician MedicalBusiness MedicalClinic MedicalOrganization Midwifery Nursing
     Obstetric Oncologic Optician Optometric Otolaryngologic Pediatric Pharmacy Physician PhysiciansOffice Physiotherapy
     PlasticSurgery Podiatric PrimaryCare Psychiatric PublicHealth VeterinaryCare`,
-  "Hospitality & Travel": `BedAndBreakfast Campground Casino GolfCourse Hostel Hotel LodgingBusiness Motel Resort SkiResort
+  "Hospitality & Travel": `BedAndBreakfast Campground GolfCourse Hostel Hotel LodgingBusiness Motel Resort SkiResort
     TouristInformationCenter TravelAgency VacationRental`,
   Insurance: "InsuranceAgency",
   "Legal Services": "Attorney LegalService Notary",
@@ -38,6 +38,7 @@ const said: Partial<Record<Industry, string>> = {
 /** Kinds that many choose who do something else: they only add to what a page's words say. */
 const hinted: Partial<Record<Industry, string>> = {
   "Banking & Financial Services": "FinancialService",
+  "Hospitality & Travel": "Casino",
   "Media & Entertainment": "Museum",
   "Professional Services & Consulting": "ResearchOrganization",
   "Retail & E-commerce": "Store OnlineBusiness",

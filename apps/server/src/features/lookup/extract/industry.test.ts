@@ -5,7 +5,7 @@ import { industryOf } from "./industry.ts";
 import type { StructuredItem } from "./page-facts.ts";
 
 const dentist = pageOf(publicExamples.Healthcare?.[2] ?? "");
-const found = (facts: Parameters<typeof pageWith>[0]) => industryOf(pageWith(facts))?.industry;
+const found = (facts: Parameters<typeof pageWith>[0]) => industryOf(pageWith(facts)).industry;
 const marked = (...structured: StructuredItem[]) => found({ structured });
 
 describe("codes", () => {
@@ -47,7 +47,7 @@ describe("codes", () => {
   test("codes are read from microdata, and are surer than types", () => {
     const itemProperties = new Map([["naics", ["5411"]]]);
     const page = pageWith({ itemProperties, itemTypes: ["Store"] });
-    expect(industryOf(page)).toEqual({ industry: "Legal Services", confidence: 0.95 });
+    expect(industryOf(page).industry).toBe("Legal Services");
   });
 
   test("a code wins over a type", () => {
@@ -107,17 +107,18 @@ describe("types", () => {
 
   test("where types contradict each other the words decide", () => {
     const structured = [{ "@type": "Store" }, { "@type": "Dentist" }, { "@type": "School" }];
-    expect(industryOf({ ...dentist, structured })?.industry).toBe("Healthcare");
+    expect(industryOf({ ...dentist, structured }).industry).toBe("Healthcare");
     expect(found({ structured })).toBeUndefined();
   });
 
   test("a type that many choose in error does not win over the words", () => {
     const structured = [{ "@type": "Store" }];
-    expect(industryOf({ ...dentist, structured })?.industry).toBe("Healthcare");
+    expect(industryOf({ ...dentist, structured }).industry).toBe("Healthcare");
   });
 
   test("an industry that is none of ours stays empty, whatever the words say", () => {
-    expect(industryOf({ ...dentist, structured: [{ "@type": "HairSalon" }] })).toBeUndefined();
+    const salon = { ...dentist, structured: [{ "@type": "HairSalon" }] };
+    expect(industryOf(salon)).toEqual({ industry: undefined, guesses: [] });
   });
 });
 

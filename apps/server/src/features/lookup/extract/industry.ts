@@ -12,31 +12,37 @@ const leastLead = 0.3;
 /** What a hint of the markup is worth beside the words. */
 const hintPoints = 8;
 
-/** The industry that a page gives evidence of, with how sure that is (0 to 1); undefined when it is not clear. */
-export function industryOf(
-  facts: PageFacts,
-): { industry: Industry; confidence: number } | undefined {
+/** Points below which an industry is not even guessed. */
+const leastGuess = 4;
+
+/** The industry that a page gives evidence of; where none is clear, those that it may be, the likeliest first. */
+export interface IndustryEvidence {
+  industry: Industry | undefined;
+  guesses: readonly Industry[];
+}
+
+export function industryOf(facts: PageFacts): IndustryEvidence {
   const { said, hints, isForeign } = structuredEvidence(facts);
-  if (said) return said;
-  const kept = industryOfHost(facts.url.hostname);
-  if (kept) return { industry: kept, confidence: 0.85 };
-  if (isForeign) return undefined;
-  const scores = scoreWords(facts);
-  const clear = clearest(scores, hints);
-  if (clear || !isByForm(facts, scores)) return clear;
-  // The address may decide for a nonprofit, but takes nothing from a clinic that is one.
-  const byForm = clearest(scores, new Set([...hints, "Nonprofit"]));
-  return byForm?.industry === "Nonprofit" ? byForm : undefined;
+  const stated = said ?? industryOfHost(facts.url.hostname);
+  if (stated || isForeign) return { industry: stated, guesses: [] };
+  const words = scoreWords(facts);
+  const scores = hinted(words, hints);
+  const industry = clearest(scores) ?? nonprofitByForm(facts, words, hints);
+  if (industry) return { industry, guesses: [] };
+  const guesses = scores.filter(({ points }) => points >= leastGuess);
+  return { industry, guesses: guesses.map((score) => score.industry) };
 }
 
 /** Points for an address under .org to say something: many companies have one. */
 const leastNonprofit = 6;
 
-function isByForm(facts: PageFacts, scores: readonly [Industry, number][]): boolean {
-  const points = scores.find(([industry]) => industry === "Nonprofit")?.[1] ?? 0;
-  return (
-    /\.(?:org|ngo|charity)(?:\.[a-z]{2})?\.?$/.test(facts.url.hostname) && points >= leastNonprofit
-  );
+/** The address may decide for a nonprofit, but takes nothing from a clinic that is one. */
+function nonprofitByForm(facts: PageFacts, words: WordScores, hints: ReadonlySet<Industry>) {
+  const points = words.find(([industry]) => industry === "Nonprofit")?.[1] ?? 0;
+  const isByForm = /\.(?:org|ngo|charity)(?:\.[a-z]{2})?\.?$/.test(facts.url.hostname);
+  if (!isByForm || points < leastNonprofit) return undefined;
+  const industry = clearest(hinted(words, new Set([...hints, "Nonprofit"])));
+  return industry === "Nonprofit" ? industry : undefined;
 }
 
 /** The same for an industry that is easily taken for the first: between two such the better one will do. */
@@ -51,21 +57,26 @@ interface Score {
   points: number;
 }
 
-function clearest(scores: readonly [Industry, number][], hints: ReadonlySet<Industry>) {
-  const hinted = scores
+type WordScores = readonly [Industry, number][];
+
+/** The highest first. */
+const hinted = (words: WordScores, hints: ReadonlySet<Industry>): Score[] =>
+  words
     .map(([industry, points]) => ({
       industry,
       points: points + (hints.has(industry) ? hintPoints : 0),
     }))
     .toSorted((one, other) => other.points - one.points);
-  const [best] = hinted;
+
+function clearest(scores: readonly Score[]): Industry | undefined {
+  const [best] = scores;
   if (!best || best.points < leastScore) return undefined;
-  const special = hinted.find(({ industry }) => isWithin(industry, best.industry));
+  const special = scores.find(({ industry }) => isWithin(industry, best.industry));
   const specialShare = (special?.points ?? 0) / best.points;
   if (special && specialShare >= specialPart && special.points >= leastScore) {
-    return ahead(special, hinted, best);
+    return ahead(special, scores, best);
   }
-  return specialShare >= doubtfulPart ? undefined : ahead(best, hinted);
+  return specialShare >= doubtfulPart ? undefined : ahead(best, scores);
 }
 
 /** `first`, when it is far enough ahead of all but `passed`. */
@@ -75,7 +86,7 @@ function ahead(first: Score, scores: readonly Score[], passed?: Score) {
   const relative = others.find(
     ({ industry }) => areKin(industry, first.industry) && !isWithin(first.industry, industry),
   );
-  const confidence = leadOver(others.find(({ industry }) => !areKin(industry, first.industry)));
-  if (confidence < leastLead || leadOver(relative) < leastLeadOverKin) return undefined;
-  return { industry: first.industry, confidence };
+  const lead = leadOver(others.find(({ industry }) => !areKin(industry, first.industry)));
+  const isClear = lead >= leastLead && leadOver(relative) >= leastLeadOverKin;
+  return isClear ? first.industry : undefined;
 }

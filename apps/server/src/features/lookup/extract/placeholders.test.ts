@@ -35,7 +35,7 @@ const placeholders: [file: string, url: string, name?: string][] = [
 test.each(placeholders)("the placeholder %s says nothing of a company", async (file, url, name) => {
   const found = await extractFile(`placeholders/${file}.html`, url);
   expect(companyPage(found)?.info).toEqual(
-    name && { companyName: name, industry: null, description: null },
+    name && { companyName: name, industry: null, industryGuesses: [], description: null },
   );
 });
 

@@ -1,19 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { limits } from "@app/contract";
+import { TooManyLookups } from "../lookup-failed.ts";
 import type { Extracted, PageToRead } from "./extract.ts";
 import { plainText } from "./plain-text.ts";
 
-/** The page took too long, or more memory than a page may. */
+/** The page took more of a processor's time, or more memory, than a page may. */
 export class PageUnreadable extends Error {}
 
-/** A busy machine takes its time to start a thread: that is not the page's fault. */
-const startMs = 4_000;
-const deadlineMs = 2_000;
+/** Of a processor's time, once the thread has started. */
+const processorMs = 2_000;
+const checkMs = 100;
+/** A busy machine takes longer, to start a thread too: what is not read by then may be no fault of the page. */
+const latestMs = 15_000;
 const worker = new URL("./extract-worker.ts", import.meta.url);
 
 /**
- * Reads a page in a thread of its own, with a deadline of 2 s (after the thread has started, which may take
- * twice as long) and 128 MB. Throws `PageUnreadable`, also when the signal ends it. `threadFile` is for tests only.
+ * Reads a page in a thread of its own, in 2 s of a processor's time and 128 MB. Throws `PageUnreadable`, also when
+ * the signal ends it, and `TooManyLookups` when the machine was too busy. `threadFile` is for tests only.
  */
 export function readPage(
   page: PageToRead,
@@ -42,13 +46,25 @@ export function readPage(
       reject(new PageUnreadable(why, { cause }));
     };
     const stop = () => fail("not asked for any more");
-    const giveUp = () => fail("took too long");
-    let timer = setTimeout(giveUp, startMs);
+    const timer = setTimeout(() => {
+      end();
+      reject(new TooManyLookups("busy"));
+    }, latestMs);
+    /** From outside: a thread that is stuck cannot look at its own time. */
+    const watchProcessorTime = async () => {
+      const atStart = await thread.cpuUsage();
+      let usedMs = 0;
+      while (usedMs <= processorMs) {
+        await sleep(checkMs);
+        const { user, system } = await thread.cpuUsage(atStart);
+        usedMs = (user + system) / 1000;
+      }
+      fail("took too long");
+    };
     signal?.addEventListener("abort", stop, { once: true });
     thread.on("message", (told: "begun" | Extracted) => {
       if (told === "begun") {
-        clearTimeout(timer);
-        timer = setTimeout(giveUp, deadlineMs);
+        watchProcessorTime().catch(() => undefined); // the thread has ended
         return;
       }
       end();

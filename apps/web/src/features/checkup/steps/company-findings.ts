@@ -21,6 +21,8 @@ export interface Findings {
   sources: Found;
   /** What that website says where the field held something else. */
   offers: Found;
+  /** The industries that it may be about, where it is not clear. */
+  guesses: readonly string[];
 }
 
 /** The website as it is stored: trimmed, with its scheme; undefined when it is not valid. */

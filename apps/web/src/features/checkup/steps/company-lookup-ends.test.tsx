@@ -87,6 +87,19 @@ test.each([
   expect(isBusy()).toBe(false);
 });
 
+test("after a failure nothing is promised any more, until another website is typed", async () => {
+  const promise = "We fill in name and industry from it.";
+  const { asked, user, website, asks, ...screen } = await renderCompany();
+  await user.type(website(), "acme.com{Enter}");
+  await asks(1);
+  await asked[0]?.refuse(422, "LOOKUP_FAILED");
+  expect(screen.queryByText(promise)).toBeNull();
+  const { id } = screen.getByText("Name and industry could not be filled in from it.");
+  expect(website().getAttribute("aria-describedby")).toContain(id);
+  await user.clear(website());
+  screen.getByText(promise);
+});
+
 test("a session that ended goes its usual way", async () => {
   const ended = vi.fn<() => void>();
   onSessionEnd(ended);

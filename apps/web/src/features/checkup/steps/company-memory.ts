@@ -13,6 +13,8 @@ export interface Asked {
 /** What this visit knows of a check-up's look-ups. */
 export interface CompanyMemory {
   asked: Asked;
+  /** The website whose look-up brought nothing, of the last one. */
+  failed: string | undefined;
   findings: Findings | undefined;
   /** The host that was typed without a scheme. */
   hostWithOurScheme: string | undefined;
@@ -27,6 +29,7 @@ export function companyMemory(checkupId: string, answers: StepAnswers): CompanyM
     const website = isFilled(answers) ? completeWebsite(answers.companyWebsite) : undefined;
     memory = {
       asked: { website, state: "given" },
+      failed: undefined,
       findings: undefined,
       hostWithOurScheme: undefined,
     };

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderCompany } from "./fake-lookup.tsx";
 
@@ -129,4 +130,35 @@ test("where the operator looks up nothing, nothing is asked", async () => {
   await user.click(name());
   expect(isBusy()).toBe(false);
   expect(screen.queryByText(/We fill in/)).toBeNull();
+});
+
+test.each([
+  ["say yes", true],
+  ["fail", undefined],
+])("settings that are late and then %s hold up a look-up, and do not end it", async (_, isOn) => {
+  const { asked, asks, isBusy, tellSettings, user, website, name } = await renderCompany(
+    {},
+    { looksUpCompanies: undefined },
+  );
+  await user.type(website(), "acme.com");
+  await user.tab();
+  expect(isBusy()).toBe(true);
+  await tellSettings(isOn);
+  await asks(1);
+  await asked[0]?.answer(acme);
+  expect(name().value).toBe("Acme Robotics");
+});
+
+test("settings that are late and then say no end it without a word", async () => {
+  const { asked, isBusy, tellSettings, user, website, ...screen } = await renderCompany(
+    {},
+    { looksUpCompanies: undefined },
+  );
+  await user.type(website(), "acme.com");
+  await user.tab();
+  await tellSettings(false);
+  await waitFor(() => expect(isBusy()).toBe(false));
+  expect(asked).toHaveLength(0);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText(/fill in/)).toBeNull();
 });

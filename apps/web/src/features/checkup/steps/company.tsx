@@ -10,6 +10,7 @@ import type { FoundKey } from "./company-findings.ts";
 import { describedBy } from "./described-by.tsx";
 import { FoundNote } from "./found-note.tsx";
 import { IndustryField } from "./industry-field.tsx";
+import { IndustryGuesses } from "./industry-guesses.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useCompanyLookup } from "./use-company-lookup.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
@@ -20,7 +21,10 @@ export function CompanyScreen(props: StepScreenProps) {
   // Nobody is told that a website is wrong while he is still typing it for the first time.
   const [left, setLeft] = useState(() => new Set(Object.keys(problems)));
   const { looksUpCompanies } = useSite();
-  const { isBusy, isClosed, canTryAgain, ...lookup } = useCompanyLookup(props);
+  // Not known yet is not no: a look-up waits for it.
+  const mayLookUp = looksUpCompanies !== false;
+  const { isBusy, isClosed, canTryAgain, hasFailed, ...lookup } = useCompanyLookup(props);
+  const hasHint = looksUpCompanies === true || hasFailed;
   const id = useId();
   const website = useRef<HTMLInputElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -50,7 +54,7 @@ export function CompanyScreen(props: StepScreenProps) {
   };
   const leaveWebsite = (again: boolean) => {
     const typed = answers.companyWebsite?.trim() ?? "";
-    if (looksUpCompanies) lookup.lookUp(typed, { again });
+    if (mayLookUp) lookup.lookUp(typed, { again });
     if (typed && problems.companyWebsite) change({ companyWebsite: withScheme(typed) });
     leave("companyWebsite");
   };
@@ -66,7 +70,7 @@ export function CompanyScreen(props: StepScreenProps) {
     change({ companyWebsite: own });
     website.current?.focus();
     // Its scheme is ours: where https does not answer, http may.
-    if (looksUpCompanies) lookup.lookUp(siteName(own));
+    if (mayLookUp) lookup.lookUp(siteName(own));
     leave("companyWebsite");
   };
   const cancelByHand = () => {
@@ -121,7 +125,7 @@ export function CompanyScreen(props: StepScreenProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.url}
-          inputContainer={describedBy(looksUpCompanies && !isBusy ? `${id}-hint` : undefined)}
+          inputContainer={describedBy(!isBusy && hasHint ? `${id}-hint` : undefined)}
           value={answers.companyWebsite ?? ""}
           error={problem("companyWebsite")}
           onChange={({ currentTarget: { value } }) => {
@@ -132,8 +136,9 @@ export function CompanyScreen(props: StepScreenProps) {
           onKeyDown={enterWebsite}
         />
         <WebsiteAid
-          looksUp={looksUpCompanies}
+          looksUp={looksUpCompanies === true}
           isBusy={isBusy}
+          hasFailed={hasFailed}
           isEmpty={!answers.companyWebsite}
           canTryAgain={canTryAgain}
           hintId={`${id}-hint`}
@@ -160,6 +165,13 @@ export function CompanyScreen(props: StepScreenProps) {
             onChange={(value) => edit("companyIndustry", value)}
           />
           {note("companyIndustry")}
+          <IndustryGuesses
+            guesses={isBusy || answers.companyIndustry?.trim() ? [] : lookup.guesses}
+            onUse={(guess) => {
+              edit("companyIndustry", guess);
+              industry.current?.focus();
+            }}
+          />
         </div>
       </Stack>
     </Stack>

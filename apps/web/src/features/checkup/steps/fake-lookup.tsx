@@ -16,7 +16,8 @@ interface Asked {
 }
 
 interface Operator {
-  looksUpCompanies: boolean;
+  /** What is known of it when the step opens; undefined while the settings are on their way. */
+  looksUpCompanies: boolean | undefined;
   ownWebsite: string | null;
 }
 
@@ -26,11 +27,25 @@ const settings = {
   termsUrl: "/terms",
   privacyUrl: "/privacy",
 };
-const nothingFound = { companyName: null, logo: null, industry: null, description: null };
+const nothingFound = {
+  companyName: null,
+  logo: null,
+  industry: null,
+  industryGuesses: [],
+  description: null,
+};
 
 /** A server that answers when the test says so, late ones too, as if no signal had stopped them. */
 function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
   const asked: Asked[] = [];
+  const { promise: site, resolve: answerSettings } = Promise.withResolvers<Response>();
+  const tellSettings = (isOn: boolean | undefined) =>
+    answerSettings(
+      isOn === undefined
+        ? Response.json({ json: {} }, { status: 500 })
+        : Response.json({ json: { ...settings, looksUpCompanies: isOn } }),
+    );
+  if (looksUpCompanies !== undefined) tellSettings(looksUpCompanies);
   const ask = async (request: Request): Promise<Response> => {
     const { json: input } = (await request.json()) as { json: { website: string } };
     return await new Promise((resolve) => {
@@ -52,12 +67,10 @@ function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
   vi.stubGlobal("fetch", (request: Request) => {
     const path = new URL(request.url).pathname;
     if (path.endsWith("/extractCompanyInfo")) return ask(request);
-    const json = path.endsWith("/ownWebsite")
-      ? { website: ownWebsite }
-      : { ...settings, looksUpCompanies };
-    return Promise.resolve(Response.json({ json }));
+    if (path.endsWith("/settings")) return site;
+    return Promise.resolve(Response.json({ json: { website: ownWebsite } }));
   });
-  return asked;
+  return { asked, tellSettings };
 }
 
 /** Answers that are on the screen at once, as the draft's are. */
@@ -109,9 +122,14 @@ function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
 /** Step 1 with these answers, and the look-ups that it starts. */
 export async function renderCompany(
   start: Partial<Answers> = {},
-  { looksUpCompanies = true, ownWebsite = null }: Partial<Operator> = {},
+  operator: Partial<Operator> = {},
 ) {
-  const asked = fakeLookup({ looksUpCompanies, ownWebsite });
+  const { looksUpCompanies, ownWebsite } = {
+    looksUpCompanies: true,
+    ownWebsite: null,
+    ...operator,
+  };
+  const { asked, tellSettings } = fakeLookup({ looksUpCompanies, ownWebsite });
   const shown = shownAnswers(start);
   const screen = await renderPart(<Screen shown={shown} />);
   // Toasts outlive the screen that showed them.
@@ -124,6 +142,8 @@ export async function renderCompany(
   return {
     ...screen,
     asked,
+    /** The settings arrive late; undefined when they fail. */
+    tellSettings: (isOn: boolean | undefined) => act(async () => tellSettings(isOn)),
     asks: (count: number) => waitFor(() => expect(asked).toHaveLength(count), patience),
     isClosed: () => waitFor(() => expect(field("Company Name").disabled).toBe(true), patience),
     isBusy: () => screen.queryByText("Getting company information...") !== null,

@@ -44,6 +44,8 @@ export function IndustryField(props: IndustryFieldProps) {
         {...props}
         {...fixed}
         data={[...industries]}
+        // It would cover what is suggested below.
+        openOnFocus={false}
         maxDropdownHeight={260}
         autoComplete="off"
       />

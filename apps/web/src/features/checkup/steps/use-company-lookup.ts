@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { client, isRefusal } from "#lib/api.ts";
 import { notify } from "#lib/notify.ts";
 import { endsSession } from "#lib/session-end.ts";
+import { looksUpWebsites } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-cancellable.ts";
 import {
   asTyped,
@@ -52,6 +53,7 @@ export function useCompanyLookup({
   const [unanswered, setUnanswered] = useState(() =>
     before.asked.state === "unanswered" ? before.asked.website : undefined,
   );
+  const [failedWebsite, setFailedWebsite] = useState(before.failed);
   const [findings, showFindings] = useState(before.findings);
   const latest = useRef({ answers, change });
   useLayoutEffect(() => {
@@ -59,12 +61,17 @@ export function useCompanyLookup({
   });
 
   const remember = (news: Partial<Findings>) => {
-    const none = { website: "", sources: {}, offers: {} };
+    const none = { website: "", sources: {}, offers: {}, guesses: [] };
     memory.current.findings = { ...none, ...memory.current.findings, ...news };
     showFindings(memory.current.findings);
   };
   const setSources = (found: Found) =>
     remember({ sources: { ...memory.current.findings?.sources, ...found } });
+
+  const rememberFailure = (website: string | undefined) => {
+    memory.current.failed = website;
+    setFailedWebsite(website);
+  };
 
   const cancel = () => {
     if (memory.current.asked.state !== "running") return;
@@ -107,7 +114,7 @@ export function useCompanyLookup({
     const values = valuesOf(fill);
     if (Object.keys(values).length > 0) latest.current.change(values);
     // What was filled in before keeps its source.
-    remember({ website, sources: { ...sources, ...fill }, offers });
+    remember({ website, sources: { ...sources, ...fill }, offers, guesses: info.industryGuesses });
     if (Object.keys({ ...fill, ...offers }).length === 0) return;
     notify.success({
       title: "Company info extracted!",
@@ -121,6 +128,7 @@ export function useCompanyLookup({
       const mine: Asked = { website, state: "running" };
       memory.current.asked = mine;
       setUnanswered(undefined);
+      rememberFailure(undefined);
       setRunning(website);
       setIsClosed(false);
       const { companyName, companyIndustry } = emptyOthers(website);
@@ -131,7 +139,18 @@ export function useCompanyLookup({
         if (!signal.aborted) setIsClosed(!isTypedOn());
       }, closeAfterMs);
       const isOther = () => completeWebsite(latest.current.answers.companyWebsite) !== website;
+      const fail = (error?: unknown) => {
+        rememberFailure(website);
+        failed(error);
+      };
       try {
+        const isLookedUp = await looksUpWebsites();
+        if (signal.aborted) return;
+        if (!isLookedUp) {
+          mine.website = undefined;
+          mine.state = "unanswered";
+          return;
+        }
         const info = await client.lookup.extractCompanyInfo(
           { website: typed, withLogo: false },
           { signal },
@@ -140,7 +159,7 @@ export function useCompanyLookup({
         mine.state = "answered";
         if (isOther()) mine.website = undefined;
         else if (info.companyName ?? info.industry) draw(website, info);
-        else failed();
+        else fail();
       } catch (error) {
         if (signal.aborted) return;
         mine.state = "unanswered";
@@ -150,7 +169,7 @@ export function useCompanyLookup({
         }
         // Asked again at once, a website that could not be read has the same answer.
         if (!isRefusal(error, "LOOKUP_FAILED")) setUnanswered(website);
-        failed(error);
+        fail(error);
       } finally {
         clearTimeout(closing);
       }
@@ -164,7 +183,10 @@ export function useCompanyLookup({
     isClosed: isBusy && isClosed,
     /** Whether the website on the screen was asked last and gave no answer, but could. */
     canTryAgain: !isBusy && website !== undefined && unanswered === website,
+    /** Whether the website on the screen was asked last and brought nothing. */
+    hasFailed: !isBusy && website !== undefined && failedWebsite === website,
     sources: findings?.sources ?? {},
+    guesses: (findings?.website === website && findings?.guesses) || [],
     offers: (findings?.website === website && findings?.offers) || {},
     cancel,
     /** The website is typed in: what runs is for another one. An empty one was never asked. */

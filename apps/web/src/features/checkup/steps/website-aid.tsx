@@ -10,6 +10,8 @@ export const gettingInformation = "Getting company information...";
 interface WebsiteAidProps {
   looksUp: boolean;
   isBusy: boolean;
+  /** Whether the look-up of this website brought nothing. */
+  hasFailed: boolean;
   isEmpty: boolean;
   canTryAgain: boolean;
   /** Of the text that says what the website is for. */
@@ -23,7 +25,7 @@ interface WebsiteAidProps {
 
 /** The line below the website: what it is for, a proposal while it is empty, what goes on while it is looked up. */
 export function WebsiteAid(props: WebsiteAidProps) {
-  const { looksUp, isBusy, isEmpty, canTryAgain, hintId, cancelRef } = props;
+  const { looksUp, isBusy, hasFailed, isEmpty, canTryAgain, hintId, cancelRef } = props;
   const { onCancel, onTryAgain, onOwn } = props;
   const { data } = useQuery({
     ...api.lookup.ownWebsite.queryOptions(),
@@ -32,7 +34,7 @@ export function WebsiteAid(props: WebsiteAidProps) {
   });
   const own = isEmpty ? data?.website : null;
   return (
-    <div className={classes.aid} data-shown={looksUp || undefined}>
+    <div className={classes.aid} data-shown={looksUp || hasFailed || undefined}>
       {isBusy && <Loader size={14} color="gray" aria-hidden />}
       <span role="status">{isBusy && gettingInformation}</span>
       {isBusy && (
@@ -40,7 +42,13 @@ export function WebsiteAid(props: WebsiteAidProps) {
           Cancel
         </Button>
       )}
-      {looksUp && !isBusy && <span id={hintId}>We fill in name and industry from it.</span>}
+      {!isBusy && (hasFailed || looksUp) && (
+        <span id={hintId}>
+          {hasFailed
+            ? "Name and industry could not be filled in from it."
+            : "We fill in name and industry from it."}
+        </span>
+      )}
       {canTryAgain && (
         <Button variant="subtle" size="compact-sm" onClick={onTryAgain}>
           Try again

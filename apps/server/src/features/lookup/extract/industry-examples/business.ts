@@ -143,5 +143,10 @@ The magazine for automotive retail: news, opinion, podcasts and interviews for c
 Top stories | Opinion | Podcast | Subscribe
 Automaker sales fell in March, analysts say. Editor's column: what dealers read into used car prices.
 Read the latest issue of our magazine, subscribe to the newsletter, listen to the podcast.`,
+    `Harbour Jackpot | Online Casino and Sports Betting
+Play slots, roulette and live dealer games at our online casino. 100 free spins for new players.
+Join the casino today | Online slots | Live casino | Sportsbook | Promotions
+Our casino holds more than 900 slot games and a jackpot that grows with each bet. VIP guests travel to our events.
+You must be 18 or older to play. Please gamble responsibly.`,
   ],
 };

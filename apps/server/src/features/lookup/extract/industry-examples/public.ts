@@ -104,5 +104,10 @@ Sign up and get 10% off your first order.`,
 Shop vitamins, supplements and skincare recommended by doctors. Free shipping and returns.
 Best sellers | Vitamins | Skincare | Shop by health goal | Sale
 Add to cart. Our customers love the collagen. These statements are not intended to diagnose or treat any disease.`,
+    `Cadenza Music | Guitars, Pianos, Drums and Sheet Music
+The home of music in Leeds: electric guitars, digital pianos, drum kits, vinyl records and sheet music since 1974.
+Music for every player | Guitars and basses | Pianos and keyboards | Sheet music | Vinyl and CDs
+Musicians love our showrooms. Try any instrument before you buy it, or have it delivered to your door.
+Music news | Songbooks by artist | Classical music | Film music | Basket`,
   ],
 };

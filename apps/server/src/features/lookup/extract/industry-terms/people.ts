@@ -39,7 +39,7 @@ export const peopleTerms = {
       music school, culinary school, beauty school, trade school, vocational training, training course,
       test prep, boarding school, catholic school, christian school, nursery school, learning center,
       primary school, secondary school, sixth form, day care, music lesson, study abroad, childcare,
-      training provider, driving lesson, piano lesson, distance learning, technical college,
+      training provider, driving lesson, piano lesson, guitar lesson, distance learning, technical college,
       martial arts school, dance school, art school, e learning, online learning, coding bootcamp,
       certification course, exam preparation`,
     good: `student, faculty, admission, undergraduate, graduate, campus, curriculum, tuition, alumni,

@@ -22,7 +22,7 @@ export function AddProductDialog(props: AddProductDialogProps) {
   const [isForm, setIsForm] = useState(false);
   const product = useProductForm(props);
   const start = useProductStart(source, (known) => {
-    product.begin(known);
+    product.begin(known, categories);
     setIsForm(true);
   });
   useFocusReturn();

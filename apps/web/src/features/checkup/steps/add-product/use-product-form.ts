@@ -7,6 +7,7 @@ import { Failure, isRefusal } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { randomId } from "#lib/random-id.ts";
 import { useAction } from "#lib/use-action.ts";
+import { categoryIn } from "./category-in.ts";
 import type { ProductPicker } from "./product-picker.ts";
 import type { ProductStart } from "./use-product-start.ts";
 
@@ -79,16 +80,17 @@ export function useProductForm({
   });
 
   /** A form for a new product, with what is known of it. */
-  const begin = (known: ProductStart) => {
+  const begin = (known: ProductStart, categories: string[]) => {
     setId(randomId());
     setStart(known);
     setOffered(known.similar);
     setDeclined([]);
     save.reset();
-    const { companyName, industry, description, logo } = known.found ?? {};
+    const { companyName, description, logo } = known.found ?? {};
     form.setInitialValues({
       name: companyName ?? "",
-      category: industry ?? "",
+      // What its maker does is no category of products.
+      category: categoryIn(description ?? "", categories) ?? "",
       description: description ?? "",
       logo: logo ?? null,
     });

@@ -2,7 +2,6 @@ import { rules } from "@app/contract";
 import type { Application, CompanyInfo } from "@app/contract";
 import { useState } from "react";
 import { lookUpProduct } from "#lib/product-lookup.ts";
-import { useSite } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-cancellable.ts";
 import type { ProductPicker } from "./product-picker.ts";
 
@@ -22,7 +21,6 @@ export function useProductStart(
   // `typed` is what was meant: a site without a scheme is also asked over http.
   const [website, setWebsite] = useState({ shown: "", typed: "" });
   const [problem, setProblem] = useState<string>();
-  const { looksUpCompanies } = useSite();
   const waiting = useCancellable();
 
   const change = (typed: string) => {
@@ -37,7 +35,7 @@ export function useProductStart(
     if (data === undefined) return false;
     setWebsite({ ...website, shown: data });
     void waiting.run(async (signal) => {
-      const found = looksUpCompanies ? await lookUpProduct(website.typed.trim(), signal) : null;
+      const found = await lookUpProduct(website.typed.trim(), signal);
       if (signal.aborted) return;
       const input = { name: found?.companyName ?? "", productWebsite: data };
       // Without an answer the form opens all the same: saving asks again.
