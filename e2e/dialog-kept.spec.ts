@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call, expect, signInThroughMail, test } from "./fixtures.ts";
-import { choose, row, toast } from "./list-steps.ts";
+import { row, toast } from "./list-steps.ts";
 import { picture } from "./logo-files.ts";
-
-
-const email = (page: Page) => page.getByRole("combobox", { name: "E-mail" });
 
 /** A dialog, how to fill it in, and what shows that it is filled in again. */
 const dialogs: [string, string, (page: Page) => Promise<void>, (page: Page) => Promise<void>][] = [
@@ -22,14 +19,14 @@ const dialogs: [string, string, (page: Page) => Promise<void>, (page: Page) => P
     },
   ],
   [
-    "roles",
-    "Add User Role",
+    "work-platforms",
+    "Add Work Platform",
     async (page) => {
-      await page.getByRole("button", { name: "Add Role" }).click();
-      await email(page).fill("kept@larch-office.com");
-      await choose(page.getByRole("dialog"), "Role", "User");
+      await page.getByRole("button", { name: "Add Platform" }).click();
+      await page.getByLabel("Identifier").fill("larch-desk");
+      await page.getByRole("textbox", { name: "Name" }).fill("Larch Desk");
     },
-    (page) => expect(email(page)).toHaveValue("kept@larch-office.com"),
+    (page) => expect(page.getByLabel("Identifier")).toHaveValue("larch-desk"),
   ],
 ];
 

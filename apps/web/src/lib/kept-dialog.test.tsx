@@ -34,7 +34,10 @@ function Dialog({ name }: { name: string }) {
 function Page() {
   const [row, setRow] = useDialogState<{ name: string }>("edit");
   return row ? (
-    <Dialog name={row.name} />
+    <>
+      <Dialog name={row.name} />
+      <button onClick={() => setRow(undefined)}>Close</button>
+    </>
   ) : (
     <button onClick={() => setRow({ name: "Slack" })}>Edit</button>
   );
@@ -57,11 +60,15 @@ async function typeUntilTheEnd({ page }: Awaited<ReturnType<typeof visit>>) {
   cleanup();
 }
 
-test("a dialog whose session ended opens again with its text, once, and for its person alone", async () => {
+test("a dialog whose session ended opens again with its text until it is closed, for its person alone", async () => {
   await typeUntilTheEnd(await visit("ann"));
   expect((await visit("bob")).text).toBeUndefined();
   cleanup();
   expect((await visit("ann")).text).toBe("Chat");
+  cleanup(); // a page that is left, such as on the way through sign-in
+  const { page, text } = await visit("ann");
+  expect(text).toBe("Chat");
+  await page.user.click(page.getByRole("button", { name: "Close" }));
   cleanup();
   expect((await visit("ann")).text).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
+import { useMatch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { deviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/in-time.ts";
 import { dialogsOf, onForgotten } from "#lib/kept-changes.ts";
 import { knownUser } from "#lib/session.ts";
 
@@ -13,19 +13,21 @@ interface KeptDialog {
 }
 
 const keptForMs = 24 * 60 * 60_000;
-const longestLookMs = 1_000;
 
 /** One dialog is open at a time: what opened it last, and what to fill it with when it opens again. */
 let opened: { key: string; state: unknown } | undefined;
 let refill: object | undefined;
 
-/** Reads what the device keeps under this key, once; what is too old goes with it. */
-async function take(key: string): Promise<KeptDialog | undefined> {
-  const entries = await inTime(deviceStore.entries(dialogsOf()), longestLookMs, []);
+/** A browser may refuse to keep anything: then nothing opens again. */
+const keepsNothing = () => undefined;
+
+/** Reads what the device keeps under this key; what is too old is removed. */
+async function find(key: string): Promise<KeptDialog | undefined> {
+  const entries = await deviceStore.entries(dialogsOf());
   const kept = entries.map(([name, value]) => ({ name, ...(value as KeptDialog) })); // we alone write there
   const isOver = ({ keptAt }: KeptDialog) => Date.now() - keptAt > keptForMs;
-  const removed = kept.filter((one) => one.name === key || isOver(one)).map(({ name }) => name);
-  if (removed.length > 0) await inTime(deviceStore.replace(removed), longestLookMs, undefined);
+  const removed = kept.filter(isOver).map(({ name }) => name);
+  if (removed.length > 0) await deviceStore.replace(removed);
   return kept.find((one) => one.name === key && !isOver(one));
 }
 
@@ -35,18 +37,25 @@ async function take(key: string): Promise<KeptDialog | undefined> {
  */
 export function useDialogState<State>(name: string) {
   const [state, setState] = useState<State>();
-  const [key] = useState(() => `${dialogsOf(knownUser()?.id)}${location.pathname}/${name}`);
+  // The page's own path: the address may be on its way to sign-in and back already.
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const [key] = useState(() => `${dialogsOf(knownUser()?.id)}${path}/${name}`);
   const isThere = useRef(false);
+  const wasOpen = useRef(false);
   useEffect(() => {
     if (state) opened = { key, state };
+    // Closed or saved. A page that is merely left, such as on the way through sign-in, still needs it.
+    else if (wasOpen.current) deviceStore.replace([key]).catch(keepsNothing);
+    wasOpen.current = Boolean(state);
   }, [key, state]);
   useEffect(() => {
     isThere.current = true;
-    void take(key).then((kept) => {
+    const reopen = (kept: KeptDialog | undefined) => {
       if (!kept || !isThere.current) return;
       refill = kept.values;
       setState(kept.state as State); // the same hook kept it
-    });
+    };
+    find(key).then(reopen, keepsNothing);
     return () => void (isThere.current = false);
   }, [key]);
   return [state, setState] as const;
@@ -68,7 +77,7 @@ export function useKeptText<Values extends object>(form: UseFormReturnType<Value
       if (!opened || isForgotten || knownUser()?.id === userId) return;
       const { key, state } = opened;
       const value: KeptDialog = { state, values: getValues(), keptAt: Date.now() };
-      void inTime(deviceStore.replace([], { key, value }), longestLookMs, undefined);
+      deviceStore.replace([], { key, value }).catch(keepsNothing);
     };
   }, [userId, getValues, setValues]);
 }

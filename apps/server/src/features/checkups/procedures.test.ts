@@ -1,7 +1,7 @@
 import { messages, noAnswers } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkups, profiles, saasApplications } from "#db/schema.ts";
+import { profiles, saasApplications } from "#db/schema.ts";
 import { fullAnswers, makeApplication, makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -43,24 +43,6 @@ test("of who asks for check-ups at once, each gets his own, however its id is wr
       ann.api.checkups.save({ ...save, id: id.toUpperCase() }),
     ]),
   ).toMatchObject([notFound, { value: { id, version: 1 } }]);
-});
-
-test("opening an earlier step lowers nothing in the list, and an answer taken back its step alone", async () => {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  const { id } = await makeFullCheckup(app.db, ann.user.id);
-  const listed = async () => (await ann.api.checkups.list())[0];
-  const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
-  await ann.api.checkups.save({ id, version: 0, step: 1, changes: {} });
-  expect(await ann.api.checkups.get({ id })).toMatchObject({ currentStep: 1 });
-  expect(await listed()).toMatchObject({ furthestStep: 12, doneSteps: upTo(11) });
-  await ann.api.checkups.save({ id, version: 0, changes: { workPlatforms: [] } });
-  const without5 = upTo(11).filter((step) => step !== 5);
-  expect(await listed()).toMatchObject({ furthestStep: 12, doneSteps: without5 });
-  await app.db.update(checkups).set({ status: "completed" });
-  expect(await listed()).toMatchObject({ furthestStep: 12, doneSteps: upTo(12) });
-  await app.db.update(checkups).set({ status: "in_progress", currentStep: 3, furthestStep: 3 });
-  expect(await listed()).toMatchObject({ doneSteps: [1, 2] });
 });
 
 test("saves all answers and gives them back", async () => {
