@@ -55,6 +55,10 @@ export const activityRow = z.object({
   entityId: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** The check-up that an entry about a check-up, a meeting or a mail is about; of a deleted one its last name. */
+  checkup: z
+    .object({ id: z.string(), companyName: z.string().nullable(), isDeleted: z.boolean() })
+    .nullable(),
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 
@@ -73,7 +77,7 @@ export type ActivityQuery = z.infer<typeof activityQuery>;
 
 const forSystem = forTokens("system");
 const fieldsShown =
-  "`before` and `after` are null of check-ups, meetings and mails where the token lacks `checkups:read`, of users, sessions and access tokens where it lacks `people:read`, and of lists that were exported or imported where it lacks one of the two. Without `people:read`, `addedByUser` in an application's fields is null.";
+  "`before`, `after` and `checkup` are null of check-ups, meetings and mails where the token lacks `checkups:read`, of users, sessions and access tokens where it lacks `people:read`, and of lists that were exported or imported where it lacks one of the two. Without `people:read`, `addedByUser` in an application's fields is null.";
 
 export const activity = underPath("/activity", "Activity").router({
   list: forSystem

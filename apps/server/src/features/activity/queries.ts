@@ -6,6 +6,7 @@ import { auditLog, mailOutbox } from "#db/schema.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
+import { withCheckups } from "./named-checkups.ts";
 import { shownTo } from "./shown-to.ts";
 import type { Reader } from "./shown-to.ts";
 
@@ -70,7 +71,9 @@ export const activityList = (
     return findKeptCount(db, "audit_log", part);
   },
   rows: async (db, ids) =>
-    (await entries(db).where(inArray(auditLog.id, ids))).map((row) => shownTo(reader, row)),
+    (await withCheckups(db, await entries(db).where(inArray(auditLog.id, ids)))).map((row) =>
+      shownTo(reader, row),
+    ),
   csv: {
     id: (row) => row.id,
     at: (row) => row.at,
@@ -89,15 +92,15 @@ export async function listLatestActivity(db: Connection, most: number, reader: R
   const latest = await entries(db)
     .orderBy(...latestFirst)
     .limit(most);
-  return latest.map((row) => shownTo(reader, row));
+  return (await withCheckups(db, latest)).map((row) => shownTo(reader, row));
 }
 
 /** What happened to a check-up, to its meeting, if it has one, and to their mails. */
-export const listHistory = (
+export async function listHistory(
   db: Connection,
   { checkupId, meetingId, most }: { checkupId: string; meetingId?: string; most: number },
-) =>
-  entries(db)
+) {
+  const latest = await entries(db)
     .where(
       or(
         and(eq(auditLog.entity, "checkup"), eq(auditLog.entityId, checkupId)),
@@ -118,3 +121,5 @@ export const listHistory = (
     )
     .orderBy(...latestFirst)
     .limit(most);
+  return withCheckups(db, latest);
+}

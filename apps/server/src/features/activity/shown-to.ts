@@ -34,7 +34,9 @@ const withoutAdder = (fields: Fields) =>
 /** An entry as this reader may see it: a token that is good for the log alone learns what was done, not the fields. */
 export function shownTo(reader: Reader, row: ActivityRow): ActivityRow {
   const areas = areasBehind[row.entity as AuditEntity]; // the table takes no other
-  if (!areas.every((area) => mayRead(reader, area))) return { ...row, before: null, after: null };
+  if (!areas.every((area) => mayRead(reader, area))) {
+    return { ...row, before: null, after: null, checkup: null };
+  }
   if (mayRead(reader, "people")) return row;
   return { ...row, before: withoutAdder(row.before), after: withoutAdder(row.after) };
 }
