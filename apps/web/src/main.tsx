@@ -8,6 +8,7 @@ import { App, createAppRouter } from "#app.tsx";
 import { inTime } from "#lib/in-time.ts";
 import { watchPrinting } from "#lib/light-on-paper.ts";
 import { watchMeetingLinks } from "#lib/meeting-link.ts";
+import { watchPageToasts } from "#lib/page-toasts.ts";
 import { watchRecovery } from "#lib/recovery.ts";
 import { watchSession } from "#lib/session.ts";
 import { watchSignInLinks } from "#lib/sign-in-link.ts";
@@ -35,6 +36,7 @@ watchSession(({ isLeaving }) => {
 
 watchRecovery();
 watchPrinting();
+watchPageToasts(router);
 
 // A new page is a new place for the keyboard and the screen reader too, unless a field already took the focus.
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

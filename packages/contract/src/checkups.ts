@@ -28,18 +28,24 @@ export const stepRule = z
 const summary = z.object({
   id: z.string(),
   companyName: z.string().nullable(),
+  /** The step that was open last: the check-up is opened there again. */
   currentStep: z.number(),
+  /** The furthest step that was opened so far. */
+  furthestStep: z.number(),
   status: z.enum(checkupStatuses),
   scheduledAt: z.date().nullable(),
   updatedAt: z.date(),
 });
-export type CheckupSummary = z.infer<typeof summary>;
+
+const listedCheckup = summary.extend({
+  /** The steps before the furthest whose answers are valid; all of a completed check-up. */
+  doneSteps: z.array(z.number()),
+});
+export type CheckupSummary = z.infer<typeof listedCheckup>;
 
 export const checkup = summary.extend({
   /** Goes up by one with every change; a save names the version it started from. */
   version: z.number(),
-  /** The furthest step that was opened so far. */
-  furthestStep: z.number(),
   companySize: z.string().nullable(),
   answers,
 });
@@ -75,7 +81,7 @@ export const stepsIncomplete = {
 
 export const checkups = {
   /** The caller's own, latest change first. */
-  list: forCustomers.output(z.array(summary)),
+  list: forCustomers.output(z.array(listedCheckup)),
   create: forCustomers.output(checkup),
   get: forCustomers.input(only({ id: rules.id })).output(checkup),
   /** The summary as a PDF. */

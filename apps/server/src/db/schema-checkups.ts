@@ -141,8 +141,8 @@ export const checkups = pgTable(
     index("checkups_user_id_updated_at_index").on(table.userId, table.updatedAt, table.id),
     index("checkups_created_at_index").on(table.createdAt, table.id),
     index("checkups_status_index").on(table.status, table.createdAt, table.id),
-    index("checkups_current_step_index").on(
-      table.currentStep,
+    index("checkups_furthest_step_index").on(
+      table.furthestStep,
       table.status,
       table.createdAt,
       table.id,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { countFailingMails } from "#features/mails/queries.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 import type { Fault } from "#testing/smtp-server.ts";
@@ -19,11 +21,14 @@ const busy: [Fault, RegExp][] = (["sender", "recipient", "data"] as const).map((
   { refuse: 421, at },
   /refused the connection \(421\)/,
 ]);
-const refusals: [Fault, RegExp][] = ([451, 550] as const).flatMap((refuse) => [
-  [{ refuse, at: "sender" }, new RegExp(`refused the sender \\(${refuse}\\)`)],
-  [{ refuse, at: "recipient" }, new RegExp(`refused the recipient \\(${refuse}\\)`)],
-  [{ refuse, at: "data" }, new RegExp(`refused the mail \\(${refuse}\\)`)],
-]);
+const refusals: [Fault, RegExp][] = [
+  [{ refuse: 451, at: "sender" }, /refused the sender \(451\)/],
+  [{ refuse: 451, at: "recipient" }, /refused the recipient \(451\)/],
+  [{ refuse: 451, at: "data" }, /refused the mail \(451\)/],
+  // These concern every mail: the operator repairs the settings, and the mails leave.
+  [{ refuse: 550, at: "sender" }, /refused the sender \(550\)/],
+  [{ refuse: 530, at: "recipient" }, /refused the recipient \(530\)/],
+];
 const late = /did not answer in time/;
 const silences: [Fault, RegExp][] = [
   [{ hang: "greeting" }, late],
@@ -51,6 +56,32 @@ test.each([
   const { id } = await row();
   expect(server.arrived.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`]);
 });
+
+test.each([
+  [550, "recipient", "The mail server refused the recipient (550)"],
+  [554, "data", "The mail server refused the mail (554)"],
+] as const)(
+  "a mail that the server refused for good (%i to the %s) has failed at once, and can be sent again",
+  patient,
+  async (refuse, at, lastError) => {
+    const { server, db, outbox, put, row } = await wholeWay();
+    server.behave(() => ({ refuse, at }));
+    const about = { checkupId: (await makeFullCheckup(db)).id };
+    await put(outbox, testMail({ about }));
+    await eventually(async () => (await row()).attempts > 0);
+    expect(await row()).toMatchObject({ state: "failed", attempts: 1, lastError });
+    expect(await countFailingMails(db, new Date())).toMatchObject({
+      ofCheckups: 1,
+      reason: lastError,
+    });
+    server.behave(undefined);
+    const { id } = await row();
+    await db.transaction((inside) => outbox.sendAgain(inside, id));
+    outbox.wake();
+    await eventually(async () => (await row()).state === "sent");
+    expect(server.arrived).toHaveLength(1);
+  },
+);
 
 test.each(["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }] as Fault[])(
   "a mail that a server took without saying so (%o) comes again as the same mail",
@@ -98,7 +129,7 @@ test("thirty mails each arrive once while the server goes up and down", patient,
   const { server, outbox, put, rows } = await wholeWay();
   const faults: Fault[] = [
     { refuse: 421, at: "sender" },
-    { refuse: 550, at: "recipient" },
+    { refuse: 550, at: "sender" },
     { refuse: 451, at: "data" },
     { hang: "recipient" },
     { hang: "after-data" },

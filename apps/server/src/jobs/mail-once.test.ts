@@ -99,7 +99,7 @@ test("a mail that left while the database was away is not sent again", patient, 
 });
 
 test("a mail is given up after its last try, and can be sent again", patient, async () => {
-  const server = await smtpServer({ fault: () => ({ refuse: 550, at: "recipient" }) });
+  const server = await smtpServer({ fault: () => ({ refuse: 450, at: "recipient" }) });
   const { instance, db, put, row } = await mailSystem();
   const mailer = testSmtpMailer(server.url);
   const { outbox, work } = await instance({ mailer, pauses: [0.2, 0.2] });
@@ -109,7 +109,7 @@ test("a mail is given up after its last try, and can be sent again", patient, as
   const { id, ...failed } = await row();
   expect(failed).toMatchObject({
     attempts: 3,
-    lastError: "The mail server refused the recipient (550)",
+    lastError: "The mail server refused the recipient (450)",
   });
   server.behave(undefined);
   const twice = Promise.all([1, 2].map(() => db.transaction((one) => outbox.sendAgain(one, id))));

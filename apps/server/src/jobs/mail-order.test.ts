@@ -77,6 +77,23 @@ test("a mail that was given up holds up none behind it", patient, async () => {
   expect((await row("meeting:0")).state).toBe("failed");
 });
 
+test("a mail that the server refused for good holds up none behind it", patient, async () => {
+  const { server, mail, subjects, instance, put, row } = await aboutMeeting();
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [3_600] });
+  let refusals = 1;
+  server.behave((recipient, stage) =>
+    recipient.startsWith("ann") && stage === "recipient" && refusals-- > 0
+      ? { refuse: 550, at: "recipient" }
+      : undefined,
+  );
+  await put(outbox, mail(0), mail(1), mail(2, "bob@acme.com"));
+  await work();
+  await eventually(() => server.arrived.length === 2);
+  expect(subjects()).toEqual(["Number 1"]);
+  expect(subjects("bob@acme.com")).toEqual(["Number 2"]);
+  expect(await row("meeting:0")).toMatchObject({ state: "failed", attempts: 1 });
+});
+
 test("who waits behind another mail needs no job of its own", patient, async () => {
   const { mail, server, instance, put, db } = await aboutMeeting();
   const { outbox } = await instance({ mailer: testSmtpMailer(server.url) });

@@ -5,7 +5,7 @@ import { mailOutbox } from "#db/schema.ts";
 import type { MailTry, Queue } from "#jobs/queue.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
-import { failureReason } from "#lib/mail-failure.ts";
+import { failureReason, isRejectedForGood } from "#lib/mail-failure.ts";
 import { sendDeadlineMs } from "#lib/mailer.ts";
 import type { MailContent, Mailer } from "#lib/mailer.ts";
 import { seal, unseal } from "#lib/secret.ts";
@@ -137,7 +137,9 @@ export function createMailOutbox(parts: Parts): MailOutbox {
     } catch (error) {
       const lastError = failureReason(error);
       const about = { mailId: row.id, attempts: row.attempts + 1, reason: lastError };
-      const pause = pauseBefore(pauses, row.attempts, (goodUntil - clock().getTime()) / 1000);
+      const pause = isRejectedForGood(error)
+        ? undefined
+        : pauseBefore(pauses, row.attempts, (goodUntil - clock().getTime()) / 1000);
       if (pause === undefined) {
         log.error({ ...about, error: withoutWords(error) }, "mail given up");
         return finish(row, { state: "failed", lastError });

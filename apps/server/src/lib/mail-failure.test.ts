@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureReason } from "./mail-failure.ts";
+import { failureReason, isRejectedForGood } from "./mail-failure.ts";
 
 const aborted = (reason: unknown) =>
   Object.assign(new Error("Message sending aborted", { cause: reason }), { code: "EABORT" });
@@ -31,4 +31,20 @@ test("a deadline of ours is told apart from a stop of the product", () => {
   expect(failureReason(aborted(deadline))).toMatch(/did not answer in time/);
   expect(failureReason(aborted(AbortSignal.abort().reason))).toMatch(/interrupted/);
   expect(failureReason("anything")).toMatch(/could not be sent/);
+});
+
+test.each([
+  [550, "RCPT TO", true],
+  [552, "DATA", true],
+  [452, "RCPT TO", false],
+  [450, "DATA", false],
+  [530, "RCPT TO", false],
+  [550, "MAIL FROM", false],
+  [535, "AUTH PLAIN", false],
+  [554, "CONN", false],
+])("whether %i to %s is for good: %s", (responseCode, command, isForGood) => {
+  expect(isRejectedForGood(Object.assign(new Error("no"), { responseCode, command }))).toBe(
+    isForGood,
+  );
+  expect(isRejectedForGood(new Error("no"))).toBe(false);
 });

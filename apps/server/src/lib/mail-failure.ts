@@ -42,6 +42,17 @@ const byCode: Record<string, string> = {
 const isCertificateCode = (code: string) =>
   /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_CERT|HOSTNAME_MISMATCH/.test(code);
 
+/**
+ * Whether the mail server said for good (5xx) that it does not take this mail: its recipient or its content. What it
+ * says to the sender, or that it wants a sign-in (53x), concerns every mail and ends when the settings are repaired.
+ */
+export function isRejectedForGood(error: unknown): boolean {
+  const { responseCode = 0, command = "" } = error as Failure;
+  return /^(?:RCPT TO|DATA)/.test(command) && responseCode >= 500 && !isAboutSignIn(responseCode);
+}
+
+const isAboutSignIn = (code: number) => code >= 530 && code <= 539; // RFC 4954
+
 /** Why a mail was not sent, in short words for administrators: no addresses, nothing that a mail server said. */
 export function failureReason(error: unknown): string {
   const { code = "", originalCode = "", responseCode, command = "", cause } = error as Failure;

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useKeptText } from "#lib/kept-dialog.ts";
 import { useRefusals } from "#lib/use-refusals.ts";
 import type { RequiredFields } from "#lib/use-refusals.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
@@ -26,11 +27,12 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
 
 /**
  * A form in a dialog. What is refused stands at its field and nothing typed is lost: a click beside the
- * dialog or Escape closes it only while nothing was changed.
+ * dialog or Escape closes it only while nothing was changed, and a session that ends gives both back.
  */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
   useFocusReturn();
+  useKeptText(form);
   const refuse = useRefusals(form, save.error, required);
   const mayJustClose = !form.isDirty() && !save.isPending;
   return (

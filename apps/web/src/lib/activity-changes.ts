@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** Bookkeeping that changes with every change, or says what the line says already. */
-const silent = new Set(["id", "version", "createdAt", "updatedAt"]);
+const silent = new Set(["id", "checkupId", "version", "createdAt", "updatedAt"]);
 
 /** What an entry of the activity says was changed: nothing of what stayed as it was. */
 export function changesOf({ before, after }: Pick<ActivityRow, "before" | "after">): Change[] {

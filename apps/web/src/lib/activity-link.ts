@@ -32,17 +32,15 @@ const has = <Key extends string>(record: Record<Key, unknown>, key: string): key
 
 /** The page that shows the record of an entry, if it has one and still is. */
 export function activityLink(row: ActivityRow) {
-  const { action, entity, entityId } = row;
-  const isGone = gone.has(action);
-  const checkupId = entity === "checkup" ? entityId : { ...row.before, ...row.after }.checkupId;
-  if (typeof checkupId === "string" && !(entity === "checkup" && isGone)) {
-    return linkOptions({ to: "/admin626/checkups/$id", params: { id: checkupId } });
+  const { action, entity, entityId, checkup } = row;
+  if (checkup && !checkup.isDeleted) {
+    return linkOptions({ to: "/admin626/checkups/$id", params: { id: checkup.id } });
   }
   if (entity === "list" && entityId !== null && has(listPages, entityId)) {
     return linkOptions({ to: listPages[entityId] });
   }
   const name = recordName(row);
-  if (isGone || name === undefined || !has(listOf, entity)) return undefined;
+  if (gone.has(action) || name === undefined || !has(listOf, entity)) return undefined;
   const search = { search: searchable(name) };
   return linkOptions({ to: listOf[entity], search: search as never }); // no route declares its search
 }

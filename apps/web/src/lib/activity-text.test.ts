@@ -7,6 +7,10 @@ import { checkupName } from "#lib/labels.ts";
 
 const checkupId = "0d9f3c2a-0000-4000-8000-000000000000";
 
+const acme = { id: checkupId, companyName: "Acme", isDeleted: false };
+const untitled = { ...acme, companyName: null };
+const deleted = { ...acme, isDeleted: true };
+
 const entry = (fields: Partial<ActivityRow>): ActivityRow => ({
   id: 1,
   at: new Date(0),
@@ -16,6 +20,7 @@ const entry = (fields: Partial<ActivityRow>): ActivityRow => ({
   entityId: checkupId,
   before: null,
   after: null,
+  checkup: null,
   ...fields,
 });
 
@@ -28,7 +33,13 @@ test("says what was done to which record, by its latest name", () => {
   expect(said({ before: { name: "Slak" }, after: { name: "Slack" } })).toBe(
     "Changed SaaS application “Slack”",
   );
-  expect(said({ action: "view", entity: "checkup" })).toBe("Viewed CheckUp 0d9f3c2a");
+  const view = { action: "view", entity: "checkup" } as const;
+  expect(said({ ...view, checkup: acme })).toBe("Viewed CheckUp “Acme”");
+  expect(said({ ...view, checkup: deleted })).toBe("Viewed CheckUp “Acme”");
+  expect(said({ ...view, checkup: untitled })).toBe("Viewed Untitled CheckUp");
+  expect(said({ ...view, after: { companyName: "Then" }, checkup: acme })).toBe(
+    "Viewed CheckUp “Then”",
+  );
   expect(said({ action: "sign-in", entity: "session", entityId: null })).toBe("Signed in");
   const ended = { email: "bob@acme.com", sessions: 2 };
   expect(said({ action: "revoke", entity: "session", before: ended })).toBe(
@@ -45,9 +56,11 @@ test("says what was done to which record, by its latest name", () => {
   const meeting = { action: "schedule", entity: "meeting" } as const;
   const startsAt = "2026-06-01T15:00:00.000Z";
   expect(said({ ...meeting, after: { startsAt } })).toBe("Scheduled meeting 0d9f3c2a");
-  expect(said({ ...meeting, before: { startsAt }, after: { startsAt } })).toBe(
-    "Moved meeting 0d9f3c2a",
+  expect(said({ ...meeting, after: { startsAt }, checkup: acme })).toBe(
+    "Scheduled meeting of “Acme”",
   );
+  const moved = { ...meeting, before: { startsAt }, after: { startsAt } };
+  expect(said({ ...moved, checkup: untitled })).toBe("Moved meeting of Untitled CheckUp");
   expect(said({ action: "export", entity: "list", entityId: "profiles" })).toBe(
     "Exported list “User Profiles”",
   );
@@ -62,7 +75,7 @@ test("no company's name turns around the words beside it", () => {
 
 test("says of a check-up which choice an administrator put in the place of another", () => {
   const choice = { before: { saasApps: "slak" }, after: { saasApps: "slack" } };
-  expect(said({ entity: "checkup", ...choice })).toBe("Changed CheckUp 0d9f3c2a");
+  expect(said({ entity: "checkup", ...choice, checkup: acme })).toBe("Changed CheckUp “Acme”");
   expect(changesOf(entry(choice))).toEqual([
     { field: "Saas apps", before: "slak", after: "slack" },
   ]);
@@ -73,11 +86,11 @@ test("calls what it does not know by the name that came", () => {
 });
 
 test("leads to the record's page, while there is one", () => {
-  const checkup = { to: "/admin626/checkups/$id", params: { id: checkupId } };
-  expect(activityLink(entry({ entity: "checkup" }))).toEqual(checkup);
-  expect(activityLink(entry({ entity: "checkup", action: "delete" }))).toBeUndefined();
-  expect(activityLink(entry({ entity: "meeting", before: { checkupId } }))).toEqual(checkup);
-  expect(activityLink(entry({ entity: "mail", after: { checkupId } }))).toEqual(checkup);
+  const page = { to: "/admin626/checkups/$id", params: { id: checkupId } };
+  for (const entity of ["checkup", "meeting", "mail"]) {
+    expect(activityLink(entry({ entity, checkup: acme }))).toEqual(page);
+    expect(activityLink(entry({ entity, checkup: deleted }))).toBeUndefined();
+  }
   expect(activityLink(entry({ after: { name: "Slack" } }))).toEqual({
     to: "/admin626/saas",
     search: { search: "Slack" },

@@ -1,6 +1,6 @@
 import type { ActivityRow } from "@app/contract";
 import { withoutInvisible } from "@app/contract";
-import { actionLabels, entityLabels } from "#lib/labels.ts";
+import { actionLabels, checkupName, entityLabels } from "#lib/labels.ts";
 
 const labelOf = (labels: Record<string, string>, key: string) => labels[key] ?? key;
 
@@ -27,10 +27,14 @@ export const listLabels = {
 };
 
 /** The name that the record had, as far as the entry tells. */
-export function recordName({ entity, entityId, before, after }: ActivityRow): string | undefined {
+export function recordName(row: ActivityRow): string | undefined {
+  const { entity, entityId, before, after, checkup } = row;
   if (entity === "list") return labelOf(listLabels, entityId ?? "");
   const fields: Record<string, unknown> = { ...before, ...after };
-  const names = [fields.name, fields.companyName, fields.email, fields.recipient];
+  const names =
+    entity === "checkup"
+      ? [fields.companyName, checkup?.companyName]
+      : [fields.name, fields.companyName, fields.email, fields.recipient];
   const name = names.find((each): each is string => typeof each === "string" && each !== "");
   return name && withoutInvisible(name);
 }
@@ -40,10 +44,15 @@ const shortId = (id: string) => id.slice(0, 8);
 
 /** What it was done to: "SaaS application “Slack”"; nothing for a sign-in. */
 export function recordText(row: ActivityRow): string {
-  const { entity, entityId } = row;
+  const { entity, entityId, checkup } = row;
   const kind = labelOf(entityLabels, entity);
   const name = recordName(row);
   if (entity === "session") return name === undefined ? "" : `sessions of “${name}”`;
+  if (entity === "meeting" && checkup) {
+    const { companyName } = checkup;
+    return `${kind} of ${companyName === null ? checkupName(null) : `“${checkupName(companyName)}”`}`;
+  }
+  if (entity === "checkup" && name === undefined) return checkupName(null);
   if (name !== undefined) return `${kind} “${name}”`;
   return entityId === null ? kind : `${kind} ${shortId(entityId)}`;
 }

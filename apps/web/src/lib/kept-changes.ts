@@ -10,6 +10,9 @@ const longestLookMs = 1_000;
 export const keptKey = (userId: string, checkupId: string, writer?: string) =>
   [userId, checkupId, ...(writer ? [writer] : [])].join("/");
 
+/** Where a page keeps a dialog that was open when the session ended: of one person, or of all. */
+export const dialogsOf = (userId?: string) => (userId ? `dialog/${userId}` : "dialog/");
+
 /** The check-ups of which this device keeps changes of this person's. */
 export async function keptCheckups(userId: string): Promise<Set<string>> {
   const keys = await inTime(deviceStore.keys(`${userId}/`), longestLookMs, []);
@@ -55,8 +58,10 @@ export async function forgetKeptChanges(forgotten: Forgotten): Promise<void> {
   const { userId, checkupId } = forgotten;
   for (const listener of listeners) listener(forgotten);
   tellTabs({ kind: "forgotten", ...forgotten });
-  const prefix = checkupId ? keptKey(userId, checkupId) : `${userId}/`;
-  const removed = deviceStore.keys(prefix).then((keys) => deviceStore.replace(keys));
+  const prefixes = checkupId ? [keptKey(userId, checkupId)] : [`${userId}/`, dialogsOf(userId)];
+  const removed = Promise.all(prefixes.map((prefix) => deviceStore.keys(prefix))).then((keys) =>
+    deviceStore.replace(keys.flat()),
+  );
   await inTime(removed, longestLookMs, undefined); // a browser that keeps nothing has nothing to forget
 }
 

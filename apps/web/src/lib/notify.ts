@@ -7,6 +7,8 @@ export interface Toast {
   text?: string;
   /** Of one subject the later toast takes the earlier one's place. */
   subject?: string;
+  /** Of a success: says what to do on this page, and not only what worked. */
+  isOfPage?: boolean;
   /** Offers a button that does it again. */
   onRetry?: () => void;
 }
@@ -21,11 +23,18 @@ interface Look {
 export const notify = {
   success: (toast: Toast) => {
     // It worked: what went wrong before is over. What can still be tried again stays.
-    for (const id of passing) notifications.hide(id);
-    passing.clear();
+    for (const { id } of passing) notifications.hide(id);
+    passing = [];
     show(toast, { color: "pine", autoClose: 5_000, role: "status" });
   },
-  error: (toast: Toast) => show(toast, { color: "red", autoClose: 8_000, role: "alert" }),
+  error: (toast: Toast) =>
+    show({ ...toast, isOfPage: true }, { color: "red", autoClose: 8_000, role: "alert" }),
+  /** Takes away what belongs to the page that was left at this time; results stay, and what can still be tried again. */
+  leavePage: (leftAt: number) => {
+    const isLeft = ({ isOfPage, shownAt }: Passing) => isOfPage && shownAt < leftAt;
+    for (const { id } of passing.filter(isLeft)) notifications.hide(id);
+    passing = passing.filter((toast) => !isLeft(toast));
+  },
   /** Takes away the toast of a subject that is over. */
   close: (subject: string) => {
     const id = lastShown.get(subject);
@@ -33,12 +42,18 @@ export const notify = {
   },
 };
 
+interface Passing {
+  id: string;
+  isOfPage: boolean;
+  shownAt: number;
+}
+
 /** Those without a button. */
-const passing = new Set<string>();
+let passing: Passing[] = [];
 
 const lastShown = new Map<string, string>();
 
-function show({ title, text, subject, onRetry }: Toast, look: Look) {
+function show({ title, text, subject, isOfPage = false, onRetry }: Toast, look: Look) {
   const words = subject ?? `${title} ${text ?? ""}`;
   notify.close(words);
   const again = () => {
@@ -55,5 +70,5 @@ function show({ title, text, subject, onRetry }: Toast, look: Look) {
     ...(onRetry && { autoClose: false }),
   });
   lastShown.set(words, id);
-  if (!onRetry) passing.add(id);
+  if (!onRetry) passing.push({ id, isOfPage, shownAt: Date.now() });
 }

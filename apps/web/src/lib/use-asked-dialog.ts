@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useDialogState } from "#lib/kept-dialog.ts";
 
 /** What the address of a page says to open a dialog of it at once. */
 export const asking = (dialog: string) => ({ open: dialog });
@@ -11,7 +12,7 @@ export const asking = (dialog: string) => ({ open: dialog });
 export function useAskedDialog(name: string) {
   const typed: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen = false, setOpen] = useDialogState<boolean>(name);
   const isAsked = typed.open === name;
   const [wasAsked, setWasAsked] = useState(false);
   if (isAsked !== wasAsked) {

@@ -55,6 +55,10 @@ export const activityRow = z.object({
   entityId: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** The check-up that an entry about a check-up, a meeting or a mail is about; of a deleted one its last name. */
+  checkup: z
+    .object({ id: z.string(), companyName: z.string().nullable(), isDeleted: z.boolean() })
+    .nullable(),
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 

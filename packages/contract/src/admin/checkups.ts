@@ -15,7 +15,10 @@ const checkupRow = z.object({
   companyName: z.string().nullable(),
   email: z.string(),
   complianceStandard: z.string().nullable(),
+  /** The step that its owner opened last. */
   currentStep: z.number(),
+  /** The furthest step that was opened: what `step` filters by. */
+  furthestStep: z.number(),
   status: z.enum(checkupStatuses),
   companySize: z.string().nullable(),
   scheduledAt: z.date().nullable(),
@@ -29,7 +32,7 @@ export const checkupsQuery = listQuery(
     "companyName",
     "email",
     "complianceStandard",
-    "currentStep",
+    "furthestStep",
     "status",
     "companySize",
     "scheduledAt",

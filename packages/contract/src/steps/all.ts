@@ -44,6 +44,12 @@ export function firstOpenStep(answers: StepAnswers): number {
   return open === -1 ? stepCount + 1 : open + 1;
 }
 
+/** The steps before this one that are done. */
+export const doneStepsBefore = (step: number, answers: StepAnswers): number[] =>
+  steps.flatMap(({ missing }, at) =>
+    at + 1 < step && missing(answers) === undefined ? [at + 1] : [],
+  );
+
 /** Minutes that the steps after this one take, rounded up. */
 export const minutesRemaining = (step: number) =>
   Math.ceil(((stepCount - step) / stepCount) * checkupMinutes);

@@ -1,7 +1,9 @@
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
 import { auditLog } from "#db/schema.ts";
+import { annWithCheckup, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
 import { exported } from "#testing/exported.ts";
+import { makeCheckup, makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
 type Entry = Partial<typeof auditLog.$inferInsert>;
@@ -31,6 +33,7 @@ test("shows who did what, with the fields before and after, latest first", async
   expect(await found({ direction: "asc" })).toEqual(["c", "a", "b"]);
   const { rows } = await api.admin.activity.list({});
   expect(rows[1]).toEqual({
+    checkup: null,
     id: expect.any(Number),
     at,
     actorEmail: "ann@acme.com",
@@ -41,6 +44,48 @@ test("shows who did what, with the fields before and after, latest first", async
     after: { name: "B" },
   });
   expect(rows[0]).toMatchObject({ actorEmail: null, before: null, after: null });
+});
+
+test("an entry names the check-up that it is about, also one that is deleted", async () => {
+  const app = await testApp();
+  const { api } = await app.administrator();
+  const { id: acme } = await makeFullCheckup(app.db);
+  const { id: untitled } = await makeCheckup(app.db);
+  const gone = "0d9f3c2a-0000-4000-8000-000000000000";
+  const lost = "0d9f3c2a-0000-4000-8000-000000000001";
+  await app.db.insert(auditLog).values([
+    { action: "view", entity: "checkup", entityId: acme },
+    { action: "view", entity: "checkup", entityId: untitled },
+    { action: "schedule", entity: "meeting", entityId: lost, after: { checkupId: acme } },
+    { action: "send-again", entity: "mail", entityId: lost, after: { checkupId: gone } },
+    { action: "delete", entity: "checkup", entityId: gone, before: { companyName: "Gone" } },
+    { action: "view", entity: "checkup", entityId: lost },
+    { action: "view", entity: "checkup", entityId: "no id" },
+    { action: "update", entity: "framework", after: { checkupId: acme } },
+  ]);
+  const { rows } = await api.admin.activity.list({ direction: "asc" });
+  expect(rows.slice(-8).map(({ checkup }) => checkup)).toEqual([
+    { id: acme, companyName: "Acme", isDeleted: false },
+    { id: untitled, companyName: null, isDeleted: false },
+    { id: acme, companyName: "Acme", isDeleted: false },
+    { id: gone, companyName: "Gone", isDeleted: true },
+    { id: gone, companyName: "Gone", isDeleted: true },
+    { id: lost, companyName: null, isDeleted: true },
+    { id: "no id", companyName: null, isDeleted: true },
+    null,
+  ]);
+  const { latestActivity } = await api.admin.overview.get();
+  expect(latestActivity.at(-1)).toMatchObject({ checkup: { companyName: "Acme" } });
+  const { history } = await api.admin.checkups.get({ id: acme });
+  expect(history[0]).toMatchObject({ action: "view", checkup: { companyName: "Acme" } });
+});
+
+test("a booked meeting is on record with its check-up", async () => {
+  const { app, ann, checkupId } = await annWithCheckup();
+  await ann.api.meetings.schedule({ checkupId, startsAt: tuesdayAtNine, guests: "" });
+  const { api } = await app.administrator();
+  const { rows } = await api.admin.activity.list({ entity: "meeting" });
+  expect(rows).toMatchObject([{ checkup: { id: checkupId, companyName: "Acme" } }]);
 });
 
 test("a search finds part of an address or a whole id, with % and _ as plain characters", async () => {

@@ -8,6 +8,7 @@ import type { Part } from "#lib/kept-counts.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { holds, inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
+import { withCheckups } from "./named-checkups.ts";
 import { entitiesShownTo, shownTo } from "./shown-to.ts";
 import type { Reader } from "./shown-to.ts";
 
@@ -88,7 +89,9 @@ export const activityList = (
     return counts.reduce((total, count) => total + count, 0);
   },
   rows: async (db, ids) =>
-    (await entries(db).where(inArray(auditLog.id, ids))).map((row) => shownTo(reader, row)),
+    (await withCheckups(db, await entries(db).where(inArray(auditLog.id, ids)))).map((row) =>
+      shownTo(reader, row),
+    ),
   csv: {
     id: (row) => row.id,
     at: (row) => row.at,
@@ -108,7 +111,7 @@ export async function listLatestActivity(db: Connection, most: number, reader: R
     .where(shownEntries(reader))
     .orderBy(...latestFirst)
     .limit(most);
-  return latest.map((row) => shownTo(reader, row));
+  return (await withCheckups(db, latest)).map((row) => shownTo(reader, row));
 }
 
 /** What happened to a check-up, to its meeting, if it has one, and to their mails. */
@@ -138,5 +141,5 @@ export async function listHistory(
     )
     .orderBy(...latestFirst)
     .limit(most);
-  return latest.map((row) => shownTo(reader, row));
+  return (await withCheckups(db, latest)).map((row) => shownTo(reader, row));
 }

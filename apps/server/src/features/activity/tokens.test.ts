@@ -90,6 +90,17 @@ test("a token reads of the log what was done in its areas, and who did it if it 
   expect(file).not.toMatch(/Acme|@acme|framework/);
 });
 
+test("a token that is good for the log alone learns of no check-up whose it is", async () => {
+  const { app, read } = await office();
+  const { id: entityId } = await makeFullCheckup(app.db);
+  await app.db.insert(auditLog).values({ action: "view", entity: "checkup", entityId });
+  const path = `/activity?search=${entityId}`;
+  const hidden = await read<{ rows: ActivityRow[] }>(path, "system:read");
+  expect(hidden.rows).toMatchObject([{ action: "view", checkup: null }]);
+  const shown = await read<{ rows: ActivityRow[] }>(path, "system:read", "checkups:read");
+  expect(shown.rows).toMatchObject([{ checkup: { companyName: "Acme" } }]);
+});
+
 test("the overview tells such a token of no company, and of all counts", async () => {
   const { app, read } = await office();
   const { id: checkupId } = await makeFullCheckup(app.db);

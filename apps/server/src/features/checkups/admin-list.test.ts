@@ -35,6 +35,7 @@ test("lists everybody's check-ups with their owners, latest first", async () => 
     email: "ann@acme.com",
     complianceStandard: "cmmc",
     currentStep: 12,
+    furthestStep: 12,
     status: "in_progress",
     companySize: null,
     scheduledAt: null,
@@ -111,11 +112,23 @@ test("filters by status, step and user, also together with a search", async () =
   expect(await found({ user: nowhere })).toEqual([]);
 });
 
+test("a step that is opened again changes nothing in lists by step", async () => {
+  const { app, api, found } = await office();
+  await makeCheckup(app.db, { companyName: "A", step: 3 });
+  const { id } = await makeCheckup(app.db, { companyName: "B", step: 12 });
+  await app.db.update(checkups).set({ currentStep: 1 }).where(eq(checkups.id, id));
+  expect(await found({ step: 12 })).toEqual(["B"]);
+  expect(await found({ step: 1 })).toEqual([]);
+  expect(await found({ sort: "furthestStep", direction: "asc" })).toEqual(["A", "B"]);
+  const { checkupsByStep } = await api.admin.overview.get();
+  expect(checkupsByStep.filter(({ count }) => count > 0).map(({ step }) => step)).toEqual([3, 12]);
+});
+
 const sorts = [
   "companyName",
   "email",
   "complianceStandard",
-  "currentStep",
+  "furthestStep",
   "status",
   "companySize",
   "scheduledAt",

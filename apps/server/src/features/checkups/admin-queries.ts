@@ -51,7 +51,7 @@ export const withRoom = <Result>(
 const narrowed = ({ status, step, meeting, user }: CheckupsQuery) =>
   and(
     status === null ? undefined : eq(checkups.status, status),
-    step === null ? undefined : eq(checkups.currentStep, step),
+    step === null ? undefined : eq(checkups.furthestStep, step),
     meeting === null ? undefined : (meeting === "none" ? isNull : isNotNull)(checkups.scheduledAt),
     user === null ? undefined : eq(checkups.userId, user),
   );
@@ -97,7 +97,7 @@ const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
   companyName: [sql`lower(${checkups.companyName})`],
   email: [users.email],
   complianceStandard: [checkups.complianceStandard],
-  currentStep: [checkups.currentStep, checkups.status, checkups.createdAt],
+  furthestStep: [checkups.furthestStep, checkups.status, checkups.createdAt],
   status: [checkups.status, checkups.createdAt],
   companySize: [sizeOrder],
   scheduledAt: [checkups.scheduledAt],
@@ -145,6 +145,7 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
         email: users.email,
         complianceStandard: checkups.complianceStandard,
         currentStep: checkups.currentStep,
+        furthestStep: checkups.furthestStep,
         status: checkups.status,
         companySize: checkups.companySize,
         scheduledAt: checkups.scheduledAt,
@@ -160,6 +161,7 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
     email: (row) => row.email,
     compliance_standard: (row) => row.complianceStandard,
     current_step: (row) => row.currentStep,
+    furthest_step: (row) => row.furthestStep,
     status: (row) => row.status,
     company_size: (row) => row.companySize,
     scheduled_at: (row) => row.scheduledAt,

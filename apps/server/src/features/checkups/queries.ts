@@ -1,5 +1,5 @@
-import { answerKeys, noAnswers } from "@app/contract";
-import type { Answers, ChangeName, Checkup } from "@app/contract";
+import { answerKeys, doneStepsBefore, noAnswers, stepCount } from "@app/contract";
+import type { Answers, ChangeName, Checkup, CheckupSummary } from "@app/contract";
 import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { SQLWrapper } from "drizzle-orm";
 import { batched, givenKeys } from "#db/batched.ts";
@@ -14,27 +14,28 @@ export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
 
 const own = (userId: string, id: string) => and(eq(checkups.userId, userId), eq(checkups.id, id));
 
+/** What merging alone looks at: it is longer than most answers. */
+const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
+
 const ownCheckups = prepared((db) =>
   db
-    .select({
-      id: checkups.id,
-      companyName: checkups.companyName,
-      currentStep: checkups.currentStep,
-      status: checkups.status,
-      scheduledAt: checkups.scheduledAt,
-      updatedAt: checkups.updatedAt,
-    })
+    .select(shown)
     .from(checkups)
     .where(eq(checkups.userId, sql.placeholder("userId")))
     .orderBy(desc(checkups.updatedAt))
     .prepare("own_checkups"),
 );
 
-export const listOwnCheckups = (db: Connection, userId: string) =>
-  ownCheckups(db).execute({ userId });
+export async function listOwnCheckups(db: Connection, userId: string): Promise<CheckupSummary[]> {
+  const rows = await ownCheckups(db).execute({ userId });
+  return rows.map((row) => ({ ...summaryOf(row), doneSteps: doneStepsOf(row) }));
+}
 
-/** What merging alone looks at: it is longer than most answers. */
-const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
+/** What an administrator took back of a completed check-up, such as its meeting, leaves it completed. */
+const doneStepsOf = (row: ShownRow): number[] =>
+  row.status === "completed"
+    ? Array.from({ length: stepCount }, (_, at) => at + 1)
+    : doneStepsBefore(row.furthestStep, { ...answersOf(row), scheduledAt: row.scheduledAt });
 
 const checkupsById = prepared((db) =>
   db
@@ -139,8 +140,7 @@ export const storedIn = (row: CheckupRow): StoredAnswers => ({
   answerWriters: row.answerWriters,
 });
 
-/** A row as the contract shows it to its owner. */
-export const checkupOf = (row: ShownRow): Checkup => ({
+const summaryOf = (row: ShownRow) => ({
   id: row.id,
   companyName: row.companyName,
   currentStep: row.currentStep,
@@ -148,6 +148,11 @@ export const checkupOf = (row: ShownRow): Checkup => ({
   status: row.status,
   scheduledAt: row.scheduledAt,
   updatedAt: row.updatedAt,
+});
+
+/** A row as the contract shows it to its owner. */
+export const checkupOf = (row: ShownRow): Checkup => ({
+  ...summaryOf(row),
   version: row.version,
   companySize: row.companySize,
   answers: answersOf(row),

@@ -51,8 +51,12 @@ export async function bookMeeting(
         action: "schedule",
         entity: "meeting",
         entityId: meeting.id,
-        before: planned && { startsAt: planned.startsAt, guests: planned.guests },
-        after: { startsAt: meeting.startsAt, guests: meeting.guests },
+        before: planned && {
+          checkupId: checkup.id,
+          startsAt: planned.startsAt,
+          guests: planned.guests,
+        },
+        after: { checkupId: checkup.id, startsAt: meeting.startsAt, guests: meeting.guests },
       });
       const news = { meeting, before: planned, customer: customer.email };
       await tellOfBooking(transaction, context, news);

@@ -43,12 +43,12 @@ export async function countEverything(db: Connection, now: Date) {
   return { ...rest, unpublished: { saas: unpublishedSaas, itSecurity: unpublishedItSecurity } };
 }
 
-/** How many check-ups are at each step, by status. */
+/** How many check-ups have come to each step, by status. */
 export const countCheckupsByStep = (db: Connection) =>
   db
-    .select({ status: checkups.status, step: checkups.currentStep, count: count() })
+    .select({ status: checkups.status, step: checkups.furthestStep, count: count() })
     .from(checkups)
-    .groupBy(checkups.status, checkups.currentStep);
+    .groupBy(checkups.status, checkups.furthestStep);
 
 /** How many people came in the weeks that begin on these Mondays, one after the other. */
 export async function countSignUps(db: Connection, mondays: string[], timeZone: string) {

@@ -11,7 +11,7 @@ const madeAt = new Date("2026-06-04T15:00:00Z");
 const checkupWith = (answers: Answers, values: Partial<Checkup> = {}): Checkup => ({
   id: "a",
   companyName: answers.companyName,
-  currentStep: 11,
+  currentStep: 1,
   furthestStep: 11,
   status: "in_progress",
   scheduledAt: null,

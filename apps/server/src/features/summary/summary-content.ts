@@ -109,7 +109,7 @@ function meetingParts({ meeting, teamZone, readerZone }: Summarized): Part[] {
 
 export function summaryContent(summarized: Summarized): SummaryContent {
   const { checkup, names, brandName, madeAt, teamZone, readerZone = teamZone } = summarized;
-  const { answers, currentStep, status, updatedAt } = checkup;
+  const { answers, furthestStep, status, updatedAt } = checkup;
   const places = placesOf(answers);
   return {
     brandName: shown(brandName),
@@ -118,7 +118,7 @@ export function summaryContent(summarized: Summarized): SummaryContent {
     madeAt,
     about: [
       ["Status", statusLabels[status]],
-      ["Step", `${currentStep} of ${stepCount}: ${stepAt(currentStep).title}`],
+      ["Step", `${furthestStep} of ${stepCount}: ${stepAt(furthestStep).title}`],
       ["Last updated", zonedTime(updatedAt, readerZone)],
       ["Summary made", zonedTime(madeAt, readerZone)],
     ],

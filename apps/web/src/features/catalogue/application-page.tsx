@@ -2,9 +2,10 @@ import { applicationCsvColumns, applicationsQuery, limits, messages } from "@app
 import type { ApplicationRow } from "@app/contract";
 import { Button, Text } from "@mantine/core";
 import { IconFileImport, IconPlus, IconTableDown } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { ListPage } from "#components/list-page.tsx";
 import type { View } from "#lib/list-views.ts";
+import { useDialogState } from "#lib/kept-dialog.ts";
 import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { saveCsv } from "#lib/use-export.ts";
 import { useList } from "#lib/use-list.ts";
@@ -44,7 +45,7 @@ export function ApplicationPage({ title, noun, queries, calls }: ApplicationPage
   );
   const [isAdding, setAdding] = useAskedDialog("add");
   const [isImporting, setImporting] = useAskedDialog("import");
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useDialogState<Opened>("row");
   const close = () => setOpened(undefined);
   const source = { queries, calls };
   const columns = useMemo(

@@ -7,6 +7,7 @@ import { ListPage } from "#components/list-page.tsx";
 import type { Column } from "#components/list-table.tsx";
 import { Logo } from "#components/logo.tsx";
 import { api, client } from "#lib/api.ts";
+import { useDialogState } from "#lib/kept-dialog.ts";
 import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import {
@@ -47,7 +48,7 @@ export function FrameworksPage() {
     "Error loading frameworks",
   );
   const [isAdding, setAdding] = useAskedDialog("add");
-  const [editing, setEditing] = useState<FrameworkRow>();
+  const [editing, setEditing] = useDialogState<FrameworkRow>("edit");
   const [deleting, setDeleting] = useState<FrameworkRow>();
   const columns = useMemo(
     () => frameworkColumns({ onEdit: setEditing, onDelete: setDeleting }),

@@ -22,9 +22,9 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
     ...queries.usage.queryOptions({ input: { id: record.id } }),
     staleTime: 0,
   });
-  const form = useForm<{ intoId: string | null }>({
-    initialValues: { intoId: null },
-    validate: { intoId: (chosen) => (chosen ? null : messages.choiceInvalid) },
+  const form = useForm<{ into: ApplicationRow | null }>({
+    initialValues: { into: null },
+    validate: { into: (chosen) => (chosen ? null : messages.choiceInvalid) },
   });
   const merge = useAction({
     mutationFn: (intoId: string) => calls.merge({ id: record.id, intoId }),
@@ -38,8 +38,8 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
     <FormDialog
       title="Merge Applications"
       form={form}
-      save={{ ...merge, run: ({ intoId }) => intoId && merge.run(intoId) }}
-      required={{ fields: ["intoId"], text: messages.fillRequired }}
+      save={{ ...merge, run: ({ into }) => into && merge.run(into.id) }}
+      required={{ fields: ["into"], text: messages.fillRequired }}
       saveLabel="Merge"
       onClose={onClose}
     >
@@ -47,11 +47,7 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
         <strong>{record.name}</strong> is deleted, and the application chosen here takes its place.
         This action cannot be undone.
       </Text>
-      <ApplicationSelect
-        queries={queries}
-        without={record.id}
-        field={form.getInputProps("intoId")}
-      />
+      <ApplicationSelect queries={queries} without={record.id} field={form.getInputProps("into")} />
       <Text size="sm" c="dimmed" aria-live="polite">
         {usage && followers(usage.checkups)}
       </Text>
@@ -69,13 +65,13 @@ function followers(checkups: number): string {
 interface ApplicationSelectProps extends Pick<ApplicationSource, "queries"> {
   /** The one that cannot be chosen. */
   without: string;
-  field: { value?: string | null; onChange?: (id: string | null) => void };
+  field: { value?: ApplicationRow | null; onChange?: (row: ApplicationRow | null) => void };
 }
 
 /** One of all applications, searched for on the server. */
 function ApplicationSelect({ queries, without, field }: ApplicationSelectProps) {
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<ApplicationRow>();
+  const chosen = field.value;
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
   // The field also holds the name of the one that is chosen: that is no search.
   const search = debounced === chosen?.name ? "" : debounced;
@@ -89,6 +85,7 @@ function ApplicationSelect({ queries, without, field }: ApplicationSelectProps) 
   return (
     <Select
       {...field}
+      value={chosen?.id ?? null}
       label="Application that stays"
       required
       size="md"
@@ -100,8 +97,7 @@ function ApplicationSelect({ queries, without, field }: ApplicationSelectProps) 
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => {
-        setChosen(rows.find((row) => row.id === id));
-        field.onChange?.(id);
+        field.onChange?.(rows.find((row) => row.id === id) ?? null);
       }}
       data={rows.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has searched already, in categories too.

@@ -8,6 +8,7 @@ import type { Column } from "#components/list-table.tsx";
 import { Logo } from "#components/logo.tsx";
 import { Moment } from "#components/moment.tsx";
 import type { api, client } from "#lib/api.ts";
+import { useDialogState } from "#lib/kept-dialog.ts";
 import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import {
@@ -57,7 +58,7 @@ export function PlatformPage({ title, noun, example, queries, calls }: PlatformP
     "Error loading platforms",
   );
   const [isAdding, setAdding] = useAskedDialog("add");
-  const [editing, setEditing] = useState<PlatformRow>();
+  const [editing, setEditing] = useDialogState<PlatformRow>("edit");
   const [deleting, setDeleting] = useState<PlatformRow>();
   const columns = useMemo(() => platformColumns({ onEdit: setEditing, onDelete: setDeleting }), []);
   const form = { example, create: calls.create, update: calls.update };

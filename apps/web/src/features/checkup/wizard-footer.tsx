@@ -1,5 +1,6 @@
 import { Anchor, Button, Loader } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import classes from "./wizard-footer.module.css";
 
@@ -22,7 +23,7 @@ export function WizardFooter(props: WizardFooterProps) {
   const { isFirst, isLast, isCompleted, isBusy, reason, saveState } = props;
   const { onBack, onNext, onReview } = props;
   return (
-    <footer className={classes.footer}>
+    <footer ref={useRoomForToasts()} className={classes.footer}>
       <div className={classes.inner}>
         <Button
           className={classes.back}
@@ -68,4 +69,20 @@ export function WizardFooter(props: WizardFooterProps) {
       </div>
     </footer>
   );
+}
+
+/** How high it is depends on its words and their size: toasts keep clear of it all the same. */
+function useRoomForToasts() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const look = () => style.setProperty("--footer-height", `${ref.current?.offsetHeight ?? 0}px`);
+    const observer = new ResizeObserver(look);
+    if (ref.current) observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--footer-height");
+    };
+  }, []);
+  return ref;
 }

@@ -28,7 +28,7 @@ interface CheckupCardsProps {
 /** Who, how far, when the meeting is; then all answers; then what was written and what happened. */
 export function CheckupCards({ details, mails }: CheckupCardsProps) {
   const { checkup, email, createdAt, meeting, timeZone, history } = details;
-  const { answers, currentStep } = checkup;
+  const { answers, furthestStep } = checkup;
   const chosen = (list: ChosenList) => chosenNames(answers, list, details.names);
   return (
     <>
@@ -46,7 +46,7 @@ export function CheckupCards({ details, mails }: CheckupCardsProps) {
           <Facts
             facts={[
               ["Status", statusLabels[checkup.status]],
-              ["Step", `${currentStep} of ${stepCount}: ${stepAt(currentStep).title}`],
+              ["Step", `${furthestStep} of ${stepCount}: ${stepAt(furthestStep).title}`],
               ["Created", <Moment key="created" at={createdAt} />],
               ["Updated", <Moment key="updated" at={checkup.updatedAt} />],
               ["Link", <CopyTextButton key="link" text={addressOf(checkup.id)} noun="link" />],

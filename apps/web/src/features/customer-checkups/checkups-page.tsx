@@ -29,9 +29,9 @@ const columns = (onDelete: (row: CheckupRow) => void): Column<CheckupRow>[] => [
   {
     header: "Step",
     fit: "digits",
-    sort: "currentStep",
+    sort: "furthestStep",
     isNumber: true,
-    cell: (row) => row.currentStep,
+    cell: (row) => row.furthestStep,
   },
   {
     header: "Status",

@@ -22,7 +22,7 @@ interface CheckupCardProps {
  * check-up that is gone would be reported without having been asked for.
  */
 export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
-  const { id, companyName, currentStep, status, updatedAt } = checkup;
+  const { id, companyName, furthestStep, status, updatedAt } = checkup;
   const titleId = `checkup-${id}`;
   const isCompleted = status === "completed";
   return (
@@ -37,8 +37,8 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
           <StateBadge label={statusLabels[status]} isGood={isCompleted} />
         </span>
       </header>
-      <Text size="sm">{`Step ${currentStep} of ${stepCount} • ${status}`}</Text>
-      <StepBar current={isCompleted ? stepCount + 1 : currentStep} />
+      <Text size="sm">{`Step ${furthestStep} of ${stepCount} • ${status}`}</Text>
+      <StepBar checkup={checkup} />
       {!isCompleted && (
         <Text size="sm" className={classes.next}>
           <IconArrowRight size={18} stroke={1.75} aria-hidden />
@@ -82,19 +82,21 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
   );
 }
 
-/** Where "Continue" leads: with a meeting that is booked, one press is left. */
-const nextFor = ({ currentStep, scheduledAt }: CheckupSummary) =>
-  currentStep === stepCount && scheduledAt
-    ? "press Complete in the last step"
-    : stepAt(currentStep).title;
+const stepNumbers = Array.from({ length: stepCount }, (_, at) => at + 1);
 
-/** A piece for each step: those before the current one are done. The line above says it in words. */
-const StepBar = ({ current }: { current: number }) => (
+/** The first step that is not done: with a meeting that is booked, one press is left. */
+function nextFor({ doneSteps, scheduledAt }: CheckupSummary) {
+  const next = stepNumbers.find((step) => !doneSteps.includes(step)) ?? stepCount;
+  return next === stepCount && scheduledAt ? "press Complete in the last step" : stepAt(next).title;
+}
+
+/** A piece for each step. The line above says it in words. */
+const StepBar = ({ checkup: { doneSteps, furthestStep } }: { checkup: CheckupSummary }) => (
   <span className={classes.steps} aria-hidden>
-    {Array.from({ length: stepCount }, (_, at) => (
+    {stepNumbers.map((step) => (
       <span
-        key={at}
-        data-is={at + 1 < current ? "done" : at + 1 === current ? "current" : "open"}
+        key={step}
+        data-is={doneSteps.includes(step) ? "done" : step === furthestStep ? "current" : "open"}
       />
     ))}
   </span>

@@ -2,7 +2,7 @@ import { rolesQuery } from "@app/contract";
 import type { RoleRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { IconPlus, IconUserShield } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { CellCopy } from "#components/cell-copy.tsx";
 import { CellButton } from "#components/cell-link.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
@@ -13,6 +13,7 @@ import { RowActions } from "#components/row-actions.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { optionsOf, roleLabels } from "#lib/labels.ts";
+import { useDialogState } from "#lib/kept-dialog.ts";
 import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { AddRole } from "./add-role.tsx";
@@ -39,7 +40,7 @@ export function RolesPage() {
     "Error loading user roles",
   );
   const [isAdding, setAdding] = useAskedDialog("add");
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useDialogState<Opened>("row");
   const close = () => setOpened(undefined);
   const shown = useMemo(() => columns((dialog, row) => setOpened({ dialog, row })), []);
   return (

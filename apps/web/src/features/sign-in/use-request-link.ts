@@ -20,6 +20,10 @@ export const useRequestLink = (onSent: (mail: SentMail) => void) =>
       onSent(mail);
     },
     meta: {
-      success: { title: "Check your email", text: "We sent you a magic link to sign in." },
+      success: {
+        title: "Check your email",
+        text: "We sent you a magic link to sign in.",
+        isOfPage: true,
+      },
     },
   });

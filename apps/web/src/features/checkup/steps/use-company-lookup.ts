@@ -120,6 +120,7 @@ export function useCompanyLookup({
       title: "Company info extracted!",
       text: "Please review and update if needed.",
       subject,
+      isOfPage: true,
     });
   };
 

@@ -1,0 +1,44 @@
+import type { CheckupSummary } from "@app/contract";
+import { expect, test } from "vitest";
+import { renderPart } from "#testing/render-app.tsx";
+import { CheckupCard } from "./checkup-card.tsx";
+
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+
+const shown = async (checkup: Partial<CheckupSummary>) => {
+  const summary: CheckupSummary = {
+    id: "0d9f3c2a-0000-4000-8000-000000000000",
+    companyName: "Acme",
+    currentStep: 1,
+    furthestStep: 11,
+    doneSteps: upTo(10),
+    status: "in_progress",
+    scheduledAt: null,
+    updatedAt: new Date("2026-06-01T12:00:00Z"),
+    ...checkup,
+  };
+  const { container } = await renderPart(<CheckupCard checkup={summary} isKept={false} />);
+  const pieces = (state: string) => container.querySelectorAll(`[data-is="${state}"]`).length;
+  return { text: container.textContent, pieces };
+};
+
+test("a card keeps how far its check-up is while an earlier step is open", async () => {
+  const { text, pieces } = await shown({});
+  expect(text).toContain("Step 11 of 12 • in_progress");
+  expect(text).toContain("Next: Review Your Information");
+  expect([pieces("done"), pieces("current")]).toEqual([10, 1]);
+});
+
+test("a card says which step has lost its answer", async () => {
+  const { text, pieces } = await shown({ doneSteps: upTo(10).filter((step) => step !== 5) });
+  expect(text).toContain("Step 11 of 12 • in_progress");
+  expect(text).toContain("Next: Work Platform");
+  expect(pieces("done")).toBe(9);
+});
+
+test("the bar of a completed check-up is full, also with an earlier step open", async () => {
+  const done = { status: "completed", furthestStep: 12, doneSteps: upTo(12) } as const;
+  const { text, pieces } = await shown(done);
+  expect(text).toContain("Step 12 of 12 • completed");
+  expect(pieces("done")).toBe(12);
+});
