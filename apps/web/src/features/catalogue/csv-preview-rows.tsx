@@ -22,9 +22,13 @@ export function CsvPreviewRows({ preview: { counts, rows } }: { preview: ImportP
     urgency.find((candidate) => counts[candidate] > 0) ?? "new",
   );
   const shown = rows.filter((row) => row.kind === kind);
-  const detail = { wrong: "Problem", changed: "Changes", new: undefined, unchanged: undefined }[
-    kind
-  ];
+  const isLeft = shown.some(({ readOnly }) => readOnly.length > 0);
+  const detail = {
+    wrong: "Problem",
+    changed: "Changes",
+    new: undefined,
+    unchanged: isLeft ? "Not imported" : undefined,
+  }[kind];
   return (
     <div>
       <Chip.Group value={kind} onChange={(chosen) => setKind(chosen as ImportRowKind)}>
@@ -71,7 +75,14 @@ export function CsvPreviewRows({ preview: { counts, rows } }: { preview: ImportP
 }
 
 function Detail({ row }: { row: ImportRow }) {
-  if (row.kind === "changed") return row.changes.join(", ");
+  if (row.kind !== "wrong") {
+    return (
+      <>
+        {row.changes.length > 0 && <div>{row.changes.join(", ")}</div>}
+        {row.readOnly.length > 0 && <div>Read-only, left as it is: {row.readOnly.join(", ")}</div>}
+      </>
+    );
+  }
   return row.problems.map(({ column, reason }) => (
     <div key={`${column} ${reason}`}>
       {column && <strong>{column}: </strong>}
