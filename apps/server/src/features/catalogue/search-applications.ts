@@ -1,6 +1,6 @@
 import { applicationPageSize } from "@app/contract";
 import type { BrowseInput } from "@app/contract";
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { nameOrder, storedFiles } from "#db/schema.ts";
@@ -56,20 +56,22 @@ export async function searchApplications(
 ) {
   const sought = searchedNames(table, search);
   const seen = and(eq(table.offered, true), visible(db, table, user))!; // two conditions
+  // A popular one that only holds what was typed does not come before others that begin so.
+  const isPopular = and(eq(table.popular, true), sought.begins)!; // two conditions
   const where = and(
     seen,
     category === null ? undefined : inCategory(table, category),
-    popular === null ? undefined : eq(table.popular, popular),
+    popular === null ? undefined : popular ? isPopular : not(isPopular),
   )!; // the first is always there
 
   const candidates = (condition: SQL | undefined, end = sql``) =>
-    sql`select ${table.id} as id, ${table.searchNames} as search_names from ${table}
-      where ${and(condition, where)} ${end}`;
+    sql`select ${table.id} as id, ${table.searchNames} as search_names, ${table.category} as category
+      from ${table} where ${and(condition, where)} ${end}`;
   const pageOf = async (found: SQL, most?: number) => {
     const total = sql`(select count(*) from found)::integer`;
     const names = sql`found.search_names`;
     const page = sql`select *, row_number() over () as place from (
-      select id, ${sought.rank(names)} as rank from found
+      select id, ${sought.rank(names, sql`found.category`)} as rank from found
       where ${most === undefined ? sql`true` : sql`${total} <= ${sql.raw(String(most))}`}
       order by rank, ${nameOrder(names)}, id ${limitOf(applicationPageSize)} offset ${offset}
     ) as page`;
@@ -101,9 +103,13 @@ export async function searchApplications(
   if (found.total > countedAtOnce) return many();
   const [best] = found.rows;
   // Nobody who typed the beginning of a name that he can see is shown others in its place.
-  if (sought.hasError && (best === undefined || best.rank >= restRank)) {
-    const begun = sql`exists (select from ${table} where ${and(seen, sought.begins)})`;
-    found = await few(sql`(${sought.holds} or (${not(begun)} and ${sought.hasError}))`);
+  if (sought.hasError && popular !== true && (best === undefined || best.rank >= restRank)) {
+    const begun = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(seen, sought.begins))
+      .limit(1);
+    if (begun.length === 0) found = await few(or(sought.holds, sought.hasError)!); // both are given
   }
   return { rows: found.rows.map(({ row }) => row), total: found.total, isTotalExact: true };
 }
