@@ -92,7 +92,8 @@ export const websiteHost = (website: AnyPgColumn) =>
   sql`lower(substring(${website} from '^https?://(?:www[.])?([^/:?#]+)'))`;
 
 /** The beginning of what customers search: its first line is the name. Longer texts would not fit into an index. */
-export const nameOrder = (searchNames: AnyPgColumn | SQL) => sql`left(${searchNames}, 100) collate "C"`;
+export const nameOrder = (searchNames: AnyPgColumn | SQL) =>
+  sql`left(${searchNames}, 100) collate "C"`;
 
 type OrderColumn =
   | "addedByUser"
@@ -156,9 +157,7 @@ const applicationTable = (name: string) =>
       productWebsite: varchar({ length: limits.url }),
       /** Other names by which customers find it, with commas between them. */
       aliases: varchar({ length: limits.aliases }).notNull().default(""),
-      searchNames: text()
-        .notNull()
-        .generatedAlwaysAs(sql.raw("search_names(name, aliases)")),
+      searchNames: text().notNull().generatedAlwaysAs(sql.raw("search_names(name, aliases)")),
       /** The profile of the customer who added it; null for what ships with the product. */
       addedByUser: uuid().references(() => profiles.id, { onDelete: "set null" }),
       /** What a customer adds is seen by him and by administrators only until one publishes it. */

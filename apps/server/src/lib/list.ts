@@ -189,8 +189,7 @@ export function containsLetters(smallLetters: AnyColumn, given: string | Placeho
 }
 
 /** A LIKE pattern of just this text: % and _ are plain characters. */
-export const literally = (text: SQL) =>
-  sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`;
+export const literally = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`;
 
 /** A LIKE pattern that finds just this text anywhere. */
 const anywhere = (text: SQL) => sql`'%' || ${literally(text)} || '%'`;

@@ -32,12 +32,18 @@ test("rows that were shipped without aliases get them once, and an administrator
   const { db } = await testDatabase();
   const slack = eq(saasApplications.identifier, "slack");
   const aliasesOf = async (identifier: string) =>
-    (await db.query.saasApplications.findFirst({ where: eq(saasApplications.identifier, identifier) }))
-      ?.aliases;
+    (
+      await db.query.saasApplications.findFirst({
+        where: eq(saasApplications.identifier, identifier),
+      })
+    )?.aliases;
   // As an earlier version left it, which knew no aliases.
   await db.delete(referenceDataLoads).where(like(referenceDataLoads.name, "%-aliases"));
   await db.update(saasApplications).set({ aliases: "" });
-  await db.update(saasApplications).set({ name: "Our office" }).where(eq(saasApplications.identifier, "microsoft-365"));
+  await db
+    .update(saasApplications)
+    .set({ name: "Our office" })
+    .where(eq(saasApplications.identifier, "microsoft-365"));
   await db.update(saasApplications).set({ aliases: "Chat" }).where(slack);
   expect(await loadReferenceData(db)).toBe(0);
   expect(await aliasesOf("microsoft-365")).toContain("Office 365");
@@ -54,7 +60,10 @@ test("rows that were shipped without aliases get them once, and an administrator
 test("shipped aliases are as the rules would store them", async () => {
   const { db } = await testDatabase();
   for (const table of [saasApplications, itSecurityApplications]) {
-    const rows = await db.select({ aliases: table.aliases }).from(table).where(ne(table.aliases, ""));
+    const rows = await db
+      .select({ aliases: table.aliases })
+      .from(table)
+      .where(ne(table.aliases, ""));
     expect(rows.length).toBeGreaterThan(150);
     for (const { aliases } of rows) expect(rules.aliases.parse(aliases)).toBe(aliases);
   }

@@ -253,7 +253,10 @@ test("who may not read people is not told by a preview who added a row", async (
   });
   const guess = async (email: string) => {
     const form = new FormData();
-    const lines = ["identifier,name,category,added_by_user", `${identifier},Qwertz,Testing,${email}`];
+    const lines = [
+      "identifier,name,category,added_by_user",
+      `${identifier},Qwertz,Testing,${email}`,
+    ];
     form.set("file", inFile(...lines));
     const response = await app.browser().request("/api/v1/saas-applications/import/preview", {
       method: "POST",

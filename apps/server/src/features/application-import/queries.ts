@@ -136,7 +136,9 @@ const readOnlyChanges = ({ places }: Head, seesPeople: boolean): SQL => {
   const cells = readOnlyCells(seesPeople);
   const each = readOnlyCsvColumns
     .filter((column) => places.has(column))
-    .map((column) => sql`case when ${cells[column]} <> incoming.${sql.raw(column)} then ${column} end`);
+    .map(
+      (column) => sql`case when ${cells[column]} <> incoming.${sql.raw(column)} then ${column} end`,
+    );
   return sql`array_remove(array[${sql.join(each, sql`, `)}]::text[], null)`;
 };
 

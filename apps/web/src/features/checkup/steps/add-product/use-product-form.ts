@@ -37,9 +37,10 @@ function similarOf(error: unknown): Application[] {
 /** A new product: its form, what is offered in its place, and saving it. */
 export function useProductForm({
   source,
+  search,
   onAdded,
   expectChange,
-}: Pick<ProductPicker, "source" | "onAdded" | "expectChange">) {
+}: Pick<ProductPicker, "source" | "search" | "onAdded" | "expectChange">) {
   const [id, setId] = useState(randomId);
   const [start, setStart] = useState(none);
   const [offered, setOffered] = useState<Application[]>([]);
@@ -87,7 +88,7 @@ export function useProductForm({
     save.reset();
     const { companyName, industry, description, logo } = known.found ?? {};
     form.setInitialValues({
-      name: companyName ?? "",
+      name: companyName ?? search,
       category: industry ?? "",
       description: description ?? "",
       logo: logo ?? null,
