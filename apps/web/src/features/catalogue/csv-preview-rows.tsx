@@ -76,12 +76,7 @@ export function CsvPreviewRows({ preview: { counts, rows } }: { preview: ImportP
 
 function Detail({ row }: { row: ImportRow }) {
   if (row.kind !== "wrong") {
-    return (
-      <>
-        {row.changes.length > 0 && <div>{row.changes.join(", ")}</div>}
-        {row.readOnly.length > 0 && <div>Read-only, left as it is: {row.readOnly.join(", ")}</div>}
-      </>
-    );
+    return [...row.changes, ...row.readOnly.map((column) => `${column} (read-only)`)].join(", ");
   }
   return row.problems.map(({ column, reason }) => (
     <div key={`${column} ${reason}`}>
