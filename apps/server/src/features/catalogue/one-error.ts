@@ -6,8 +6,8 @@ const most = 24;
 const isName = (typed: string) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\s.'’&-]*$/u.test(typed);
 
 /**
- * LIKE patterns for the beginnings of all lines from which what was typed is one typing error away: a wrong letter, one
- * that is missing or too much, two that changed places. None where no error is forgiven.
+ * LIKE patterns for the beginnings of lines, or for whole ones, from which what was typed is one typing error away: a
+ * wrong letter, one that is missing or too much, two that changed places. None where no error is forgiven.
  */
 export function oneErrorPatterns(typed: string): string[] {
   const letters = [...typed.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "")].slice(0, most);
@@ -15,14 +15,14 @@ export function oneErrorPatterns(typed: string): string[] {
   const patterns = letters.flatMap((letter, place) => {
     const [before, after] = [letters.slice(0, place), letters.slice(place + 1)];
     const [next, ...others] = after;
-    // An index knows nothing of one letter and two others, but of two at the end of a line.
-    const end = letters.length === fewest && place === 1 ? ["\n"] : [];
     return [
-      [...before, "_", ...after, ...end],
+      [...before, "_", ...after],
       [...before, ...after],
       ...(place > 0 ? [[...before, "_", letter, ...after]] : []), // in front, the text itself holds the letters
       ...(next === undefined ? [] : [[...before, next, letter, ...others]]),
     ];
   });
-  return [...new Set(patterns.map((pattern) => pattern.join("")))];
+  // Of four letters with an error in them too many names begin with three.
+  const end = letters.length === fewest ? "\n" : "";
+  return [...new Set(patterns.map((pattern) => pattern.join("") + end))];
 }

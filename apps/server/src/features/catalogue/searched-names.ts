@@ -20,8 +20,8 @@ const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**
  * From this rank on a name only holds what was typed somewhere. The ranks: the very name, the very alias, a name that
- * begins so, an alias, a word, all typed words apart from each other,
- * of which one may be of the category; then what holds it, and what is one typing error away.
+ * begins so, an alias, a word, all typed words apart from each other, of which some may be of the category; then what
+ * holds it, and what is one typing error away.
  */
 export const restRank = 6;
 
