@@ -60,7 +60,7 @@ export const catalogue = {
 export const browseInput = only({
   search: rules.search.default(""),
   category: rules.category.nullable().default(null),
-  /** Popular ones or the others; null for both. */
+  /** Popular ones or the others, where a search leaves popular ones whose names do not begin so; null for both. */
   popular: rules.yesOrNo.nullable().default(null),
   offset: z
     .number(messages.wholeNumber)

@@ -11,6 +11,8 @@ export const limits = {
   name: 200,
   category: 100,
   description: 1000,
+  /** Of all other names of an application together. */
+  aliases: 500,
   platforms: 20,
   applications: 100,
   staff: 100_000,

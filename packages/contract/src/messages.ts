@@ -110,6 +110,7 @@ export const messages = {
   categoryRequired: "Category is required",
   categoryTooLong: `Category must be less than ${limits.category} characters`,
   descriptionTooLong: `Description must be less than ${counted(limits.description)} characters`,
+  aliasesTooLong: `Aliases must be less than ${limits.aliases} characters together`,
   identifierRequired: "Identifier is required",
   identifierTaken: "This identifier is already in use.",
   identifierHeld:

@@ -5,6 +5,7 @@ import { browseInput } from "./catalogue.ts";
 import { saveInput } from "./checkups.ts";
 import { guestsRule } from "./guests.ts";
 import { scheduleInput } from "./meetings.ts";
+import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { rules } from "./rules.ts";
 import { nextPath, requestLinkInput, useCodeInput } from "./session.ts";
@@ -171,4 +172,22 @@ test.each([
   1,
 ])("drops the way %s", (path) => {
   expect(nextPath.parse(path)).toBeUndefined();
+});
+
+test.each([
+  ["office 365,o365", "office 365, o365"],
+  [" O365 ; o365 ,, Office\t 365\n", "o365, Office 365"],
+  ["\u200b, \u202eA", "A"],
+  ["", ""],
+])("aliases that are typed as %j are stored as %j", (typed, stored) => {
+  expect(rules.aliases.parse(typed)).toBe(stored);
+  expect(rules.aliases.parse(stored)).toBe(stored);
+});
+
+test("aliases have an end", () => {
+  const long = "x".repeat(limits.aliases);
+  expect(rules.aliases.parse(long)).toBe(long);
+  expect(rules.aliases.safeParse(`${long}y`).error?.issues[0]?.message).toBe(
+    messages.aliasesTooLong,
+  );
 });

@@ -161,6 +161,18 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Other names of a product as they are stored: each once, with a comma between them. */
+function aliasList(typed: string): string {
+  const names = typed.split(/[,;\n]/).map((name) => name.replaceAll(/\s+/g, " ").trim());
+  const known = new Map(names.filter(hasVisible).map((name) => [name.toLowerCase(), name]));
+  return [...known.values()].join(", ");
+}
+
+const aliases = text(messages.inputRefused)
+  .overwrite(withoutInvisible)
+  .overwrite(aliasList)
+  .max(limits.aliases, messages.aliasesTooLong);
+
 /** An optional text of a form: an empty field is none. */
 const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
@@ -182,6 +194,7 @@ export const rules = {
     text(messages.inputRefused).max(limits.description, messages.descriptionTooLong),
   ),
   productWebsite: orNothing(website),
+  aliases,
   email: address,
   signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
   /** A meeting's id, and the signature under it. */

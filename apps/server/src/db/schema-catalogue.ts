@@ -1,5 +1,6 @@
 import { buckets, choiceKinds, limits } from "@app/contract";
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   bigint,
@@ -90,6 +91,10 @@ export const cloudPlatforms = platformTable("cloud_platforms");
 export const websiteHost = (website: AnyPgColumn) =>
   sql`lower(substring(${website} from '^https?://(?:www[.])?([^/:?#]+)'))`;
 
+/** The beginning of what customers search: its first line is the name. Longer texts would not fit into an index. */
+export const nameOrder = (searchNames: AnyPgColumn | SQL) =>
+  sql`left(${searchNames}, 100) collate "C"`;
+
 type OrderColumn =
   | "addedByUser"
   | "category"
@@ -150,6 +155,9 @@ const applicationTable = (name: string) =>
       category: varchar({ length: limits.category }).notNull(),
       popular: boolean().notNull().default(false),
       productWebsite: varchar({ length: limits.url }),
+      /** Other names by which customers find it, with commas between them. */
+      aliases: varchar({ length: limits.aliases }).notNull().default(""),
+      searchNames: text().notNull().generatedAlwaysAs(sql.raw("search_names(name, aliases)")),
       /** The profile of the customer who added it; null for what ships with the product. */
       addedByUser: uuid().references(() => profiles.id, { onDelete: "set null" }),
       /** What a customer adds is seen by him and by administrators only until one publishes it. */
@@ -169,6 +177,9 @@ const applicationTable = (name: string) =>
         sql`lower(${table.name}) gin_trgm_ops`,
         sql`lower(${table.category}) gin_trgm_ops`,
       ),
+      // How customers search: see `search_names`, and `nameOrder` for the order.
+      index(`${name}_names_trigrams`).using("gin", sql`${table.searchNames} gin_trgm_ops`),
+      index(`${name}_names_index`).on(nameOrder(table.searchNames), table.id),
       // One and two letters: see `containsLetters`.
       index(`${name}_search_letters`).using(
         "gin",

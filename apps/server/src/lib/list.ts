@@ -188,6 +188,8 @@ export function containsLetters(smallLetters: AnyColumn, given: string | Placeho
     and letters_apart(${smallLetters}) like ${anywhere(sql`(${part})`)})`;
 }
 
-/** A LIKE pattern that finds just this text anywhere: % and _ are plain characters. */
-const anywhere = (text: SQL) =>
-  sql`'%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+/** A LIKE pattern of just this text: % and _ are plain characters. */
+export const literally = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`;
+
+/** A LIKE pattern that finds just this text anywhere. */
+const anywhere = (text: SQL) => sql`'%' || ${literally(text)} || '%'`;

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { rules } from "@app/contract";
+import { eq, inArray, like, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { saasApplications } from "#db/schema.ts";
+import { itSecurityApplications, referenceDataLoads, saasApplications } from "#db/schema.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { loadReferenceData } from "./load.ts";
 
@@ -25,4 +26,45 @@ test("two that load at once load everything once", async () => {
   await db.execute("truncate saas_applications, reference_data_loads");
   const added = await Promise.all([loadReferenceData(db), loadReferenceData(db)]);
   expect(added.toSorted((a, b) => a - b)).toEqual([0, await db.$count(saasApplications)]);
+});
+
+test("rows that were shipped without aliases get them once, and an administrator's stay", async () => {
+  const { db } = await testDatabase();
+  const slack = eq(saasApplications.identifier, "slack");
+  const aliasesOf = async (identifier: string) =>
+    (
+      await db.query.saasApplications.findFirst({
+        where: eq(saasApplications.identifier, identifier),
+      })
+    )?.aliases;
+  // As an earlier version left it, which knew no aliases.
+  await db.delete(referenceDataLoads).where(like(referenceDataLoads.name, "%-aliases"));
+  await db.update(saasApplications).set({ aliases: "" });
+  await db
+    .update(saasApplications)
+    .set({ name: "Our office" })
+    .where(eq(saasApplications.identifier, "microsoft-365"));
+  await db.update(saasApplications).set({ aliases: "Chat" }).where(slack);
+  expect(await loadReferenceData(db)).toBe(0);
+  expect(await aliasesOf("microsoft-365")).toContain("Office 365");
+  expect(await aliasesOf("slack")).toBe("Chat");
+
+  const edited = inArray(saasApplications.identifier, ["microsoft-365", "slack"]);
+  await db.update(saasApplications).set({ aliases: "" }).where(edited);
+  await loadReferenceData(db);
+  await loadReferenceData(db, true);
+  expect(await aliasesOf("microsoft-365")).toBe("");
+  expect(await aliasesOf("slack")).toBe("");
+});
+
+test("shipped aliases are as the rules would store them", async () => {
+  const { db } = await testDatabase();
+  for (const table of [saasApplications, itSecurityApplications]) {
+    const rows = await db
+      .select({ aliases: table.aliases })
+      .from(table)
+      .where(ne(table.aliases, ""));
+    expect(rows.length).toBeGreaterThan(150);
+    for (const { aliases } of rows) expect(rules.aliases.parse(aliases)).toBe(aliases);
+  }
 });

@@ -12,6 +12,7 @@ import {
   saasApplications,
   workPlatforms,
 } from "#db/schema.ts";
+import type { EntryTable } from "#db/schema.ts";
 
 type Row = Record<string, string>;
 
@@ -38,6 +39,7 @@ const applicationOf = (row: Row) => ({
   category: row.category!, // both application files have it
   productWebsite: row.website || null,
   popular: row.popular === "true",
+  aliases: row.aliases ?? "",
 });
 
 const files = [
@@ -48,10 +50,14 @@ const files = [
   { name: "it-security", table: itSecurityApplications, valuesOf: applicationOf },
 ] as const;
 
+const applicationFiles = files.filter(
+  (file) => file.table === saasApplications || file.table === itSecurityApplications,
+);
+
 /**
  * Loads the files of this folder that were never loaded into this database. Rows that exist are left
- * as they are, and what an administrator deleted does not come back: `again` loads all files once more.
- * Answers the number of rows that are new.
+ * as they are, and what an administrator deleted does not come back: `again` loads all files once more. Aliases
+ * came later than the rows: those that were shipped without get them once, too. Answers the number of rows that are new.
  */
 export const loadReferenceData = (db: Database, again = false): Promise<number> =>
   patiently(() => db.transaction((transaction) => load(transaction, again)));
@@ -60,10 +66,7 @@ async function load(transaction: Connection, again: boolean): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.referenceData})`);
   let added = 0;
   for (const { name, table, valuesOf } of files) {
-    const loaded = await transaction.query.referenceDataLoads.findFirst({
-      where: eq(referenceDataLoads.name, name),
-    });
-    if (loaded && !again) continue;
+    if ((await wasLoaded(transaction, name)) && !again) continue;
     const values = rowsOf(name).map(valuesOf);
     const inserted = await transaction
       .insert(table as typeof saasApplications)
@@ -71,10 +74,29 @@ async function load(transaction: Connection, again: boolean): Promise<number> {
       .onConflictDoNothing()
       .returning({ id: table.id });
     added += inserted.length;
-    await transaction
-      .insert(referenceDataLoads)
-      .values({ name, rows: inserted.length })
-      .onConflictDoUpdate({ target: referenceDataLoads.name, set: { loadedAt: sql`now()` } });
+    await noteLoad(transaction, name, inserted.length);
   }
+  for (const { name, table } of applicationFiles) await addAliases(transaction, name, table);
   return added;
+}
+
+const wasLoaded = (transaction: Connection, name: string) =>
+  transaction.query.referenceDataLoads.findFirst({ where: eq(referenceDataLoads.name, name) });
+
+const noteLoad = (transaction: Connection, name: string, rows: number) =>
+  transaction
+    .insert(referenceDataLoads)
+    .values({ name, rows })
+    .onConflictDoUpdate({ target: referenceDataLoads.name, set: { loadedAt: sql`now()` } });
+
+/** Only once, so that aliases that an administrator removed stay removed; and of nothing that a customer added. */
+async function addAliases(transaction: Connection, name: string, table: EntryTable) {
+  const load = `${name}-aliases`;
+  if (await wasLoaded(transaction, load)) return;
+  const shipped = rowsOf(name).filter(({ aliases }) => aliases);
+  const { rowCount } = await transaction.execute(sql`
+    update ${table} as existing set aliases = shipped.aliases, version = existing.version + 1
+    from json_to_recordset(${JSON.stringify(shipped)}::json) as shipped(identifier text, aliases text)
+    where existing.identifier = shipped.identifier and existing.aliases = '' and existing.added_by_user is null`);
+  await noteLoad(transaction, load, rowCount ?? 0);
 }

@@ -17,7 +17,11 @@ const applicationRow = entryRow.extend({
   category: z.string(),
   popular: z.boolean(),
   productWebsite: z.string().nullable(),
+  /** Other names by which a search finds it, with commas between them. */
+  aliases: z.string(),
   published: z.boolean(),
+  /** False: in no picker. Check-ups that have it keep it. */
+  offered: z.boolean(),
   /**
    * The profile of the customer who added it; null for what ships with the product or came from
    * an administrator, and to tokens that may not read people.
@@ -30,6 +34,9 @@ export const applicationInput = only({
   ...entryFields,
   category: rules.categoryName,
   productWebsite: rules.productWebsite.default(null),
+  aliases: rules.aliases
+    .default("")
+    .describe("Other names by which a search finds it, with commas between them."),
   popular: rules.yesOrNo.default(false),
   published: rules.yesOrNo.default(true),
 });
@@ -91,8 +98,8 @@ const applications = {
       path: "/{id}",
       summary: "Replace an application",
       description:
-        "The body names the `version` that it replaces. A `description`, `logo` or `productWebsite` that it " +
-        "leaves out becomes empty; `offered` stays as it is then.",
+        "The body names the `version` that it replaces. A `description`, `logo`, `productWebsite` or `aliases` " +
+        "that it leaves out becomes empty; `offered` stays as it is then.",
     })
     .input(
       applicationInput.extend({

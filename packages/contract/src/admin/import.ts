@@ -5,7 +5,7 @@ import { messages } from "../messages.ts";
 import { only } from "../rules.ts";
 import { changesNothing, csvDownload, forCatalogue } from "./record.ts";
 
-/** The columns of a CSV file with applications, in the template's order. */
+/** The columns of the CSV template, in its order. */
 export const applicationCsvColumns = [
   "identifier",
   "name",
@@ -15,6 +15,15 @@ export const applicationCsvColumns = [
   "product_website",
   "popular",
 ] as const;
+/** The columns of a CSV file with applications that an import writes. */
+export const writtenCsvColumns = [
+  ...applicationCsvColumns,
+  "published",
+  "aliases",
+  "offered",
+] as const;
+/** What an export has beside them: compared, so that nobody takes an edit there for done, but never written. */
+export const readOnlyCsvColumns = ["added_by_user", "updated_at"] as const;
 export const requiredCsvColumns = ["identifier", "name", "category"] as const;
 
 /** What to do with rows whose identifier exists already and whose content differs. */
@@ -48,6 +57,8 @@ const importRow = z.object({
   problems: z.array(z.object({ column: z.string(), reason: z.string() })),
   /** Of a changed row: the columns that change. */
   changes: z.array(z.string()),
+  /** Of a row that exists: columns with other content than there is, which an import leaves as it is. */
+  readOnly: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -62,7 +73,7 @@ const csvRefusals = {
 } as const;
 
 const named = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(", ");
-const otherCsvColumns = applicationCsvColumns.filter(
+const otherCsvColumns = writtenCsvColumns.filter(
   (column) => !requiredCsvColumns.some((required) => required === column),
 );
 
@@ -71,7 +82,8 @@ const fileText = [
   `The file ends in .csv, holds at most ${limits.fileBytes / 1024 / 1024} MB and ${limits.importRows} rows,`,
   "and is text in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between its values.",
   `Its first row names the columns, in any order: ${named(requiredCsvColumns)} are required,`,
-  `${named(otherCsvColumns)} may be there, and others are ignored.`,
+  `${named(otherCsvColumns)} may be there. ${named(readOnlyCsvColumns)} are compared and not written;`,
+  "others are ignored. `published` and `offered` are `true` or `false`, and `aliases` has commas between the names.",
 ].join(" ");
 
 const fileInput = only({ file: csvFile });

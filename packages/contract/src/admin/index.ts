@@ -50,7 +50,14 @@ export { frameworkInput, frameworksQuery, platformInput, platformsQuery } from "
 export type { Bucket, FileRow, FilesQuery } from "./files.ts";
 export { buckets, filesQuery } from "./files.ts";
 export type { ExistingRowChoice, ImportCounts, ImportRow, ImportRowKind } from "./import.ts";
-export { applicationCsvColumns, csvFile, importRowKinds, requiredCsvColumns } from "./import.ts";
+export {
+  applicationCsvColumns,
+  csvFile,
+  importRowKinds,
+  readOnlyCsvColumns,
+  requiredCsvColumns,
+  writtenCsvColumns,
+} from "./import.ts";
 export type { CheckState, Finding, Health, InstanceRow } from "./health.ts";
 export { checkNames } from "./health.ts";
 export type { MailCounts, MailKind, MailRow, MailState } from "./mails.ts";

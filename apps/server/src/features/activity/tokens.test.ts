@@ -96,7 +96,7 @@ test("a token that is good for the log alone learns of no check-up whose it is",
   await app.db.insert(auditLog).values({ action: "view", entity: "checkup", entityId });
   const path = `/activity?search=${entityId}`;
   const hidden = await read<{ rows: ActivityRow[] }>(path, "system:read");
-  expect(hidden.rows).toMatchObject([{ action: "view", checkup: null }]);
+  expect(hidden.rows).toEqual([]);
   const shown = await read<{ rows: ActivityRow[] }>(path, "system:read", "checkups:read");
   expect(shown.rows).toMatchObject([{ checkup: { companyName: "Acme" } }]);
 });

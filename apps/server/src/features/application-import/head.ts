@@ -1,7 +1,14 @@
-import { applicationCsvColumns, limits, messages, requiredCsvColumns } from "@app/contract";
+import {
+  limits,
+  messages,
+  readOnlyCsvColumns,
+  requiredCsvColumns,
+  writtenCsvColumns,
+} from "@app/contract";
 import { RefusedCsv } from "./refusals.ts";
 
-export type CsvColumn = (typeof applicationCsvColumns)[number];
+const csvColumns = [...writtenCsvColumns, ...readOnlyCsvColumns] as const;
+export type CsvColumn = (typeof csvColumns)[number];
 
 export interface Head {
   cells: string[];
@@ -16,10 +23,10 @@ export function readHead(cells: string[]): Head {
   const count = (column: string) => names.filter((name) => name === column).length;
   const missing = requiredCsvColumns.filter((column) => count(column) === 0);
   if (missing.length > 0) throw new RefusedCsv(messages.csvColumnsMissing(missing.join(", ")));
-  const repeated = applicationCsvColumns.filter((column) => count(column) > 1);
+  const repeated = csvColumns.filter((column) => count(column) > 1);
   if (repeated.length > 0) throw new RefusedCsv(messages.csvColumnsRepeated(repeated.join(", ")));
 
-  const known = applicationCsvColumns.filter((column) => names.includes(column));
+  const known = csvColumns.filter((column) => names.includes(column));
   const unknown = cells.filter((_, index) => !known.some((column) => column === names[index]));
   return {
     cells,

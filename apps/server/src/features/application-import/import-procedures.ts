@@ -1,4 +1,5 @@
 import type { guarded } from "#api/base.ts";
+import { mayRead } from "#features/tokens/access-token.ts";
 import { ExistingRows, importApplications } from "./import-applications.ts";
 import type { ImportProgress } from "./import-applications.ts";
 import { previewImport } from "./preview.ts";
@@ -10,8 +11,11 @@ import { wrongRows } from "./wrong-rows.ts";
 
 /** The CSV import into one of the two application tables. */
 export const importProcedures = (area: typeof guarded.admin.saas, target: ImportTarget) => ({
-  previewImport: area.previewImport.handler(({ input, context: { db }, errors }) =>
-    refusing(errors, previewImport(db, target, input.file)),
+  previewImport: area.previewImport.handler(({ input, context: { db, user }, errors }) =>
+    refusing(
+      errors,
+      previewImport(db, target, input.file, { seesPeople: mayRead(user, "people") }),
+    ),
   ),
   wrongRows: area.wrongRows.handler(async ({ input, context: { db }, errors }) => {
     // A file that cannot be read to its end is refused before the download begins.

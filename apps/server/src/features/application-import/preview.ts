@@ -7,7 +7,12 @@ import type { FileRow } from "./rows.ts";
 import { stageFile } from "./stage.ts";
 
 /** What an import of the file would do; changes nothing. */
-export const previewImport = (db: Database, target: ImportTarget, file: Blob) =>
+export const previewImport = (
+  db: Database,
+  target: ImportTarget,
+  file: Blob,
+  { seesPeople }: { seesPeople: boolean },
+) =>
   db.transaction(async (transaction) => {
     const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
     const rows: ImportRow[] = [];
@@ -16,7 +21,10 @@ export const previewImport = (db: Database, target: ImportTarget, file: Blob) =>
       rows.push(...wrong.slice(0, Math.max(0, previewRows - counts.wrong)).map(wrongRow));
       counts.wrong += wrong.length;
     });
-    for (const row of await compareIncoming(transaction, target, head, previewRows)) {
+    for (const row of await compareIncoming(transaction, target, head, {
+      rowsPerKind: previewRows,
+      seesPeople,
+    })) {
       const { total, ...compared } = row;
       counts[row.kind] = total;
       rows.push({ ...compared, problems: [] });
@@ -33,4 +41,5 @@ const wrongRow = ({ line, identifier, name, problems }: FileRow): ImportRow => (
   name: name.slice(0, limits.name),
   problems,
   changes: [],
+  readOnly: [],
 });

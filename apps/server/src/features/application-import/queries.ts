@@ -1,12 +1,13 @@
+import { readOnlyCsvColumns, writtenCsvColumns } from "@app/contract";
 import type { AuditEntity, ChoiceKind, ImportRowKind } from "@app/contract";
 import { getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
-import { auditLog, storedFiles } from "#db/schema.ts";
+import { auditLog, profiles, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import type { StoredName } from "#storage/address.ts";
-import type { CsvColumn, Head } from "./head.ts";
+import type { Head } from "./head.ts";
 import type { ApplicationValues } from "./rows.ts";
 
 /** One of the two application tables, and what its records are called in the audit table. */
@@ -40,7 +41,8 @@ export interface IncomingRow extends ApplicationValues {
 
 const incomingColumns =
   sql.raw(`position integer, line integer, identifier text, name text, category text,
-  description text, logo text, logo_file_id uuid, product_website text, popular boolean`);
+  description text, logo text, logo_file_id uuid, product_website text, popular boolean, published boolean,
+  aliases text, offered boolean, added_by_user text, updated_at text`);
 
 /** Makes the transaction's own table `incoming` for the rows of a file. */
 export const createIncoming = (transaction: Connection) =>
@@ -49,8 +51,20 @@ export const createIncoming = (transaction: Connection) =>
   );
 
 /** A row as `insertIncoming` takes it. */
-export const incomingJson = ({ logoFileId, productWebsite, ...row }: IncomingRow): string =>
-  JSON.stringify({ ...row, logo_file_id: logoFileId, product_website: productWebsite });
+export const incomingJson = ({
+  logoFileId,
+  productWebsite,
+  addedByUser,
+  updatedAt,
+  ...row
+}: IncomingRow): string =>
+  JSON.stringify({
+    ...row,
+    logo_file_id: logoFileId,
+    product_website: productWebsite,
+    added_by_user: addedByUser,
+    updated_at: updatedAt,
+  });
 
 /** `rows`: a JSON array, in UTF-8. */
 export const insertIncoming = (transaction: Connection, rows: Buffer) =>
@@ -80,11 +94,16 @@ const fields = {
   logoFileId: "logo_file_id",
   productWebsite: "product_website",
   popular: "popular",
+  published: "published",
+  aliases: "aliases",
+  offered: "offered",
 };
 const written = ["identifier", ...Object.values(fields)];
 
+type WrittenColumn = (typeof writtenCsvColumns)[number];
+
 /** Which columns of the table a column of the file fills. */
-const storedColumns = (column: CsvColumn) =>
+const storedColumns = (column: WrittenColumn) =>
   column === "logo" ? ["logo", "logo_file_id"] : [column];
 
 const list = (alias: string, columns: string[]): SQL =>
@@ -95,7 +114,7 @@ const differ = (columns: string[]): SQL =>
 
 /** Not the identifier: by that the rows are found, and whoever sets it keeps others from choosing the row. */
 const comparedColumns = ({ places }: Head) =>
-  [...places.keys()].filter((column) => column !== "identifier");
+  writtenCsvColumns.filter((column) => column !== "identifier" && places.has(column));
 const rowsDiffer = (head: Head) => differ(comparedColumns(head).flatMap(storedColumns));
 
 /** The file's columns in which a row differs from the existing one. */
@@ -103,6 +122,24 @@ const changes = (head: Head): SQL => {
   const each = comparedColumns(head).map(
     (column) => sql`case when ${differ(storedColumns(column))} then ${column} end`,
   );
+  return sql`array_remove(array[${sql.join(each, sql`, `)}]::text[], null)`;
+};
+
+/** What an export writes into the columns that nobody writes; whoever may not see who added a row compares with nobody. */
+const readOnlyCells = (seesPeople: boolean): Record<(typeof readOnlyCsvColumns)[number], SQL> => ({
+  added_by_user: seesPeople
+    ? sql`coalesce((select email from ${profiles} where ${profiles.id} = existing.added_by_user), '')`
+    : sql`''`,
+  updated_at: sql`to_char(existing.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+});
+
+const readOnlyChanges = ({ places }: Head, seesPeople: boolean): SQL => {
+  const cells = readOnlyCells(seesPeople);
+  const each = readOnlyCsvColumns
+    .filter((column) => places.has(column))
+    .map(
+      (column) => sql`case when ${cells[column]} <> incoming.${sql.raw(column)} then ${column} end`,
+    );
   return sql`array_remove(array[${sql.join(each, sql`, `)}]::text[], null)`;
 };
 
@@ -124,6 +161,7 @@ interface ComparedRow {
   name: string;
   kind: Exclude<ImportRowKind, "wrong">;
   changes: string[];
+  readOnly: string[];
   /** How many rows of this kind there are. */
   total: number;
 }
@@ -133,20 +171,21 @@ export async function compareIncoming(
   transaction: Connection,
   { table }: ImportTarget,
   head: Head,
-  rowsPerKind: number,
+  { rowsPerKind, seesPeople }: { rowsPerKind: number; seesPeople: boolean },
 ): Promise<ComparedRow[]> {
   const { rows } = await transaction.execute<ComparedRow>(sql`
     with compared as (
       select incoming.line, incoming.identifier, incoming.name,
         case when existing.id is null then 'new' when ${rowsDiffer(head)} then 'changed' else 'unchanged' end as kind,
-        case when existing.id is null then '{}' else ${changes(head)} end as changes
+        case when existing.id is null then '{}' else ${changes(head)} end as changes,
+        case when existing.id is null then '{}' else ${readOnlyChanges(head, seesPeople)} end as "readOnly"
       from incoming left join ${existingRow(table)} on true
     ), placed as (
       select *, (row_number() over (partition by kind order by line))::integer as place,
         (count(*) over (partition by kind))::integer as total
       from compared
     )
-    select line, identifier, name, kind, changes, total from placed where place <= ${rowsPerKind} order by line`);
+    select line, identifier, name, kind, changes, "readOnly", total from placed where place <= ${rowsPerKind} order by line`);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { applicationInput, messages } from "@app/contract";
+import { applicationInput, messages, rules } from "@app/contract";
 import type { ImportRow } from "@app/contract";
 import { undefused } from "#lib/csv.ts";
 import type { CsvColumn, Head } from "./head.ts";
@@ -8,7 +8,7 @@ import type { Table } from "./table.ts";
 
 type Problem = ImportRow["problems"][number];
 
-/** What a row says of an application. What stands in a column that the file lacks is null or false, and means nothing. */
+/** What a row says of an application. For a column that the file lacks it has what a new application begins with. */
 export interface ApplicationValues {
   identifier: string;
   name: string;
@@ -19,6 +19,13 @@ export interface ApplicationValues {
   logoFileId: string | null;
   productWebsite: string | null;
   popular: boolean;
+  published: boolean;
+  aliases: string;
+  offered: boolean;
+  /** These two are compared only. */
+  addedByUser: string;
+  /** As exports write a moment, where it is one. */
+  updatedAt: string;
 }
 
 export interface FileRow {
@@ -83,14 +90,23 @@ const wrongRow = (head: Head, { line, cells }: CsvRecord, reason: string): FileR
   problems: [{ column: "", reason }],
 });
 
-const rowRule = applicationInput.pick({
-  identifier: true,
-  name: true,
-  category: true,
-  description: true,
-  logo: true,
-  productWebsite: true,
-});
+const rowRule = applicationInput
+  .pick({
+    identifier: true,
+    name: true,
+    category: true,
+    description: true,
+    logo: true,
+    productWebsite: true,
+    aliases: true,
+    published: true,
+  })
+  .extend({ offered: rules.yesOrNo.default(true) });
+
+const yes = /^(?:true|1|yes)$/i;
+const no = /^(?:false|0|no)$/i;
+/** A wrong word stays one, for the rules to say so: nothing is published or withdrawn by a slip. */
+const yesOrNo = (cell: string) => (yes.test(cell) ? true : no.test(cell) ? false : cell);
 
 function checkedRow(head: Head, { line, cells }: CsvRecord): FileRow {
   const value = (column: CsvColumn) => valueIn(head, cells, column);
@@ -102,6 +118,9 @@ function checkedRow(head: Head, { line, cells }: CsvRecord): FileRow {
     description: value("description") || undefined,
     logo: value("logo") || undefined,
     productWebsite: value("product_website") || undefined,
+    aliases: value("aliases") || undefined,
+    published: head.places.has("published") ? yesOrNo(value("published")) : undefined,
+    offered: head.places.has("offered") ? yesOrNo(value("offered")) : undefined,
   };
   const { identifier, name } = typed;
   const { success, data, error } = rowRule.safeParse(typed);
@@ -114,9 +133,20 @@ function checkedRow(head: Head, { line, cells }: CsvRecord): FileRow {
     cells,
     identifier,
     name,
-    values: { ...data, logoFileId: null, popular },
+    values: {
+      ...data,
+      logoFileId: null,
+      popular,
+      addedByUser: value("added_by_user").toLowerCase(),
+      updatedAt: momentOf(value("updated_at")),
+    },
     problems: [],
   };
+}
+
+function momentOf(cell: string): string {
+  const moment = new Date(cell);
+  return Number.isNaN(moment.getTime()) ? cell : moment.toISOString();
 }
 
 /** The first problem of each column. */

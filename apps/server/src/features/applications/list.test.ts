@@ -183,7 +183,14 @@ test("an export is the list that its filter shows, and begins with the columns o
   expect(file.slice(0, 50).map(({ name }) => name)).toEqual(
     rows.map(({ name }) => (name === strange.name ? `'${name}` : name)),
   );
-  const columns = [...applicationCsvColumns, "added_by_user", "updated_at", "published"];
+  const columns = [
+    ...applicationCsvColumns,
+    "added_by_user",
+    "updated_at",
+    "published",
+    "aliases",
+    "offered",
+  ];
   expect(Object.keys(file[0]!)).toEqual(columns);
 
   const hers = await exported(api.admin.saas.export({ published: false }));

@@ -160,3 +160,24 @@ test("check-ups keep the name of an application that is deleted", async () => {
   expect(await retired()).toEqual([{ identifier: "zz-notes", name: "ZZ Notes" }]);
   expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(identifiers);
 });
+
+test("aliases are stored as a list, shown, searched by customers and on record", async () => {
+  const { api, app, ann } = await office();
+  const created = await api.admin.saas.create({ ...notes, aliases: "zzn; Zed  Notes,zzn" });
+  expect(created).toMatchObject({ aliases: "zzn, Zed Notes", offered: true });
+  const found = await ann.api.saas.browse({ search: "zednotes" });
+  expect(found.rows).toMatchObject([{ name: "ZZ Notes" }]);
+  const { id, version } = created;
+  const aliases = "x,".repeat(1000) + "y".repeat(501);
+  const input = { ...notes, ...shown, id, version };
+  await expect(api.admin.saas.update({ ...input, aliases })).rejects.toMatchObject({
+    data: { fields: { aliases: messages.aliasesTooLong } },
+  });
+  await api.admin.saas.update({ ...input, aliases: "" });
+  expect((await ann.api.saas.browse({ search: "zednotes" })).total).toBe(0);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+  expect(entries.at(-1)).toMatchObject({
+    before: { aliases: "zzn, Zed Notes" },
+    after: { aliases: "" },
+  });
+});

@@ -55,6 +55,8 @@ export const applicationList = (
     added_by_user: (row) => row.addedByUser?.email ?? null,
     updated_at: (row) => row.updatedAt,
     published: (row) => row.published,
+    aliases: (row) => row.aliases,
+    offered: (row) => row.offered,
   },
 });
 

@@ -23,6 +23,7 @@ export const applicationRows = (table: ApplicationTable): JsonRows<ApplicationRo
       table.popular,
       table.productWebsite,
       table.published,
+      table.aliases,
       table.offered,
       sql<string | null>`${profiles.id}`,
       sql<string | null>`${profiles.email}`,
@@ -44,9 +45,10 @@ export const applicationRows = (table: ApplicationTable): JsonRows<ApplicationRo
       popular: values[11],
       productWebsite: values[12],
       published: values[13],
-      offered: values[14],
+      aliases: values[14],
+      offered: values[15],
       addedByUser:
-        values[15] === null || values[16] === null ? null : { id: values[15], email: values[16] },
+        values[16] === null || values[17] === null ? null : { id: values[16], email: values[17] },
     }),
   );
 

@@ -22,17 +22,9 @@ export function holdsText(
   return or(...texts.map((text) => contains(text, given, isPlannedOnce)));
 }
 
-/** The same of the name alone. The index of one and two letters is on both texts and finds the candidates. */
-export const holdsName = (table: ApplicationTable, typed: string, given: Placeholder) =>
-  isShort(typed)
-    ? sql`${containsLetters(table.searchText, given)} and ${passesName(table, given)}`
-    : contains(lowerName(table), given);
-
 const isWithin = (smallLetters: SQL, given: Placeholder) =>
   sql`strpos(${smallLetters}, lower(${given})) > 0`;
 
-/** Both as they are asked along an order of the list, whose index has these expressions. */
+/** The same as it is asked along an order of the list, whose index has these expressions. */
 export const passesText = (table: ApplicationTable, given: Placeholder) =>
   sql`(${isWithin(lowerName(table), given)} or ${isWithin(lowerCategory(table), given)})`;
-export const passesName = (table: ApplicationTable, given: Placeholder) =>
-  isWithin(lowerName(table), given);

@@ -22,7 +22,7 @@ import {
   listPlatforms,
   listRetired,
 } from "./queries.ts";
-import { customerSearches } from "./search-applications.ts";
+import { searchApplications } from "./search-applications.ts";
 
 export const catalogue = guarded.catalogue.router({
   frameworks: guarded.catalogue.frameworks.handler(({ context: { db } }) => listFrameworks(db)),
@@ -54,12 +54,11 @@ export const catalogue = guarded.catalogue.router({
 /** The picker's procedures over one of the two application tables. */
 function picker(procedures: typeof guarded.saas, source: ProductSource) {
   const { table } = source;
-  const search = customerSearches(table);
   return procedures.router({
     browse: procedures.browse.handler(({ input, context: { db, user } }) =>
       input.search === ""
         ? browseApplications(db, table, user.id, input)
-        : search(db, user.id, input),
+        : searchApplications(db, table, user.id, input),
     ),
     categories: procedures.categories.handler(({ context: { db, user } }) =>
       listCategories(db, table, user.id),

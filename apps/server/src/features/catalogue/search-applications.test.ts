@@ -61,3 +61,129 @@ test("a search is by name, and one or two letters find it too", async () => {
     expect(names(await api.saas.browse({ search, category: "Zxzx" }))).toEqual([]);
   }
 });
+
+/** The names that are found among these alone. */
+async function among(applications: Parameters<typeof makeApplication>[1][]) {
+  const app = await testApp();
+  await app.db.execute(sql`truncate saas_applications`);
+  for (const application of applications) await makeApplication(app.db, application);
+  const { api } = await app.signedIn("ann@acme.com");
+  return async (search: string, popular: boolean | null = null) =>
+    names(await api.saas.browse({ search, popular }));
+}
+
+test("names that begin so come first, then aliases, words, and names that hold it", async () => {
+  const found = await among([
+    { name: "Amazon Zone" },
+    { name: "Outline", popular: true },
+    { name: "The Linear", aliases: "Other" },
+    { name: "Link" },
+    { name: "Ticket", aliases: "Lines" },
+    { name: "Board", aliases: "My line" },
+    { name: "Planner", aliases: "Lin" },
+    { name: "Other Line" },
+    { name: "Streamer", aliases: "Stream line, Baseline" },
+  ]);
+  expect(await found("lin")).toEqual([
+    "Planner",
+    "Link",
+    "Ticket",
+    "Board",
+    "Other Line",
+    "Streamer",
+    "The Linear",
+    "Outline",
+  ]);
+  expect(await found("zo")).toEqual(["Amazon Zone"]);
+  // A popular one that only holds the text would stand before those that begin so.
+  expect(await found("lin", true)).toEqual([]);
+  expect((await found("lin", false)).at(-1)).toBe("Outline");
+  expect(await found("out", true)).toEqual(["Outline"]);
+});
+
+test.each([
+  ["quick books", "QuickBooks Online"],
+  ["QUICKBOOKSON", "QuickBooks Online"],
+  ["online quickbooks", "QuickBooks Online"],
+  ["quickboks", "QuickBooks Online"],
+  ["quickbookss", "QuickBooks Online"],
+  ["qiuckbooks", "QuickBooks Online"],
+  ["zuickbooks", "QuickBooks Online"],
+  ["onlime", "QuickBooks Online"],
+  ["monday com", "monday.com"],
+  ["mondaycom", "monday.com"],
+  ["monday-com", "monday.com"],
+  ["qbo", "QuickBooks Online"],
+  ["quickbooks ledger", "QuickBooks Online"],
+])("%s finds %s", async (typed, expected) => {
+  const found = await among([
+    { name: "QuickBooks Online", aliases: "QBO", category: "Ledgers" },
+    { name: "monday.com" },
+    { name: "Unlike" },
+  ]);
+  expect(await found(typed)).toEqual([expected]);
+});
+
+test("one error is forgiven, not two, not in three letters, and not where something begins so", async () => {
+  const found = await among([{ name: "Slack" }, { name: "Slab" }, { name: "Zebra" }]);
+  expect(await found("slak")).toEqual(["Slab", "Slack"]);
+  expect(await found("slac")).toEqual(["Slack"]);
+  expect(await found("skak")).toEqual([]);
+  expect(await found("zeb")).toEqual(["Zebra"]);
+  expect(await found("zrb")).toEqual([]);
+  expect(await found("$lack")).toEqual([]);
+});
+
+test("nobody learns of another customer's product, by its name, its alias or an error that is forgiven", async () => {
+  const app = await testApp();
+  const { api, user } = await app.signedIn("ann@acme.com");
+  const bob = await app.signedIn("bob@acme.com");
+  const profile = await app.db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) });
+  await makeApplication(app.db, {
+    name: "Qwertzu",
+    aliases: "Uztrewq",
+    published: false,
+    addedByUser: profile!.id,
+  });
+  await makeApplication(app.db, { name: "Qwertyu" });
+  for (const search of ["qwertzu", "uztrewq"]) {
+    expect(names(await api.saas.browse({ search }))).toEqual(["Qwertzu"]);
+  }
+  expect(names(await bob.api.saas.browse({ search: "uztrewq" }))).toEqual([]);
+  // As if it were not there: what begins so hides what is one error away.
+  expect(names(await bob.api.saas.browse({ search: "qwertzu" }))).toEqual(["Qwertyu"]);
+});
+
+test("what is no longer offered is not found", async () => {
+  const found = await among([{ name: "Qwertz", offered: false }, { name: "Qwertz 2" }]);
+  expect(await found("qwertz")).toEqual(["Qwertz 2"]);
+});
+
+test("of very many no page repeats a row, and none is left out", async () => {
+  const app = await testApp();
+  const { api } = await app.signedIn("ann@acme.com");
+  await app.db.execute(sql`
+    insert into saas_applications (identifier, name, category, aliases)
+    select 'far-' || i, case i % 3 when 0 then 'Far ' when 1 then 'Not far ' else 'Afar ' end || i, 'Testing',
+      case when i % 100 = 1 then 'Far' else '' end
+    from generate_series(1, 2400) as i`);
+  const seen: string[] = [];
+  for (let offset = 0; ; offset += applicationPageSize) {
+    const { rows } = await api.saas.browse({ search: "far", offset });
+    if (rows.length === 0) break;
+    seen.push(
+      ...rows.map(({ identifier }) => identifier).filter((each) => each.startsWith("far-")),
+    );
+  }
+  expect(seen).toHaveLength(2400);
+  expect(new Set(seen).size).toBe(2400);
+  const kindOf = (identifier: string) => Number(identifier.slice(4)) % 3;
+  // The very alias, names that begin so, words of names, and the rest.
+  expect(seen.slice(0, 24).every((each) => Number(each.slice(4)) % 100 === 1)).toBe(true);
+  const others = seen.slice(24).map(kindOf);
+  expect(others).toEqual([
+    ...others.filter((kind) => kind === 0),
+    ...others.filter((kind) => kind === 1),
+    ...others.filter((kind) => kind === 2),
+  ]);
+});

@@ -23,6 +23,8 @@ test.each([
   ["Sale force", "Salesforce"],
   ["mondaycom", "monday.com"],
   ["\u202eSl\u200back", "Slack"],
+  ["Office 365", "Microsoft 365"],
+  ["G-Suite", "Google Workspace"],
 ])("whoever types %s is offered %s first", async (typed, expected) => {
   const { app, names } = await ann();
   for (const name of ["monday.com", "Salesforce"]) await makeApplication(app.db, { name });

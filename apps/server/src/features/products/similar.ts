@@ -17,6 +17,9 @@ const leastSimilarity = 0.45;
  */
 const mostCompared = 1000;
 
+/** A shorter alias is one of many products. */
+const leastAlias = 3;
+
 /** One or two letters, or none that the database knows, resemble nothing. */
 const leastTrigrams = 4;
 
@@ -42,6 +45,7 @@ export async function listSimilar(
       .where(inArray(table.id, candidates(transaction, table, userId, name, hosts)))
       .orderBy(
         desc(sameWebsite),
+        desc(isAlias(table, name)),
         sql`similarity(lower(${table.name}), lower(${name})) desc`,
         sql`lower(${table.name})`,
         table.id,
@@ -54,6 +58,11 @@ export async function listSimilar(
   const placeOf = (row: Application) => places.get(row.identifier) ?? 0;
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
+
+/** Whether a product is called just so as well; one or two letters say nothing. */
+const isAlias = ({ searchNames }: ApplicationTable, name: string) =>
+  sql`(${compact(name).length >= leastAlias}
+    and ${searchNames} like '%' || E'\n' || ${compact(name)} || E'\n' || '%')`;
 
 function candidates(
   db: Connection,
@@ -82,6 +91,7 @@ function candidates(
             addedBy(db, table, userId),
             sql`${identifier} ~ ${`^${plainIdentifier(name)}-[0-9a-f]{8}$`}`,
           ),
+          isAlias(table, name),
         ),
         seen,
       ),

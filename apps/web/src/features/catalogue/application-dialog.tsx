@@ -1,6 +1,6 @@
 import { applicationInput, limits, messages } from "@app/contract";
 import type { ApplicationInput, ApplicationRow } from "@app/contract";
-import { Autocomplete, Checkbox } from "@mantine/core";
+import { Autocomplete, Checkbox, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ChangedByOther, FormDialog } from "#components/form-dialog.tsx";
 import { LogoField } from "#components/logo-field.tsx";
@@ -23,6 +23,7 @@ const empty: ApplicationInput = {
   description: null,
   productWebsite: null,
   logo: null,
+  aliases: "",
   popular: false,
   published: true,
   offered: true,
@@ -34,6 +35,7 @@ const labels = {
   description: "Description",
   productWebsite: "Product Website",
   logo: "Logo",
+  aliases: "Aliases",
   popular: "Popular",
   published: "Published",
   offered: offeredLabel,
@@ -72,6 +74,13 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
         maxLength={limits.category}
         data={categories?.map(({ category }) => category)}
         limit={50}
+      />
+      <TextInput
+        {...form.getInputProps("aliases")}
+        label="Aliases"
+        description="Other names that customers search for, with commas between them"
+        placeholder="office 365, o365"
+        maxLength={limits.aliases}
       />
       <DescriptionField fields={fields} />
       <WebsiteField form={form} labels={labels} rule={applicationInput.shape.productWebsite} />

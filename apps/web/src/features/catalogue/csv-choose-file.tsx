@@ -1,4 +1,4 @@
-import { applicationCsvColumns, messages, requiredCsvColumns } from "@app/contract";
+import { messages, requiredCsvColumns, writtenCsvColumns } from "@app/contract";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
@@ -68,6 +68,6 @@ export function CsvChooseFile({ problem, onChoose, onRetry, onCancel }: CsvChoos
   );
 }
 
-const optionalColumns = applicationCsvColumns.filter(
+const optionalColumns = writtenCsvColumns.filter(
   (column) => !requiredCsvColumns.some((required) => required === column),
 );

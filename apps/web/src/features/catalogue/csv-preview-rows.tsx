@@ -23,9 +23,13 @@ export function CsvPreviewRows({ preview: { counts, rows } }: { preview: ImportP
   );
   const group = useId(); // makes them one stop for the tab key
   const shown = rows.filter((row) => row.kind === kind);
-  const detail = { wrong: "Problem", changed: "Changes", new: undefined, unchanged: undefined }[
-    kind
-  ];
+  const isLeft = shown.some(({ readOnly }) => readOnly.length > 0);
+  const detail = {
+    wrong: "Problem",
+    changed: "Changes",
+    new: undefined,
+    unchanged: isLeft ? "Not imported" : undefined,
+  }[kind];
   return (
     <div>
       <Chip.Group value={kind} onChange={(chosen) => setKind(chosen as ImportRowKind)}>
@@ -77,7 +81,9 @@ export function CsvPreviewRows({ preview: { counts, rows } }: { preview: ImportP
 }
 
 function Detail({ row }: { row: ImportRow }) {
-  if (row.kind === "changed") return row.changes.join(", ");
+  if (row.kind !== "wrong") {
+    return [...row.changes, ...row.readOnly.map((column) => `${column} (read-only)`)].join(", ");
+  }
   return row.problems.map(({ column, reason }) => (
     <div key={`${column} ${reason}`}>
       {column && <strong>{column}: </strong>}

@@ -10,6 +10,7 @@ const empty = {
   productWebsite: "https://brio.com",
   logo: null,
   logoFile: null,
+  aliases: "",
   popular: false,
   published: true,
   offered: true,

@@ -94,3 +94,40 @@ test("the categories are one stop: arrows and typing lead to one, and where they
   expect(document.activeElement?.getAttribute("type")).toBe("checkbox");
   await waitFor(async () => expect((await chip("Other tools (1)")).checked).toBe(true));
 });
+
+const settings = {
+  brandName: "Us",
+  supportEmail: null,
+  termsUrl: "/terms",
+  privacyUrl: "/privacy",
+};
+const facts = { industry: null, logo: null, description: null };
+
+test.each([
+  { way: "by hand", found: undefined, expected: "Zebra Ledger" },
+  { way: "where the website has no name", found: null, expected: "Zebra Ledger" },
+  { way: "not where the website has one", found: "Zebra, Inc.", expected: "Zebra, Inc." },
+])("a new product begins with the name that was searched for, $way", async (by) => {
+  // jsdom has none, and a text field that grows asks for them.
+  const fonts = { addEventListener: nothing, removeEventListener: nothing };
+  Object.defineProperty(document, "fonts", { value: fonts, configurable: true });
+  serve({
+    browse: none,
+    categories: [],
+    settings: { ...settings, looksUpCompanies: true },
+    extractCompanyInfo: { ...facts, companyName: by.found },
+    similar: [],
+  });
+  const { user, ...screen } = await renderPart(picker);
+  await user.type(screen.getByLabelText("Search applications"), " Zebra Ledger ");
+  await user.click(screen.getByRole("button", { name: "Not in the list? Add it yourself" }));
+  const website = await screen.findByLabelText("Product Website");
+  if (by.found === undefined) {
+    await user.click(screen.getByRole("button", { name: "Enter it by hand" }));
+  } else {
+    await user.type(website, "zebra.com");
+    await user.click(screen.getByRole("button", { name: "Fetch Product Info" }));
+  }
+  const name = await screen.findByRole("textbox", { name: /Product Name/ });
+  expect(name).toHaveProperty("value", by.expected);
+});

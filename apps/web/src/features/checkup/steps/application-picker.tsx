@@ -62,6 +62,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   const { dialog, latest, door } = useAddProduct({
     source,
     categories: (categories.data ?? []).map(({ category: name }) => name),
+    search: typed.trim(),
     chosen,
     onAdded: (product) => {
       add(product);

@@ -43,14 +43,19 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
   );
 }
 
+/** Blanks and capitals do not count in a search. */
+const compact = (text: string) => text.toLowerCase().replaceAll(/\s/g, "");
+
 function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: Choice[] }) {
   const { chosen, toggle, refusal } = useChoices("cloudPlatforms", props);
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
-  const sought = search.trim().toLowerCase();
-  const found = platforms.filter(
-    ({ name, description }) =>
-      name.toLowerCase().includes(sought) || description?.toLowerCase().includes(sought),
+  const sought = compact(search);
+  // By the identifier too: it is what people call some of them, such as gcp.
+  const found = platforms.filter((platform) =>
+    [platform.name, platform.identifier, platform.description ?? ""].some((text) =>
+      compact(text).includes(sought),
+    ),
   );
   const pages = Math.ceil(found.length / cloudPlatformPageSize);
   const { notOffered, names } = useNotOffered("cloudPlatforms", chosen, platforms);

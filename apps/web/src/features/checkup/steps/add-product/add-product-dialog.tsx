@@ -18,10 +18,10 @@ export interface AddProductDialogProps extends ProductPicker {
  * browser's Back closes it only while nothing was changed in the form.
  */
 export function AddProductDialog(props: AddProductDialogProps) {
-  const { source, categories, chosen, onChoose, onClose } = props;
+  const { categories, chosen, onChoose, onClose } = props;
   const [isForm, setIsForm] = useState(false);
   const product = useProductForm(props);
-  const start = useProductStart(source, (known) => {
+  const start = useProductStart(props, (known) => {
     product.begin(known, categories);
     setIsForm(true);
   });

@@ -5,6 +5,8 @@ import type { ApplicationSource } from "#lib/application-source.ts";
 export interface ProductPicker {
   source: ApplicationSource;
   categories: string[];
+  /** What was searched for: the name of a product that the list lacks, most likely. */
+  search: string;
   /** Identifiers of what is selected. */
   chosen: readonly string[];
   /** A new product was saved, maybe after the picker was left. */

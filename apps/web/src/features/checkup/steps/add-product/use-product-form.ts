@@ -38,9 +38,10 @@ function similarOf(error: unknown): Application[] {
 /** A new product: its form, what is offered in its place, and saving it. */
 export function useProductForm({
   source,
+  search,
   onAdded,
   expectChange,
-}: Pick<ProductPicker, "source" | "onAdded" | "expectChange">) {
+}: Pick<ProductPicker, "source" | "search" | "onAdded" | "expectChange">) {
   const [id, setId] = useState(randomId);
   const [start, setStart] = useState(none);
   const [offered, setOffered] = useState<Application[]>([]);
@@ -88,7 +89,7 @@ export function useProductForm({
     save.reset();
     const { companyName, description, logo } = known.found ?? {};
     form.setInitialValues({
-      name: companyName ?? "",
+      name: companyName ?? search,
       // What its maker does is no category of products.
       category: categoryIn(description ?? "", categories) ?? "",
       description: description ?? "",

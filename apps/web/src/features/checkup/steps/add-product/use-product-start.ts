@@ -15,7 +15,7 @@ export interface ProductStart {
 
 /** The website step: what is typed, and what is learnt from it before the form opens. */
 export function useProductStart(
-  source: ProductPicker["source"],
+  { source, search }: Pick<ProductPicker, "source" | "search">,
   onReady: (start: ProductStart) => void,
 ) {
   // `typed` is what was meant: a site without a scheme is also asked over http.
@@ -37,7 +37,7 @@ export function useProductStart(
     void waiting.run(async (signal) => {
       const found = await lookUpProduct(website.typed.trim(), signal);
       if (signal.aborted) return;
-      const input = { name: found?.companyName ?? "", productWebsite: data };
+      const input = { name: found?.companyName ?? search, productWebsite: data };
       // Without an answer the form opens all the same: saving asks again.
       const similar = await source.similar.call(input, { signal }).catch(() => []);
       if (!signal.aborted) onReady({ website: data, found, similar });

@@ -6,7 +6,7 @@ import type { ProductStart } from "./use-product-start.ts";
 import { WebsiteStep } from "./website-step.tsx";
 
 function Step({ onReady }: { onReady: (start: ProductStart) => void }) {
-  return <WebsiteStep step={useProductStart(api.saas, onReady)} />;
+  return <WebsiteStep step={useProductStart({ source: api.saas, search: "" }, onReady)} />;
 }
 
 test("settings that fail hold up no look-up, and a website that cannot be read is said", async () => {

@@ -1,0 +1,107 @@
+import { and, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { nameOrder } from "#db/schema.ts";
+import type { ApplicationTable } from "#db/schema.ts";
+import { containsLetters, isShort, literally } from "#lib/list.ts";
+import { oneErrorPatterns } from "./one-error.ts";
+
+/** More words than that are only searched for as they follow each other. */
+const mostWords = 6;
+
+/** As in `search_names`: small letters, and no blanks. */
+const compact = (text: string) => sql`translate(lower(${text}), E' \\t\\n\\r\\u00a0', '')`;
+
+const lineEnd = sql.raw(`E'\\n'`);
+/** A line of the names that begins so. */
+const beginsLine = (names: SQL, pattern: SQL) =>
+  sql`${names} like '%' || ${lineEnd} || ${pattern} || '%'`;
+
+const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/**
+ * From this rank on a name only holds what was typed somewhere. The ranks: the very name, the very alias, a name that
+ * begins so, an alias, a word, all typed words apart from each other, of which some may be of the category; then what
+ * holds it, and what is one typing error away.
+ */
+export const restRank = 6;
+
+/** What is searched for among the names of applications, as conditions on their column `search_names`. */
+export function searchedNames(table: ApplicationTable, typed: string) {
+  const term = compact(typed);
+  const column = sql`${table.searchNames}`;
+  const words = typed.split(/\s+/).filter(hasLetters);
+  const hasWords = words.length > 1 && words.length <= mostWords;
+  const beginsWord = (names: SQL) => (word: string) => beginsLine(names, literally(compact(word)));
+  /** One of them is of the name at least; "Gusto payroll" is a name and a kind. */
+  const holdsWords = (names: SQL, category: SQL) => {
+    const each = words.map((word) =>
+      or(beginsWord(names)(word), sql`strpos(lower(${category}), lower(${word})) > 0`),
+    );
+    return hasWords ? and(or(...words.map(beginsWord(names))), ...each) : undefined;
+  };
+  const begins = or(
+    beginsLine(column, literally(term)),
+    holdsWords(column, sql`${table.category}`),
+  )!; // the first is always there
+  const passes = sql`strpos(${column}, ${term}) > 0`;
+  const errors = oneErrorPatterns(typed);
+  const hasError = (names: SQL, patterns = errors) =>
+    or(...patterns.map((pattern) => beginsLine(names, sql`lower(${pattern})`)));
+
+  const at = (names: SQL, end = sql``) => sql`strpos(${names}, ${lineEnd} || ${term}${end})`;
+  const isWhole = (place: SQL, names: SQL) => sql`${place} between 1 and strpos(${names}, E'\\r')`;
+  /** How well names fit, from 0 on. */
+  const rank = (names: SQL, category: SQL): SQL<number> => {
+    const very = at(names, sql` || ${lineEnd}`);
+    const begin = at(names);
+    const apart = holdsWords(names, category);
+    const wholeErrors = errors.map((pattern) => `${pattern.trim()}\n`);
+    const error = errors.length > 0 ? hasError(names, wholeErrors) : undefined;
+    return sql<number>`case
+      when ${very} = 1 then 0 when ${isWhole(very, names)} then 1
+      when ${begin} = 1 then 2 when ${isWhole(begin, names)} then 3 when ${begin} > 0 then 4
+      ${apart && sql`when ${apart} then 5`}
+      when strpos(${names}, ${term}) > 0 then ${sql.raw(String(restRank))}
+      ${error && sql`when ${error} then 7`} else 8 end`;
+  };
+  const order = nameOrder(table.searchNames);
+  return {
+    /** A name, an alias or a word of them begins so, or all typed words begin some. */
+    begins,
+    /** The same, and names that hold it anywhere, as the indexes find it. */
+    holds: holds(table, typed, { term, begins, passes }),
+    /** Whether it is anywhere, as it is asked of row after row. */
+    passes,
+    /** The very name or alias. */
+    isVery: beginsLine(column, sql`${literally(term)} || ${lineEnd}`),
+    /** The name begins so, as the index on `nameOrder` has it. */
+    nameBegins: sql`${order} >= ${lineEnd} || ${term} and ${order} < ${lineEnd} || ${term} || E'\\U0010FFFF'`,
+    /** A name, an alias or a word of them begins so but for one typing error; nothing where none is forgiven. */
+    hasError: errors.length > 0 ? hasError(column) : undefined,
+    rank,
+    /** One or two letters: most names hold them, as a rule. */
+    isFrequent: isShort(typed) && hasLetters(typed[0] ?? ""),
+    /** Whether an index finds what is just so; of signs it knows nothing. */
+    isIndexed: hasLetters(typed[0] ?? ""),
+  };
+}
+
+interface Conditions {
+  term: SQL;
+  begins: SQL;
+  passes: SQL;
+}
+
+/** Within a name, not within an alias: what is in the middle of another name of a product is hardly what is meant. */
+function holds(table: ApplicationTable, typed: string, { term, begins, passes }: Conditions): SQL {
+  if (isShort(typed) && hasLetters(typed[0] ?? "")) {
+    const inName = sql`strpos(lower(${table.name}), lower(${typed})) > 0`;
+    return or(begins, and(containsLetters(table.searchText, typed), inName))!; // both are given
+  }
+  const inName = sql`strpos(split_part(${table.searchNames}, ${lineEnd}, 2), ${term}) > 0`;
+  const isForTrigrams = /[\p{L}\p{N}]{3}/u.test(typed.replaceAll(/\s/g, ""));
+  const within = sql`${table.searchNames} like '%' || ${literally(term)} || '%'`;
+  return isForTrigrams
+    ? or(begins, and(within, inName))! // both are given
+    : and(passes, or(begins, inName))!;
+}
