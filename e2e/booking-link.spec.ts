@@ -35,7 +35,9 @@ test("the mail's link shows, moves and cancels the meeting in a browser without 
   await expect(guest).toHaveTitle(/^Your Review Meeting – /);
   expect(guest.url()).toBe(`${product.origin}/meeting`);
   await expect(card(guest)).toContainText("bob@guests.com");
-  await expect(guest.getByRole("button", { name: "Download .ics" })).toHaveCount(0);
+  const download = guest.waitForEvent("download");
+  await guest.getByRole("button", { name: "Download .ics" }).click();
+  expect((await download).suggestedFilename()).toBe("review-meeting.ics");
   expect(await guest.evaluate(() => Object.values(localStorage).join())).not.toContain(id);
 
   await test.step("a reload finds it again", async () => {

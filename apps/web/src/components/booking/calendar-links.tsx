@@ -46,12 +46,12 @@ export function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) 
           {name}
         </Anchor>
       ))}
-      {file && <DownloadFile file={file} />}
+      <DownloadFile file={file} />
     </div>
   );
 }
 
-function DownloadFile({ file }: { file: NonNullable<BookingDoor["file"]> }) {
+function DownloadFile({ file }: { file: BookingDoor["file"] }) {
   const download = useAction({
     mutationFn: file,
     meta: { failure: "Error downloading the meeting" },
