@@ -63,3 +63,4 @@ export type { OwnSession } from "./sessions.ts";
 export * from "./steps/all.ts";
 export type { StepAnswers } from "./steps/step.ts";
 export { withScheme } from "./website.ts";
+export * from "./zoned-time.ts";

@@ -77,10 +77,7 @@ export const meetings = {
     .errors({ ...tooLate, ...changed })
     .output(z.object({})),
   /** The meeting as an iCalendar file, for the customer's own calendar program. */
-  calendarFile: forCustomers
-    .input(ofCheckup)
-    .errors(notPlanned)
-    .output(calendarFile),
+  calendarFile: forCustomers.input(ofCheckup).errors(notPlanned).output(calendarFile),
 };
 
 /** The same for who comes through the link in a mail, without signing in. Links stay good when a meeting moves. */

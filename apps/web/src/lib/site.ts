@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { visitorTimeZone } from "#lib/format.ts";
 import { queryClient } from "#lib/query-client.ts";
 
 /** What holds until the server has told what its operator set. */
@@ -9,6 +10,7 @@ const builtIn = {
   termsUrl: "/terms",
   privacyUrl: "/privacy",
   looksUpCompanies: false,
+  meetingTimeZone: visitorTimeZone(),
 };
 
 const siteQuery = queryOptions({

@@ -8,6 +8,8 @@ import {
   coverageText,
   deviceFacts,
   meetingMinutes,
+  meetingTimes,
+  messages,
   noAnswerTexts,
   placesOf,
   scopeTables,
@@ -18,13 +20,12 @@ import {
   stepCount,
   totalDevices,
   totalStaff,
+  zonedTime,
 } from "@app/contract";
 import type { AnswerNames, Answers, Checkup } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
-import { meetingTimes } from "#features/meetings/meeting-times.ts";
 import type { Fact } from "#lib/mail-parts.ts";
 import { plainLine } from "#lib/plain-line.ts";
-import { zonedTime } from "#lib/zoned-time.ts";
 import { paperOf } from "./paper.ts";
 import type { Paper } from "./paper.ts";
 
@@ -97,12 +98,12 @@ function shareOf(part: number, total: number) {
   return `${part === total ? 100 : part === 0 ? 0 : Math.min(99, Math.max(1, Math.round(percent)))}%`;
 }
 
-function meetingParts({ meeting, teamZone, readerZone }: Summarized): Part[] {
+function meetingParts({ meeting, teamZone, readerZone = teamZone }: Summarized): Part[] {
   if (!meeting) return [{ text: "No meeting is booked." }];
-  const { time, own } = meetingTimes({ MEETING_TIME_ZONE: teamZone }, meeting.startsAt, readerZone);
+  const { text, team } = meetingTimes(meeting.startsAt, teamZone, readerZone);
   const facts: Fact[] = [
-    ["Date and time", time],
-    ...(own ? [["Your time", own] as const] : []),
+    ["Date and time", text],
+    ...(team ? [[messages.teamTime, team] as const] : []),
     ["Duration", `${meetingMinutes} minutes`],
     ["Guests", meeting.guests.length > 0 ? meeting.guests.map(shown) : "None"],
   ];

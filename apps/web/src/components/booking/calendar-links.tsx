@@ -26,10 +26,9 @@ function inUtc(address: string, startsAt: Date, endsAt: Date) {
 export function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) {
   const { brandName } = useSite();
   const endsAt = endOf(startsAt);
-  const { date, time, own } = meetingTimes(startsAt, timeZone);
   const event = {
     title: `${brandName}: review meeting`,
-    description: `${date}, ${time}${own ? `\nYour time: ${own.long}` : ""}`,
+    description: meetingTimes(startsAt, timeZone).full,
     start: startsAt,
     end: endsAt,
   };
