@@ -39,7 +39,7 @@ export { choiceKinds, productInput } from "./catalogue.ts";
 export type { ChangeName, Checkup, CheckupSummary, SaveInput } from "./checkups.ts";
 export { checkupName, checkupStatuses, statusLabels } from "./checkups.ts";
 export { companySize, companySizes } from "./company-size.ts";
-export { counted } from "./counted.ts";
+export { counted, percentOf } from "./counted.ts";
 export { guestList, guestsRule } from "./guests.ts";
 export { plainIdentifier } from "./identifier.ts";
 export type { Industry } from "./industries.ts";

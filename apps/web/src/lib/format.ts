@@ -67,10 +67,6 @@ export const formatTime = (moment: Date, timeZone: string) =>
 
 export const formatCount = (count: number) => number.format(count);
 
-/** "42%" for a share between 0 and 1. */
-export const formatShare = (share: number) =>
-  share.toLocaleString(locale, { style: "percent", maximumFractionDigits: 0 });
-
 /** "Jun 1" for an ISO date. */
 export const formatDayOfYear = (day: string) =>
   new Date(`${day}T00:00Z`).toLocaleDateString(locale, {

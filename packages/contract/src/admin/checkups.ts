@@ -15,6 +15,8 @@ const checkupRow = z.object({
   companyName: z.string().nullable(),
   email: z.string(),
   complianceStandard: z.string().nullable(),
+  /** As the catalogue has it, or had it last. */
+  complianceStandardName: z.string().nullable(),
   currentStep: z.number(),
   status: z.enum(checkupStatuses),
   companySize: z.string().nullable(),

@@ -3,8 +3,16 @@ import type { CheckupRow, CheckupsQuery } from "@app/contract";
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
+import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
-import { auditLog, checkups, meetings, users } from "#db/schema.ts";
+import {
+  auditLog,
+  checkups,
+  complianceFrameworks,
+  meetings,
+  retiredChoices,
+  users,
+} from "#db/schema.ts";
 import type { Actor } from "#lib/audit.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds, inDirection, inWindow, rowsInOrder } from "#lib/list.ts";
@@ -79,24 +87,44 @@ const mostPassed = 1_000;
 /** What many check-ups are about is met soon in the order of the list: no need to find all of them first. */
 const idsAlong = (db: Connection, query: CheckupsQuery, window: Window) =>
   withRoom(db, query, async (connection) => {
-    const rows = await connection
+    const found = connection
       .select({ id: checkups.id })
       .from(checkups)
       .innerJoin(users, eq(users.id, checkups.userId))
       .where(and(or(companyHolds(query.search), ownerHolds(query.search)), narrowed(query)))
       .orderBy(...inDirection(query.direction, ...order[query.sort], checkups.id))
       .limit(window.limit)
-      .offset(window.offset);
+      .offset(window.offset)
+      .$dynamic();
+    joinFor(found, query.sort);
+    const rows = await found;
     return rows.map((row) => row.id);
   });
 
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
 
+/** The identifiers of all standards by their names, as a list shows them. */
+const namedStandards = sql`
+  (select identifier, row_number() over (order by lower(name), identifier) as place
+   from (
+     select identifier, name from ${complianceFrameworks}
+     union all
+     select identifier, name from ${retiredChoices}
+     where kind = 'complianceStandard'
+       and identifier not in (select identifier from ${complianceFrameworks})
+   ) as standards) as standard`;
+
+/** What a sort needs beside the check-ups themselves. */
+function joinFor<Select extends PgSelect>(select: Select, sort: CheckupsQuery["sort"]) {
+  if (sort === "complianceStandard")
+    void select.leftJoin(namedStandards, sql`standard.identifier = ${checkups.complianceStandard}`);
+}
+
 const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
   companyName: [sql`lower(${checkups.companyName})`],
   email: [users.email],
-  complianceStandard: [checkups.complianceStandard],
+  complianceStandard: [sql`standard.place`, checkups.complianceStandard],
   currentStep: [checkups.currentStep, checkups.status, checkups.createdAt],
   status: [checkups.status, checkups.createdAt],
   companySize: [sizeOrder],
@@ -114,6 +142,7 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
         .where(checkupsThat(connection, query))
         .orderBy(...inDirection(query.direction, ...order[query.sort], checkups.id))
         .$dynamic();
+      joinFor(matching, query.sort);
       if (query.sort === "email") void matching.innerJoin(users, eq(users.id, checkups.userId));
       const rows = await inWindow(matching, window);
       return rows.map((row) => row.id);
@@ -144,6 +173,9 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
         companyName: checkups.companyName,
         email: users.email,
         complianceStandard: checkups.complianceStandard,
+        complianceStandardName: sql<
+          string | null
+        >`coalesce(${complianceFrameworks.name}, ${retiredChoices.name}, ${checkups.complianceStandard})`,
         currentStep: checkups.currentStep,
         status: checkups.status,
         companySize: checkups.companySize,
@@ -153,6 +185,17 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
       })
       .from(checkups)
       .innerJoin(users, eq(users.id, checkups.userId))
+      .leftJoin(
+        complianceFrameworks,
+        eq(complianceFrameworks.identifier, checkups.complianceStandard),
+      )
+      .leftJoin(
+        retiredChoices,
+        and(
+          eq(retiredChoices.kind, "complianceStandard"),
+          eq(retiredChoices.identifier, checkups.complianceStandard),
+        ),
+      )
       .where(inArray(checkups.id, ids)),
   csv: {
     id: (row) => row.id,

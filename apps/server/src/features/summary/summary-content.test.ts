@@ -168,7 +168,7 @@ test("the scope has a row for all that there is any of, cut to its total, with h
       table: {
         columns: ["Device Scope", ...columns],
         rows: [
-          ["MacBooks", "200", "1", "0", "–", "1%"],
+          ["MacBooks", "200", "1", "0", "–", "under 1%"],
           ["Servers (including cloud infrastructure)", "3", "0", "0", "–", "0%"],
         ],
       },

@@ -11,6 +11,7 @@ import {
   meetingTimes,
   messages,
   noAnswerTexts,
+  percentOf,
   placesOf,
   scopeTables,
   staffFacts,
@@ -84,19 +85,13 @@ function scopeParts(answers: Answers): Part[] {
         rows: rows.map(({ label, total, entry: { inScope, outOfScope, notSure } }) =>
           notSure
             ? [label, counted(total), "–", "–", "Yes", "–"]
-            : [label, counted(total), counted(inScope), counted(outOfScope), "–", shareOf(inScope + outOfScope, total)],
+            : [label, counted(total), counted(inScope), counted(outOfScope), "–", percentOf(inScope + outOfScope, total)],
         ),
       },
     },
     { text: coverageText(rows), isQuiet: true },
   ]);
 } // prettier-ignore
-
-/** Whole percents, and neither 0 nor 100 of what is not just that. */
-function shareOf(part: number, total: number) {
-  const percent = (part / total) * 100;
-  return `${part === total ? 100 : part === 0 ? 0 : Math.min(99, Math.max(1, Math.round(percent)))}%`;
-}
 
 function meetingParts({ meeting, teamZone, readerZone = teamZone }: Summarized): Part[] {
   if (!meeting) return [{ text: "No meeting is booked." }];

@@ -34,12 +34,15 @@ export function SlotTaken({ ref, nearest, timeZone, onChoose }: SlotTakenProps) 
                 className={classes.nearest}
                 onClick={() => onChoose(startsAt)}
               >
-                {text}
-                {team && (
-                  <span className={classes.under}>
-                    {messages.teamTime}: {team}
-                  </span>
-                )}
+                {/* In one element: a button puts what it holds side by side. */}
+                <span>
+                  {text}
+                  {team && (
+                    <span className={classes.under}>
+                      {messages.teamTime}: {team}
+                    </span>
+                  )}
+                </span>
               </Button>
             );
           })}
