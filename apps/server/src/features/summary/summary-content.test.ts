@@ -116,7 +116,11 @@ test("a check-up in which nothing is answered says so everywhere", () => {
         ],
       },
       { title: "Scope", parts: [{ text: "No staff and no devices entered" }] },
-      { title: "Review Meeting", parts: [{ text: "No meeting is booked." }] },
+      {
+        title: "Review Meeting",
+        parts: [{ text: "No meeting is booked." }],
+        isTogether: true,
+      },
     ],
   });
 });

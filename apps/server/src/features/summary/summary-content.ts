@@ -45,6 +45,8 @@ export type Part =
 interface Section {
   title: string;
   parts: Part[];
+  /** No page divides it, unless it is very long. */
+  isTogether?: true;
 }
 
 /** All that stands in a summary, in its order and its words; how it looks is not said here. */
@@ -155,7 +157,7 @@ export function summaryContent(summarized: Summarized): SummaryContent {
         ],
       },
       { title: answerTitles.scope, parts: scopeParts(answers) },
-      { title: "Review Meeting", parts: meetingParts(summarized) },
+      { title: "Review Meeting", parts: meetingParts(summarized), isTogether: true },
     ],
   };
 }
