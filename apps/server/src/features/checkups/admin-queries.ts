@@ -3,7 +3,6 @@ import type { CheckupRow, CheckupsQuery } from "@app/contract";
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import {
   auditLog,
@@ -18,6 +17,7 @@ import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds, inDirection, inWindow, rowsInOrder } from "#lib/list.ts";
 import type { ListSource, Window } from "#lib/list.ts";
 import { countedAtOnce } from "#lib/search-page.ts";
+import { joinStandardPlaces, standardPlace } from "./standard-places.ts";
 
 /**
  * Whether the company or the owner's address of a check-up holds a text. Each is found in its own table, by
@@ -96,7 +96,7 @@ const idsAlong = (db: Connection, query: CheckupsQuery, window: Window) =>
       .limit(window.limit)
       .offset(window.offset)
       .$dynamic();
-    joinFor(found, query.sort);
+    if (query.sort === "complianceStandard") joinStandardPlaces(found);
     const rows = await found;
     return rows.map((row) => row.id);
   });
@@ -104,27 +104,10 @@ const idsAlong = (db: Connection, query: CheckupsQuery, window: Window) =>
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
 
-/** The identifiers of all standards by their names, as a list shows them. */
-const namedStandards = sql`
-  (select identifier, row_number() over (order by lower(name), identifier) as place
-   from (
-     select identifier, name from ${complianceFrameworks}
-     union all
-     select identifier, name from ${retiredChoices}
-     where kind = 'complianceStandard'
-       and identifier not in (select identifier from ${complianceFrameworks})
-   ) as standards) as standard`;
-
-/** What a sort needs beside the check-ups themselves. */
-function joinFor<Select extends PgSelect>(select: Select, sort: CheckupsQuery["sort"]) {
-  if (sort === "complianceStandard")
-    void select.leftJoin(namedStandards, sql`standard.identifier = ${checkups.complianceStandard}`);
-}
-
 const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
   companyName: [sql`lower(${checkups.companyName})`],
   email: [users.email],
-  complianceStandard: [sql`standard.place`, checkups.complianceStandard],
+  complianceStandard: [standardPlace, checkups.complianceStandard],
   currentStep: [checkups.currentStep, checkups.status, checkups.createdAt],
   status: [checkups.status, checkups.createdAt],
   companySize: [sizeOrder],
@@ -142,7 +125,7 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
         .where(checkupsThat(connection, query))
         .orderBy(...inDirection(query.direction, ...order[query.sort], checkups.id))
         .$dynamic();
-      joinFor(matching, query.sort);
+      if (query.sort === "complianceStandard") joinStandardPlaces(matching);
       if (query.sort === "email") void matching.innerJoin(users, eq(users.id, checkups.userId));
       const rows = await inWindow(matching, window);
       return rows.map((row) => row.id);
