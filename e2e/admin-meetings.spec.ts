@@ -86,7 +86,7 @@ test("all columns fit on a desk, however long a company's name and address are",
   expect(missing).toBe(0);
 });
 
-test("times are the team's; a visitor elsewhere reads his own on hover", async ({
+test("a visitor elsewhere reads his own times, and the team's on hover", async ({
   page,
   browser,
   product,
@@ -96,10 +96,10 @@ test("times are the team's; a visitor elsewhere reads his own on hover", async (
   const abroad = await context.newPage();
   await abroad.goto(`${product.origin}/admin626/meetings?search=cedar+mills`);
   const when = row(abroad, "Cedar Mills").getByRole("time").first();
-  await expect(when).toHaveText(/\d, 1[12]:00 (AM|PM) E[SD]T$/);
-  await expect(when).toHaveAttribute("title", /^Your time: 0[56]:00 PM GMT\+[12]$/);
+  await expect(when).toHaveText(/\d, 0[56]:00 PM GMT\+[12]$/);
+  await expect(when).toHaveAttribute("title", /^Review team's time: 1[12]:00 (AM|PM) E[SD]T$/);
   await abroad.getByRole("link", { name: "Cedar Mills" }).click();
-  await expect(abroad.getByText("Your time")).toBeVisible();
+  await expect(abroad.getByText("Review team's time")).toBeVisible();
   await context.close();
 });
 

@@ -51,7 +51,9 @@ test("a taken time is let go, and the free ones are offered on the visitor's clo
   await scheduleButton(page).click();
   const alert = page.getByRole("alert").filter({ hasText: "This time was just taken" });
   await expect(alert).toBeFocused();
-  await expect(alert.getByRole("button").first()).toContainText(/Your time: \d\d:\d\d [AP]M/);
+  await expect(alert.getByRole("button").first()).toContainText(
+    /Review team's time: .*\d\d:\d\d [AP]M E[SD]T/,
+  );
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   const facts = page.getByRole("region", { name: "Meeting Summary" }).getByRole("definition");
   await expect(facts.nth(0)).not.toHaveText("–"); // the day is still chosen

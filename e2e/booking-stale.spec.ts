@@ -83,5 +83,5 @@ test("a chosen time that is not booked yet is not dropped without a question", a
   await page.getByRole("button", { name: "Complete" }).click();
   await dialog.getByRole("button", { name: "Leave without booking" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText(/^Review meeting: .+ at 9:00 AM/)).toBeVisible();
+  await expect(page.getByText(/^Review meeting: .+ at 09:00 AM/)).toBeVisible();
 });

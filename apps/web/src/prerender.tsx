@@ -23,6 +23,7 @@ export async function markupOf(path: string, kind: SiteKind): Promise<string> {
     termsUrl: kind.hasTermsElsewhere ? "https://%TERMS_URL%" : "/terms",
     privacyUrl: kind.hasPrivacyElsewhere ? "https://%PRIVACY_URL%" : "/privacy",
     looksUpCompanies: false,
+    meetingTimeZone: "UTC",
   });
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();

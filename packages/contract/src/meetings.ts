@@ -52,6 +52,8 @@ const linkUnknown = {
 } as const;
 const notPlanned = { NOT_PLANNED: { status: 409, message: messages.meetingCancelled } } as const;
 
+const calendarFile = z.object({ name: z.string(), content: z.string() });
+
 const bookingRefusals = {
   ...stepsIncomplete,
   ...tooLate,
@@ -75,10 +77,7 @@ export const meetings = {
     .errors({ ...tooLate, ...changed })
     .output(z.object({})),
   /** The meeting as an iCalendar file, for the customer's own calendar program. */
-  calendarFile: forCustomers
-    .input(ofCheckup)
-    .errors(notPlanned)
-    .output(z.object({ name: z.string(), content: z.string() })),
+  calendarFile: forCustomers.input(ofCheckup).errors(notPlanned).output(calendarFile),
 };
 
 /** The same for who comes through the link in a mail, without signing in. Links stay good when a meeting moves. */
@@ -103,4 +102,8 @@ export const meetingLinks = {
     .input(only({ token: rules.meetingToken, ...seen }))
     .errors({ ...linkUnknown, ...tooLate, ...changed })
     .output(z.object({})),
+  calendarFile: forAnyone
+    .input(byLink)
+    .errors({ ...linkUnknown, ...notPlanned })
+    .output(calendarFile),
 };

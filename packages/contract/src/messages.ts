@@ -87,6 +87,8 @@ export const messages = {
   leadTime: `Minimum ${leadBusinessDays} business days lead time required`,
   timeZoneInvalid: "Must be a time zone such as America/New_York",
   notBookable: "This time cannot be booked. Please choose another one.",
+  /** What the time of a meeting is called on the review team's clock, beside that on its reader's. */
+  teamTime: "Review team's time",
   meetingOver: "This meeting is over.",
   meetingTooLate: `A meeting can be changed until ${meetingChangeHours} hours before it starts`,
   meetingChanged: "This meeting was changed meanwhile. Please look again.",

@@ -11,6 +11,8 @@ export const site = {
       privacyUrl: z.string(),
       /** Whether websites are asked for what they say of their company. */
       looksUpCompanies: z.boolean(),
+      /** The review team's: its hours are those of the meetings. */
+      meetingTimeZone: z.string(),
     }),
   ),
 };

@@ -37,10 +37,12 @@ export async function annWithMeeting(door: Door, environment: Record<string, str
       ? {
           schedule: (wish: Wish) => ann.api.meetings.schedule({ checkupId, ...wish }),
           cancel: (seen: Seen = {}) => ann.api.meetings.cancel({ checkupId, ...seen }),
+          calendarFile: () => ann.api.meetings.calendarFile({ checkupId }),
         }
       : {
           schedule: (wish: Wish) => links.schedule({ token, ...wish }),
           cancel: (seen: Seen = {}) => links.cancel({ token, ...seen }),
+          calendarFile: () => links.calendarFile({ token }),
         };
   return { app, ann, checkupId, stored, token, links, ...here };
 }

@@ -142,6 +142,7 @@ export const callsOn = (records: Records): Record<string, Call> => ({
     input: { token, startsAt: new Date("2026-06-09T13:00:00Z"), guests: "" },
   },
   "meetingLinks.cancel": { input: { token } },
+  "meetingLinks.calendarFile": { input: { token } },
   "catalogue.frameworks": {},
   "catalogue.workPlatforms": {},
   "catalogue.cloudPlatforms": {},

@@ -1,3 +1,4 @@
+import { messages } from "@app/contract";
 import { formatShortDay } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 
@@ -7,13 +8,13 @@ interface MeetingTimeProps {
   timeZone: string;
 }
 
-/** When a meeting starts by the team's clock; by the visitor's own on hover where that differs. */
+/** When a meeting starts by the visitor's own clock; by the team's on hover where that differs. */
 export function MeetingTime({ at, timeZone }: MeetingTimeProps) {
-  const { time, own } = meetingTimes(at, timeZone);
+  const { time, team } = meetingTimes(at, timeZone);
   return (
     <time
       dateTime={at.toISOString()}
-      title={own ? `Your time: ${own.long}` : at.toISOString()}
-    >{`${formatShortDay(at, timeZone)}, ${time}`}</time>
+      title={team ? `${messages.teamTime}: ${team}` : at.toISOString()}
+    >{`${formatShortDay(at)}, ${time}`}</time>
   );
 }

@@ -1,3 +1,5 @@
+import { zonedDay } from "@app/contract";
+
 /** The one place that turns moments and numbers into text. Moments are shown in the visitor's own zone unless a zone is given. */
 const locale = "en-US";
 
@@ -23,7 +25,6 @@ const clock = () =>
 
 const dateTime = inVisitorsZone({ dateStyle: "long", timeStyle: "short" });
 const shortDateTime = inVisitorsZone({ dateStyle: "medium", timeStyle: "short" });
-const zone = inVisitorsZone({ timeZoneName: "short" });
 
 export const formatDate = (moment: Date) =>
   moment.toLocaleDateString(locale, { year: "numeric", month: "long", day: "numeric" });
@@ -37,21 +38,8 @@ export const formatDateTime = (moment: Date) => dateTime().format(moment);
 /** "Jun 4, 2026, 2:30 PM", where there is little room. */
 export const formatShortDateTime = (moment: Date) => shortDateTime().format(moment);
 
-/** "June 4, 2026 at 2:30 PM EDT": a time to keep, so the zone stands with it. */
-export const formatMeetingTime = (moment: Date) => `${formatDateTime(moment)} ${zoneName(moment)}`;
-
-/** "EDT", or "GMT+5:30" where English has no short name. */
-const zoneName = (moment: Date) =>
-  zone()
-    .formatToParts(moment)
-    .find(({ type }) => type === "timeZoneName")?.value;
-
-/** "Thursday, June 4, 2026" for the day on which a moment falls in a zone. */
-export const formatDay = (moment: Date, timeZone: string) =>
-  moment.toLocaleDateString(locale, { dateStyle: "full", timeZone });
-
 /** "Thursday, June 4, 2026" for an ISO date. */
-export const formatIsoDay = (day: string) => formatDay(new Date(`${day}T00:00Z`), "UTC");
+export const formatIsoDay = (day: string) => zonedDay(new Date(`${day}T00:00Z`), "UTC");
 
 /** "June 2026" for an ISO date. */
 export const formatMonth = (day: string) =>
@@ -65,29 +53,19 @@ export const formatMonth = (day: string) =>
 export const formatZone = (timeZone: string) => timeZone.replaceAll("_", " ");
 
 /** "Thu, Jun 4, 2026", where there is little room. */
-export const formatShortDay = (moment: Date, timeZone: string) =>
+export const formatShortDay = (moment: Date) =>
   moment.toLocaleDateString(locale, {
     weekday: "short",
     year: "numeric",
     month: "short",
     day: "numeric",
-    timeZone,
   });
 
-/** "02:30 PM", with the name of the zone behind it if asked for. */
-export const formatTime = (moment: Date, timeZone: string, zoneName = false) =>
-  moment.toLocaleTimeString(locale, {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone,
-    ...(zoneName && { timeZoneName: "short" }),
-  });
+/** "02:30 PM". */
+export const formatTime = (moment: Date, timeZone: string) =>
+  moment.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit", timeZone });
 
 export const formatCount = (count: number) => number.format(count);
-
-/** "42%" for a share between 0 and 1. */
-export const formatShare = (share: number) =>
-  share.toLocaleString(locale, { style: "percent", maximumFractionDigits: 0 });
 
 /** "Jun 1" for an ISO date. */
 export const formatDayOfYear = (day: string) =>

@@ -1,23 +1,21 @@
-import { dayOf, rules } from "@app/contract";
-import { formatDay, formatTime, visitorTimeZone } from "#lib/format.ts";
-
-/** A moment of the team's calendar in words, and on the visitor's own clock where that differs. */
-export function meetingTimes(startsAt: Date, timeZone: string) {
-  const own = visitorTimeZone();
-  const differs = formatTime(startsAt, own) !== formatTime(startsAt, timeZone);
-  const [day, ownDay] = [dayOf(startsAt, timeZone), dayOf(startsAt, own)];
-  const shift = ownDay === day ? "" : ownDay > day ? " next day" : " day before";
-  return {
-    date: formatDay(startsAt, timeZone),
-    time: formatTime(startsAt, timeZone, differs),
-    own: differs
-      ? {
-          short: `${formatTime(startsAt, own)}${shift}`,
-          long: `${ownDay === day ? "" : `${formatDay(startsAt, own)}, `}${formatTime(startsAt, own, true)}`,
-        }
-      : undefined,
-  };
-}
+import { dayOf, meetingTimes as inZones, rules } from "@app/contract";
+import { formatTime, visitorTimeZone } from "#lib/format.ts";
 
 /** The visitor's zone as the server takes it; some browsers name one that there is not. */
 export const visitorsZoneForMails = () => rules.timeZone.safeParse(visitorTimeZone()).data;
+
+/** When a meeting starts on the visitor's clock, and on the team's where that differs. */
+export const meetingTimes = (startsAt: Date, timeZone: string) =>
+  inZones(startsAt, timeZone, visitorsZoneForMails() ?? timeZone);
+
+/** The same where there is no room for the team's. */
+export const visitorsMeetingTime = (startsAt: Date) => meetingTimes(startsAt, "UTC").text;
+
+/** "09:30 PM next day" for what stands as another time in the team's calendar; undefined where it is the same. */
+export function visitorsSlot(startsAt: Date, timeZone: string): string | undefined {
+  const own = visitorsZoneForMails() ?? timeZone;
+  const time = formatTime(startsAt, own);
+  const [day, ownDay] = [dayOf(startsAt, timeZone), dayOf(startsAt, own)];
+  if (ownDay !== day) return `${time} ${ownDay > day ? "next day" : "day before"}`;
+  return time === formatTime(startsAt, timeZone) ? undefined : time;
+}

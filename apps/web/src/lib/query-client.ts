@@ -9,6 +9,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** Title of the toast when loading fails. */
       failure?: string;
+      /** What the console says when loading fails, where nobody is to be disturbed by a toast. */
+      log?: string;
     };
     mutationMeta: {
       success?: Toast;
@@ -38,6 +40,8 @@ function failed(error: unknown, title: string | undefined) {
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state }) => {
+      // oxlint-disable-next-line no-console -- a failure of these is logged only
+      if (meta?.log) console.error(meta.log, error);
       // Once told, it stands in the page until it is over: it is asked for again and again.
       const isTold = isAway(error) && !state.dataUpdatedAt && state.errorUpdateCount > 1;
       // Who may no longer see a page reads that in its place.

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { visitorTimeZone } from "#lib/format.ts";
 import { inTime } from "#lib/in-time.ts";
 import { queryClient } from "#lib/query-client.ts";
 
@@ -10,6 +11,7 @@ const builtIn = {
   termsUrl: "/terms",
   privacyUrl: "/privacy",
   looksUpCompanies: undefined,
+  meetingTimeZone: visitorTimeZone(),
 };
 
 const siteQuery = queryOptions({

@@ -15,6 +15,8 @@ const checkupRow = z.object({
   companyName: z.string().nullable(),
   email: z.string(),
   complianceStandard: z.string().nullable(),
+  /** As the catalogue has it, or had it last. */
+  complianceStandardName: z.string().nullable(),
   /** The step that its owner opened last. */
   currentStep: z.number(),
   /** The furthest step that was opened: what `step` filters by. */
@@ -94,7 +96,7 @@ export const checkups = underPath("/checkups", "Check-ups").router({
       path: "/{id}/summary",
       summary: "Export one check-up with all its answers as PDF",
       description:
-        "The meeting stands in it in the review team's zone, and beside it in `timeZone`, a name such as America/New_York, in which all other times are. " +
+        "Times in it are in `timeZone`, a name such as America/New_York; without one, and beside that of the meeting where they differ, in the review team's. " +
         "Pages are of Letter size where that zone is in the United States or Canada, else A4.",
     })
     .input(summaryInput)

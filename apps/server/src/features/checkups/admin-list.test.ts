@@ -1,7 +1,7 @@
 import { companySizes } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, checkups } from "#db/schema.ts";
+import { auditLog, checkups, retiredChoices } from "#db/schema.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { exported } from "#testing/exported.ts";
 import { makeCheckup, makeFullCheckup } from "#testing/factories.ts";
@@ -34,6 +34,7 @@ test("lists everybody's check-ups with their owners, latest first", async () => 
     companyName: "Acme",
     email: "ann@acme.com",
     complianceStandard: "cmmc",
+    complianceStandardName: "CMMC",
     currentStep: 12,
     furthestStep: 12,
     status: "in_progress",
@@ -65,6 +66,8 @@ test("of very many a search tells that they are more, and pages through them in 
     expect(await names(search, 1)).toEqual(from(0));
     expect(await names(search, 41)).toEqual(from(2000));
   }
+  const sorted = { search: "acme", sort: "complianceStandard", exactTotal: false } as const;
+  expect((await api.admin.checkups.list(sorted)).rows).toHaveLength(50);
   const exact = await api.admin.checkups.list({ search: "acme" });
   expect(exact).toMatchObject({ total: 2100, isTotalExact: true });
 }, 30_000);
@@ -149,6 +152,27 @@ test.each(sorts)("sorts by %s both ways, one the reverse of the other", async (s
     if (sort === "companyName") {
       expect(rows.map((row) => row.companyName)).toEqual(["A", "b", "b", null, null]);
     }
+  }
+});
+
+test("standards have their names, also those that are no longer there, and are sorted by them", async () => {
+  const { app, api } = await office();
+  const kind = "complianceStandard";
+  await app.db.insert(retiredChoices).values([
+    { kind, identifier: "gone", name: "nist-like" },
+    { kind, identifier: "cmmc", name: "An older name" }, // deleted once, and there again
+  ]);
+  for (const complianceStandard of ["finra-sec", null, "gone", "soc-2", "cmmc", "never-known"]) {
+    await makeCheckup(app.db, { companyName: "Acme", complianceStandard });
+  }
+  const names = ["CMMC", "nist-like", "SEC / FINRA Cybersecurity", "SOC 2", "never-known", null];
+  for (const search of ["", "acme"]) {
+    const sorted = async (direction: "asc" | "desc") => {
+      const { rows } = await api.admin.checkups.list({ sort: kind, direction, search });
+      return rows.map((row) => row.complianceStandardName);
+    };
+    expect(await sorted("asc")).toEqual(names);
+    expect(await sorted("desc")).toEqual(names.toReversed());
   }
 });
 

@@ -4,12 +4,20 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
-import { auditLog, checkups, meetings, users } from "#db/schema.ts";
+import {
+  auditLog,
+  checkups,
+  complianceFrameworks,
+  meetings,
+  retiredChoices,
+  users,
+} from "#db/schema.ts";
 import type { Actor } from "#lib/audit.ts";
 import { findKeptCount } from "#lib/kept-counts.ts";
 import { holds, inDirection, inWindow, rowsInOrder } from "#lib/list.ts";
 import type { ListSource, Window } from "#lib/list.ts";
 import { countedAtOnce } from "#lib/search-page.ts";
+import { joinStandardPlaces, standardPlace } from "./standard-places.ts";
 
 /**
  * Whether the company or the owner's address of a check-up holds a text. Each is found in its own table, by
@@ -79,14 +87,17 @@ const mostPassed = 1_000;
 /** What many check-ups are about is met soon in the order of the list: no need to find all of them first. */
 const idsAlong = (db: Connection, query: CheckupsQuery, window: Window) =>
   withRoom(db, query, async (connection) => {
-    const rows = await connection
+    const found = connection
       .select({ id: checkups.id })
       .from(checkups)
       .innerJoin(users, eq(users.id, checkups.userId))
       .where(and(or(companyHolds(query.search), ownerHolds(query.search)), narrowed(query)))
       .orderBy(...inDirection(query.direction, ...order[query.sort], checkups.id))
       .limit(window.limit)
-      .offset(window.offset);
+      .offset(window.offset)
+      .$dynamic();
+    if (query.sort === "complianceStandard") joinStandardPlaces(found);
+    const rows = await found;
     return rows.map((row) => row.id);
   });
 
@@ -96,7 +107,7 @@ const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','"
 const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
   companyName: [sql`lower(${checkups.companyName})`],
   email: [users.email],
-  complianceStandard: [checkups.complianceStandard],
+  complianceStandard: [standardPlace, checkups.complianceStandard],
   furthestStep: [checkups.furthestStep, checkups.status, checkups.createdAt],
   status: [checkups.status, checkups.createdAt],
   companySize: [sizeOrder],
@@ -114,6 +125,7 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
         .where(checkupsThat(connection, query))
         .orderBy(...inDirection(query.direction, ...order[query.sort], checkups.id))
         .$dynamic();
+      if (query.sort === "complianceStandard") joinStandardPlaces(matching);
       if (query.sort === "email") void matching.innerJoin(users, eq(users.id, checkups.userId));
       const rows = await inWindow(matching, window);
       return rows.map((row) => row.id);
@@ -144,6 +156,9 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
         companyName: checkups.companyName,
         email: users.email,
         complianceStandard: checkups.complianceStandard,
+        complianceStandardName: sql<
+          string | null
+        >`coalesce(${complianceFrameworks.name}, ${retiredChoices.name}, ${checkups.complianceStandard})`,
         currentStep: checkups.currentStep,
         furthestStep: checkups.furthestStep,
         status: checkups.status,
@@ -154,6 +169,17 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
       })
       .from(checkups)
       .innerJoin(users, eq(users.id, checkups.userId))
+      .leftJoin(
+        complianceFrameworks,
+        eq(complianceFrameworks.identifier, checkups.complianceStandard),
+      )
+      .leftJoin(
+        retiredChoices,
+        and(
+          eq(retiredChoices.kind, "complianceStandard"),
+          eq(retiredChoices.identifier, checkups.complianceStandard),
+        ),
+      )
       .where(inArray(checkups.id, ids)),
   csv: {
     id: (row) => row.id,

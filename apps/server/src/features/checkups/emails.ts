@@ -1,8 +1,8 @@
+import { zonedTime } from "@app/contract";
 import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/mail-parts.ts";
 import type { Fact } from "#lib/mail-parts.ts";
-import { zonedTime } from "#lib/zoned-time.ts";
 import { answerFacts } from "./answer-facts.ts";
 import { answersOf } from "./queries.ts";
 import type { CheckupRow } from "./queries.ts";

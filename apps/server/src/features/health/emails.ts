@@ -1,8 +1,8 @@
+import { zonedTime } from "@app/contract";
 import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/mail-parts.ts";
 import { plainLine } from "#lib/plain-line.ts";
-import { zonedTime } from "#lib/zoned-time.ts";
 import { version } from "#version.ts";
 
 /** What an administrator reads who asked for a test mail: that it works, and which product it is from. */

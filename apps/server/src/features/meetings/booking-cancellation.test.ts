@@ -85,9 +85,9 @@ test("cancelling where nothing was booked changes nothing", async () => {
   expect(await app.db.$count(mailOutbox)).toBe(0);
 });
 
-test("the calendar file is that of the planned meeting, and there is none without", async () => {
-  const { app, ann, cancel, checkupId, stored } = await annWithMeeting("signed in");
-  const { name, content } = await ann.api.meetings.calendarFile({ checkupId });
+test.each(doors)("the calendar file is that of the planned meeting, %s", async (door) => {
+  const { app, cancel, calendarFile, stored } = await annWithMeeting(door);
+  const { name, content } = await calendarFile();
   expect(name).toBe("review-meeting.ics");
   expect(content).toContain("METHOD:PUBLISH\r\n");
   expect(content).toContain("DTSTART:20260609T130000Z\r\n");
@@ -96,8 +96,8 @@ test("the calendar file is that of the planned meeting, and there is none withou
   const none = { status: 409, code: "NOT_PLANNED" };
   const { now } = app.time;
   app.time.now = new Date("2026-06-09T13:30:00Z");
-  await expect(ann.api.meetings.calendarFile({ checkupId })).rejects.toMatchObject(none);
+  await expect(calendarFile()).rejects.toMatchObject(none);
   app.time.now = now;
   await cancel();
-  await expect(ann.api.meetings.calendarFile({ checkupId })).rejects.toMatchObject(none);
+  await expect(calendarFile()).rejects.toMatchObject(none);
 });

@@ -1,4 +1,4 @@
-import { endOf, meetingMinutes } from "@app/contract";
+import { endOf, meetingMinutes, meetingTimes } from "@app/contract";
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -9,7 +9,6 @@ import ical, {
 import type { Settings } from "#env.ts";
 import { plainLine } from "#lib/plain-line.ts";
 import { senderOf } from "#lib/sender.ts";
-import { meetingTimes } from "./meeting-times.ts";
 import type { MeetingRow } from "./queries.ts";
 
 interface CalendarEntry {
@@ -18,7 +17,7 @@ interface CalendarEntry {
   meeting: Pick<MeetingRow, "startsAt" | "uid" | "sequence" | "updatedAt" | "visitorTimeZone">;
   /** The one who reads it: nobody sees who else is invited. */
   attendee?: string;
-  /** Whether the customer reads it: then the time where he booked is in it too. */
+  /** Whether the customer reads it: then the time is that of where he booked. */
   forCustomer?: boolean;
 }
 
@@ -39,7 +38,8 @@ export function calendarEntry(
   { method, meeting, attendee, forCustomer = method === "PUBLISH" }: CalendarEntry,
 ): string {
   const { startsAt, uid, sequence, updatedAt, visitorTimeZone } = meeting;
-  const { time, own } = meetingTimes(settings, startsAt, forCustomer ? visitorTimeZone : null);
+  const { MEETING_TIME_ZONE: team } = settings;
+  const { full } = meetingTimes(startsAt, team, (forCustomer && visitorTimeZone) || team);
   const brandName = plainLine(settings.BRAND_NAME);
   const sender = senderOf(settings);
   const calendar = ical({
@@ -55,8 +55,7 @@ export function calendarEntry(
     summary: `${brandName} review meeting`,
     description: [
       `In these ${meetingMinutes} minutes we go through the answers of the check-up together.`,
-      time,
-      ...(own ? [`On your clock: ${own}`] : []),
+      full,
     ].join("\n"),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,

@@ -43,19 +43,32 @@ test("answers go to people: the team's to the customer, all others to the team",
   expect(only!.replyTo).toBe("help@example.com");
 });
 
-test("a customer elsewhere reads the time on both clocks, his guests on the team's", async () => {
+test("a customer elsewhere reads his own time first and the team's after it, his guests the team's alone", async () => {
   const { book, news } = await bookingCustomer("bob@acme.com");
   await book({ timeZone: "Asia/Kolkata" });
   const mails = await news();
-  const own = "Tuesday, June 9, 2026 at 06:30 PM GMT+5:30 (Asia/Kolkata)";
-  const { text, html } = mailTo(mails, "ann@acme.com");
-  for (const part of [text, html]) {
-    expect(part).toContain(own);
-    expect(part).toContain("09:00 AM EDT (America/New_York)");
-  }
+  const { text, html, subject } = mailTo(mails, "ann@acme.com");
+  for (const part of [text, html])
+    expect(part).toMatch(
+      /When[^]+Tuesday, June 9, 2026 at 06:30 PM GMT\+5:30[^]+Review team(?:'|&#39;)s time[^]+09:00 AM EDT/,
+    );
+  expect(subject).toBe("Your review meeting on Tuesday, June 9, 2026");
   for (const reader of [team, "bob@acme.com"]) {
-    expect(JSON.stringify(mailTo(mails, reader))).not.toContain("Kolkata");
+    expect(mailTo(mails, reader).text).toMatch(/When: +Tuesday, June 9, 2026 at 09:00 AM EDT$/m);
+    expect(JSON.stringify(mailTo(mails, reader))).not.toContain("GMT+5:30");
   }
+});
+
+test("where it is another day, the subject and the time before a move are those of the customer's day", async () => {
+  const { book, news } = await bookingCustomer("");
+  await book({ startsAt: new Date("2026-06-09T20:00:00Z"), timeZone: "Australia/Sydney" });
+  await news();
+  await book({ startsAt: later });
+  const { subject, text } = mailTo(await news(), "ann@acme.com");
+  expect(subject).toBe("Changed: your review meeting on Thursday, June 11, 2026");
+  expect(text).toMatch(/New time: +Thursday, June 11, 2026 at 04:30 AM GMT\+10$/m);
+  expect(text).toMatch(/Review team's time: +Wednesday, June 10, 2026 at 02:30 PM EDT$/m);
+  expect(text).toMatch(/Before: +Wednesday, June 10, 2026 at 06:00 AM GMT\+10$/m);
 });
 
 test("nothing that a customer types is markup, a link, a line or a subject", async () => {

@@ -1,15 +1,19 @@
-import { meetingChangeHours, meetingMinutes, stepNumber } from "@app/contract";
+import {
+  meetingChangeHours,
+  meetingMinutes,
+  meetingTimes,
+  messages,
+  stepNumber,
+} from "@app/contract";
 import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/mail-parts.ts";
 import type { Fact, MailPart } from "#lib/mail-parts.ts";
 import { plainLine } from "#lib/plain-line.ts";
-import { zonedDay, zonedTime } from "#lib/zoned-time.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { entryNotes, headings, invitationOf, kindOf, subjectOf } from "./mail-words.ts";
 import type { News, Reader } from "./mail-words.ts";
 import { meetingLink } from "./meeting-token.ts";
-import { meetingTimes } from "./meeting-times.ts";
 import type { MeetingRow } from "./queries.ts";
 
 export interface MeetingStory {
@@ -27,15 +31,21 @@ export interface MeetingStory {
 
 const isCancellation = (news: News) => kindOf[news] === "cancellation";
 
+/** A moment as its reader has it: only of the customer it is known what his clock shows. */
+function timesFor(reader: Reader, moment: Date, { settings, meeting }: MeetingStory) {
+  const { MEETING_TIME_ZONE: team } = settings;
+  const zone = (reader === "customer" && meeting.visitorTimeZone) || team;
+  return meetingTimes(moment, team, zone);
+}
+
 function facts(story: MeetingStory, news: News, reader: Reader): Fact[] {
-  const { settings, meeting, startedAt, customer, companyName } = story;
-  const { startsAt, guests, visitorTimeZone } = meeting;
-  const zone = reader === "customer" ? visitorTimeZone : null;
-  const { time, own } = meetingTimes(settings, startsAt, zone);
+  const { meeting, startedAt, customer, companyName } = story;
+  const { startsAt, guests } = meeting;
+  const { text, team } = timesFor(reader, startsAt, story);
   const isMoved = news === "moved" && startedAt !== undefined;
-  const all: Fact[] = [[isMoved ? "New time" : "When", time]];
-  if (own) all.push(["On your clock", own]);
-  if (isMoved) all.push(["Before", zonedTime(startedAt, settings.MEETING_TIME_ZONE)]);
+  const all: Fact[] = [[isMoved ? "New time" : "When", text]];
+  if (team) all.push([messages.teamTime, team]);
+  if (isMoved) all.push(["Before", timesFor(reader, startedAt, story).text]);
   all.push(["Duration", `${meetingMinutes} minutes`]);
   if (reader === "customer" && guests.length > 0 && !isCancellation(news)) {
     all.push(["Guests", `${guests.length} invited`]);
@@ -96,7 +106,7 @@ export async function meetingMail(
   address: string,
 ): Promise<MailContent> {
   const { settings, meeting, customer } = story;
-  const { BRAND_NAME, MEETING_TIME_ZONE, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
+  const { BRAND_NAME, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
   const replyTo = reader === "team" ? customer : (REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL);
   const questions =
     reader !== "team" && replyTo ? [{ paragraph: "Questions? Just answer this mail." }] : [];
@@ -105,7 +115,7 @@ export async function meetingMail(
   const forCustomer = reader === "customer";
   const entry = { method, meeting, attendee: address, forCustomer } as const;
   return {
-    subject: subjectOf(news, reader, zonedDay(meeting.startsAt, MEETING_TIME_ZONE)),
+    subject: subjectOf(news, reader, timesFor(reader, meeting.startsAt, story).date),
     ...(await writeMail({
       brandName: BRAND_NAME,
       heading: headings[news][reader],

@@ -71,6 +71,7 @@ test("a link that nobody signed, or whose meeting was deleted, leads nowhere", a
       await expect(api.get({ token: bad })).rejects.toMatchObject(expected);
       await expect(api.schedule({ token: bad, ...later })).rejects.toMatchObject(expected);
       await expect(api.cancel({ token: bad })).rejects.toMatchObject(expected);
+      await expect(api.calendarFile({ token: bad })).rejects.toMatchObject(expected);
     }
   };
   await everywhere(`${id}.${turned}`, unknown);

@@ -6,6 +6,7 @@ import { networkOf } from "#auth/rate-limits.ts";
 import { availabilityFor, shown } from "./booking-availability.ts";
 import { cancelBooking } from "./booking-cancellation.ts";
 import { bookMeeting } from "./booking.ts";
+import { calendarFile } from "./calendar-file.ts";
 import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer } from "./queries.ts";
 
@@ -65,4 +66,12 @@ export const meetingLinks = open.meetingLinks.router({
       return {};
     },
   ),
+
+  calendarFile: open.meetingLinks.calendarFile.handler(async ({ input, context, errors }) => {
+    const linked = await findLinked(context, input.token);
+    if (!linked) throw errors.LINK_UNKNOWN();
+    const file = await calendarFile(context, linked.meeting.checkupId);
+    if (!file) throw errors.NOT_PLANNED();
+    return file;
+  }),
 });

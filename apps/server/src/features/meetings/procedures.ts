@@ -1,9 +1,9 @@
 import { guarded } from "#api/base.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
-import { availabilityFor, findPlannedMeeting, shown } from "./booking-availability.ts";
+import { availabilityFor, shown } from "./booking-availability.ts";
 import { cancelBooking } from "./booking-cancellation.ts";
 import { bookMeeting } from "./booking.ts";
-import { calendarEntry } from "./calendar-entry.ts";
+import { calendarFile } from "./calendar-file.ts";
 
 export const meetings = guarded.meetings.router({
   availability: guarded.meetings.availability.handler(
@@ -30,10 +30,9 @@ export const meetings = guarded.meetings.router({
     async ({ input: { checkupId }, context, errors }) => {
       const checkup = await findOwnCheckup(context.db, context.user.id, checkupId);
       if (!checkup) throw errors.NOT_FOUND();
-      const meeting = await findPlannedMeeting(context, checkup.id);
-      if (!meeting) throw errors.NOT_PLANNED();
-      const content = calendarEntry(context.settings, { method: "PUBLISH", meeting });
-      return { name: "review-meeting.ics", content };
+      const file = await calendarFile(context, checkup.id);
+      if (!file) throw errors.NOT_PLANNED();
+      return file;
     },
   ),
 });

@@ -49,9 +49,9 @@ test("a reminder says when, on both clocks to the customer, and carries no calen
   for (const mail of [...ofDay, ...ofHour]) {
     expect(mail.calendar).toBeUndefined();
     expect(mail.subject).toMatch(/^Reminder: (your )?review meeting on Tuesday, June 9, 2026$/);
-    expect(mail.text).toContain("09:00 AM EDT (America/New_York)");
+    expect(mail.text).toContain("09:00 AM EDT");
     const isCustomers = mail.to === "ann@acme.com";
-    expect(mail.text.includes("06:30 PM GMT+5:30 (Asia/Kolkata)")).toBe(isCustomers);
+    expect(mail.text.includes("06:30 PM GMT+5:30")).toBe(isCustomers);
     expect(JSON.stringify(mail).includes("bob@acme.com")).toBe(
       mail.to === team || mail.to === "bob@acme.com",
     );

@@ -7,5 +7,6 @@ export const site = open.site.router({
     termsUrl: settings.TERMS_URL ?? "/terms",
     privacyUrl: settings.PRIVACY_URL ?? "/privacy",
     looksUpCompanies: settings.LOOKUP === "on" || settings.LOOKUP_ALLOW.length > 0,
+    meetingTimeZone: settings.MEETING_TIME_ZONE,
   })),
 });

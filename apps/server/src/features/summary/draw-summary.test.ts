@@ -58,6 +58,25 @@ test("a long list goes on under what it is called, and no name is cut by a page"
   }
 });
 
+const facts = (names: string[]): Part => ({ facts: names.map((name) => [name, "yes"]) });
+
+test.each(numbers(40).map(Number))(
+  "no page is begun for a few lines, and a short section is not divided, after %i lines",
+  async (lines) => {
+    const before = { title: "Before", parts: [facts(numbers(lines))] };
+    const meeting = ["Date and time", "Duration", "Guests"];
+    const pages = await pagesOf([
+      before,
+      { title: "Review Meeting", parts: [facts(meeting)], isTogether: true },
+    ]);
+    const last = pages.at(-1)!;
+    expect(last).toEqual(expect.arrayContaining(["Review Meeting", ...meeting]));
+    // A page that the meeting alone would need is saved by closer lines.
+    const own = 1 + 2 * meeting.length;
+    if (pages.length > 1) expect(last.length).toBeGreaterThan(own + 2);
+  },
+);
+
 test("paper has the size that is asked for", async () => {
   const sizes = { A4: "[0 0 595.28 841.89]", LETTER: "[0 0 612 792]" };
   for (const [paper, size] of Object.entries(sizes) as [SummaryContent["paper"], string][]) {

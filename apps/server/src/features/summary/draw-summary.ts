@@ -12,8 +12,21 @@ import { wrap } from "./wrap.ts";
 /** No part of Inter has the first sign: a box is drawn for it, as for all others that are missing. */
 const missingNote = "\uFFFD stands for a sign that the typeface of this document does not have.";
 
+/** Of the usual room between rows: what a last page needs to be saved, and still easy to read. */
+const closeSpacing = 0.6;
+/** A last page with more than this part of it is worth being one. */
+const leastLastPage = 1 / 2;
+
 /** Draws a summary as a tagged PDF. It keeps a processor busy: `run-drawing.ts` has a thread do it. */
 export async function drawSummary(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
+  const usual = layOut(content, 1);
+  if (usual.pages === 1 || usual.filled > leastLastPage) return finish(usual, content);
+  const close = layOut(content, closeSpacing);
+  return finish(close.pages < usual.pages ? close : usual, content);
+}
+
+/** Puts all rows on pages. */
+function layOut(content: SummaryContent, spacing: number) {
   const { brandName, title, paper, madeAt } = content;
   const doc = new PDFDocument({
     size: paper,
@@ -33,10 +46,7 @@ export async function drawSummary(content: SummaryContent): Promise<Uint8Array<A
       ModDate: madeAt,
     },
   });
-  const chunks: Uint8Array[] = [];
-  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  const done = new Promise((resolve) => doc.on("end", resolve));
-  const writer = createWriter(doc, createTypeface(doc));
+  const writer = createWriter(doc, createTypeface(doc), spacing);
   const root = doc.struct("Document");
   doc.addStructure(root);
   const sheet = createSheet(doc, () => runningHead(writer, title));
@@ -45,16 +55,26 @@ export async function drawSummary(content: SummaryContent): Promise<Uint8Array<A
   sheet.place(rowsOf(writer, { facts: content.about }, root));
   for (const section of content.sections) {
     const element = writer.element(root, "Sect");
-    sheet.skip(18);
-    sheet.place([
+    sheet.skip(18 * spacing);
+    const rows = [
       headingRow(writer, section.title, element),
       ...section.parts.flatMap((part) => rowsOf(writer, part, element)),
-    ]);
+    ];
+    sheet.place(rows, section.isTogether);
   }
   if (writer.typeface.isMissing()) {
-    sheet.skip(18);
+    sheet.skip(18 * spacing);
     sheet.place(rowsOf(writer, { text: missingNote, isQuiet: true }, root));
   }
+  return { writer, pages: doc.bufferedPageRange().count, filled: sheet.filled() };
+}
+
+/** Numbers the pages, and makes a file of them. */
+async function finish({ writer }: ReturnType<typeof layOut>, { brandName }: SummaryContent) {
+  const { doc } = writer;
+  const chunks: Uint8Array[] = [];
+  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  const done = new Promise((resolve) => doc.on("end", resolve));
   numberPages(writer, brandName);
   doc.end();
   await done;

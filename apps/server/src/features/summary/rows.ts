@@ -6,7 +6,8 @@ import type { Part, Table } from "./summary-content.ts";
 import { room, sideBySide, together } from "./writer.ts";
 import type { Writer } from "./writer.ts";
 
-const padding = 4.5;
+/** Above and below the text of a row. */
+const paddingOf = ({ spacing }: Writer) => 4.5 * spacing;
 const { body, label, small, strong } = styles;
 
 /** Names stand in two columns where all of them fit and there are more than these. */
@@ -35,6 +36,7 @@ function listStrips(writer: Writer, items: string[], list: Element, x: number): 
 /** An answer beside what it is called. */
 function factRow(writer: Writer, [name, value]: Fact, parent: Element, isFirst: boolean): Row {
   const { left, right } = writer;
+  const padding = paddingOf(writer);
   const item = writer.element(parent, "LI");
   const named = writer.element(item, "Lbl");
   const said = writer.element(item, "LBody", typeof value === "string" ? value : undefined, body);
@@ -65,6 +67,7 @@ const numberGap = 14;
 
 function tableRows(writer: Writer, { columns, rows }: Table, parent: Element): Row[] {
   const { doc, left, right } = writer;
+  const padding = paddingOf(writer);
   const widths = columns.map((_, at) => {
     const texts = rows.map((cells) => writer.typeface.widthOf(cells[at] ?? "", body));
     return at === 0 ? 0 : Math.max(numberWidth, ...texts.map((width) => width + numberGap));
@@ -103,6 +106,7 @@ function tableRows(writer: Writer, { columns, rows }: Table, parent: Element): R
 /** The rows of one part of a section. */
 export function rowsOf(writer: Writer, part: Part, parent: Element): Row[] {
   const { left, right } = writer;
+  const padding = paddingOf(writer);
   if ("facts" in part) return factRows(writer, part.facts, parent);
   if ("table" in part) return tableRows(writer, part.table, parent);
   if ("list" in part) {

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { createPersonQueue } from "#lib/person-queue.ts";
 import type { SummaryContent } from "./summary-content.ts";
 
-/** Ten times what the fullest check-up in the costliest signs takes of a processor. */
+/** Five times what the fullest check-up in the costliest signs takes of a processor, laid out twice. */
 const deadlineMs = 20_000;
 const thread = new URL("./drawing-thread.ts", import.meta.url);
 

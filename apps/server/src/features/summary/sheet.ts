@@ -23,8 +23,10 @@ export interface Row {
 
 const heightOf = (strips: Strip[]) => strips.reduce((sum, { height }) => sum + height, 0);
 
-/** Of a page; what is higher is broken at its strips. */
+/** Of a page; a row that is higher is broken at its strips. */
 const mostKept = 1 / 4;
+/** The same of rows that are placed together: where they are higher, each stands for itself. */
+const mostTogether = 2 / 5;
 /** Of what is broken so many strips stay together. */
 const leastStrips = 2;
 
@@ -70,7 +72,14 @@ export function createSheet(doc: Doc, onPage: () => number) {
   }
 
   return {
-    place: (rows: Row[]) => rows.forEach((row, at) => place(row, rows.slice(at + 1))),
+    /** With `isTogether` all on one page, unless they are many. */
+    place: (rows: Row[], isTogether = false) => {
+      const height = heightOf(rows.flatMap(({ strips }) => strips));
+      if (isTogether && !fits(height) && height <= (bottom - top) * mostTogether) turn();
+      rows.forEach((row, at) => place(row, rows.slice(at + 1)));
+    },
+    /** How much of the last page has rows, from 0 to 1. */
+    filled: () => (y - top) / (bottom - top),
     /** Leaves room, but none on top of a page. */
     skip: (height: number) => {
       if (y > top) y += height;

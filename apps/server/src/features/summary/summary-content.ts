@@ -10,6 +10,8 @@ import {
   deviceFacts,
   isAssigned,
   meetingMinutes,
+  meetingTimes,
+  messages,
   noAnswerTexts,
   placesOf,
   scopeTables,
@@ -20,13 +22,12 @@ import {
   stepCount,
   totalDevices,
   totalStaff,
+  zonedTime,
 } from "@app/contract";
 import type { AnswerNames, Answers, Checkup } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
-import { meetingTimes } from "#features/meetings/meeting-times.ts";
 import type { Fact } from "#lib/mail-parts.ts";
 import { plainLine } from "#lib/plain-line.ts";
-import { zonedTime } from "#lib/zoned-time.ts";
 import { paperOf } from "./paper.ts";
 import type { Paper } from "./paper.ts";
 
@@ -45,6 +46,8 @@ export type Part =
 interface Section {
   title: string;
   parts: Part[];
+  /** No page divides it, unless it is very long. */
+  isTogether?: true;
 }
 
 /** All that stands in a summary, in its order and its words; how it looks is not said here. */
@@ -95,12 +98,12 @@ function scopeParts(answers: Answers): Part[] {
   ]);
 }
 
-function meetingParts({ meeting, teamZone, readerZone }: Summarized): Part[] {
+function meetingParts({ meeting, teamZone, readerZone = teamZone }: Summarized): Part[] {
   if (!meeting) return [{ text: "No meeting is booked." }];
-  const { time, own } = meetingTimes({ MEETING_TIME_ZONE: teamZone }, meeting.startsAt, readerZone);
+  const { text, team } = meetingTimes(meeting.startsAt, teamZone, readerZone);
   const facts: Fact[] = [
-    ["Date and time", time],
-    ...(own ? [["Your time", own] as const] : []),
+    ["Date and time", text],
+    ...(team ? [[messages.teamTime, team] as const] : []),
     ["Duration", `${meetingMinutes} minutes`],
     ["Guests", meeting.guests.length > 0 ? meeting.guests.map(shown) : "None"],
   ];
@@ -157,7 +160,7 @@ export function summaryContent(summarized: Summarized): SummaryContent {
         ],
       },
       { title: answerTitles.scope, parts: scopeParts(answers) },
-      { title: "Review Meeting", parts: meetingParts(summarized) },
+      { title: "Review Meeting", parts: meetingParts(summarized), isTogether: true },
     ],
   };
 }

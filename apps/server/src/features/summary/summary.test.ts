@@ -38,7 +38,7 @@ test("the owner gets a file with all answers and the meeting, called after compa
   const drawn = pages.flat();
   for (const text of ["Slack", "Microsoft 365", "1 Main Street, Springfield", "bob@acme.com"])
     expect(drawn).toContain(text);
-  expect(drawn).toContain("Tuesday, June 9, 2026 at 09:00 AM EDT (America/New_York)");
+  expect(drawn).toContain("Tuesday, June 9, 2026 at 09:00 AM EDT");
   expect(pages.map((page) => page.at(-1))).toEqual(
     pages.map((_, at) => `Page ${at + 1} of ${pages.length}`),
   );
@@ -64,7 +64,7 @@ test("times and day are the reader's, and what is no zone is refused", async () 
   const file = await ann.api.checkups.summary({ id, timeZone: "Asia/Tokyo" });
   expect(file.name).toBe("acme-checkup-2026-06-05.pdf");
   const { pages } = await read(file);
-  expect(pages.flat()).toContain("Friday, June 5, 2026 at 08:30 AM GMT+9 (Asia/Tokyo)");
+  expect(pages.flat()).toContain("Friday, June 5, 2026 at 08:30 AM GMT+9");
   for (const timeZone of ["Nowhere/Land", "+02:00", "", "x".repeat(5_000)]) {
     await expect(ann.api.checkups.summary({ id, timeZone })).rejects.toMatchObject({
       code: "INPUT_REFUSED",

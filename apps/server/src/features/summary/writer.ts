@@ -19,19 +19,22 @@ export interface Writer {
   typeface: Typeface;
   left: number;
   right: number;
+  /** A part of the usual room between rows. */
+  spacing: number;
   /** Adds an element to another one; a text with boxes in it can still be read out and copied as it was. */
   element: (parent: Element, tag: string, text?: string, style?: Style) => Element;
   /** The lines of a text, each as a strip. They are of the element, or of none. */
   lines: (text: string, style: Style, place: Place, of?: { element: Element; tag: string }) => Strip[];
 } // prettier-ignore
 
-export function createWriter(doc: Doc, typeface: Typeface): Writer {
+export function createWriter(doc: Doc, typeface: Typeface, spacing: number): Writer {
   const left = look.margin.side;
   return {
     doc,
     typeface,
     left,
     right: doc.page.width - look.margin.side,
+    spacing,
     element: (parent, tag, text, style) => {
       const isWhole = text === undefined || !style || typeface.holdsAll(text, style);
       const element = doc.struct(tag, isWhole ? {} : { actual: text });

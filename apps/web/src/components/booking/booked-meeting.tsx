@@ -24,7 +24,7 @@ interface BookedMeetingProps {
 export function BookedMeeting(props: BookedMeetingProps) {
   const { meeting, timeZone, door, isTooLate, isChanging, onChanging, onCancelled } = props;
   const { startsAt, guests } = meeting;
-  const { date, time, own } = meetingTimes(startsAt, timeZone);
+  const { date, time, team } = meetingTimes(startsAt, timeZone);
   const [isCancelling, setIsCancelling] = useState(false);
   return (
     <div className={classes.card}>
@@ -43,7 +43,11 @@ export function BookedMeeting(props: BookedMeetingProps) {
           <dt>Time</dt>
           <dd>
             <time dateTime={startsAt.toISOString()}>{time}</time>
-            {own && <span className={classes.own}>Your time: {own.long}</span>}
+            {team && (
+              <span className={classes.team}>
+                {messages.teamTime}: {team}
+              </span>
+            )}
           </dd>
         </div>
         <div>

@@ -13,8 +13,8 @@ export interface BookingDoor {
   book: (booking: Booking) => Promise<Meeting>;
   /** Cancels the meeting that starts then, and no other. */
   cancel: (startsAt: Date) => Promise<unknown>;
-  /** The meeting for one's own calendar program; only for who is signed in. */
-  file?: () => Promise<{ name: string; content: string }>;
+  /** The meeting for one's own calendar program. */
+  file: () => Promise<{ name: string; content: string }>;
   /** Asks anew what is free and what is booked. */
   refresh: () => unknown;
 }

@@ -26,10 +26,9 @@ function inUtc(address: string, startsAt: Date, endsAt: Date) {
 export function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) {
   const { brandName } = useSite();
   const endsAt = endOf(startsAt);
-  const { date, time, own } = meetingTimes(startsAt, timeZone);
   const event = {
     title: `${brandName}: review meeting`,
-    description: `${date}, ${time}${own ? `\nYour time: ${own.long}` : ""}`,
+    description: meetingTimes(startsAt, timeZone).full,
     start: startsAt,
     end: endsAt,
   };
@@ -46,12 +45,12 @@ export function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) 
           {name}
         </Anchor>
       ))}
-      {file && <DownloadFile file={file} />}
+      <DownloadFile file={file} />
     </div>
   );
 }
 
-function DownloadFile({ file }: { file: NonNullable<BookingDoor["file"]> }) {
+function DownloadFile({ file }: { file: BookingDoor["file"] }) {
   const download = useAction({
     mutationFn: file,
     meta: { failure: "Error downloading the meeting" },

@@ -19,7 +19,6 @@ interface CancelBookingProps {
 export function CancelBooking(props: CancelBookingProps) {
   const { timeZone, hasGuests, cancel, onFailed, onCancelled, onClose } = props;
   const [startsAt] = useState(props.startsAt);
-  const { date, time } = meetingTimes(startsAt, timeZone);
   const cancellation = useAction({
     mutationFn: () => cancel(startsAt),
     meta: {
@@ -40,7 +39,7 @@ export function CancelBooking(props: CancelBookingProps) {
     <DeleteDialog
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting?"
-      name={`${date}, ${time}`}
+      name={meetingTimes(startsAt, timeZone).full}
       consequence={
         hasGuests === false
           ? "You get a mail that says so, and the time will be free for others."

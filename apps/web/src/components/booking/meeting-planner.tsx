@@ -55,7 +55,7 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
     meta: {
       success: {
         title: "Meeting Scheduled!",
-        text: wanted ? scheduledFor(meetingTimes(wanted, timeZone)) : "",
+        text: wanted ? `Your review is scheduled for ${meetingTimes(wanted, timeZone).full}` : "",
       },
       errorsShownInForm: true,
     },
@@ -127,9 +127,6 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
     </section>
   );
 }
-
-const scheduledFor = ({ date, time }: ReturnType<typeof meetingTimes>) =>
-  `Your review is scheduled for ${date} at ${time}`;
 
 function useTellUnbooked(holds: boolean, tell: MeetingPlannerProps["onUnbooked"]) {
   useEffect(() => {

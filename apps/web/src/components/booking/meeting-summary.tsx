@@ -1,5 +1,5 @@
 import { Stack, Title } from "@mantine/core";
-import { meetingMinutes } from "@app/contract";
+import { meetingMinutes, messages } from "@app/contract";
 import type { ReactNode } from "react";
 import { formatIsoDay } from "#lib/format.ts";
 import type { meetingTimes } from "#lib/meeting-times.ts";
@@ -16,7 +16,7 @@ export function MeetingSummary({ day, times, children }: MeetingSummaryProps) {
   const facts = [
     ["Date", times?.date ?? (day ? formatIsoDay(day) : "–")],
     ["Time", times?.time ?? "–"],
-    ...(times?.own ? [["Your time", times.own.long]] : []),
+    ...(times?.team ? [[messages.teamTime, times.team]] : []),
     ["Duration", `${meetingMinutes} minutes`],
   ];
   return (

@@ -4,7 +4,7 @@ import { slotsOf } from "@app/contract";
 import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
 import { formatIsoDay, formatZone } from "#lib/format.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { visitorsSlot } from "#lib/meeting-times.ts";
 import classes from "./booking.module.css";
 import { freeIn, whyClosed } from "./free-times.ts";
 
@@ -24,7 +24,7 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   // The day of a meeting that is near is on show, and only the meeting itself can still be kept there.
   const isClosed = day !== null && whyClosed(availability)(day) !== undefined;
   const own = availability.meeting?.startsAt.getTime();
-  const isElsewhere = slots.some(({ startsAt }) => meetingTimes(startsAt, timeZone).own);
+  const isElsewhere = slots.some(({ startsAt }) => visitorsSlot(startsAt, timeZone));
   if (!day) {
     return (
       <div className={classes.noDay}>
@@ -46,7 +46,7 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
           const isTaken = !isFree(startsAt);
           const isShut = isTaken || (isClosed && startsAt.getTime() !== own);
           const isChosen = chosen?.getTime() === startsAt.getTime();
-          const visitors = meetingTimes(startsAt, timeZone).own;
+          const visitors = visitorsSlot(startsAt, timeZone);
           return (
             <label key={label} className={classes.slot} data-taken={isShut || undefined}>
               <input
@@ -60,7 +60,7 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
               {isChosen && <IconCheck className={classes.tick} size={14} stroke={3} aria-hidden />}
               {isTaken && <span className={classes.under}>Taken</span>}
               {isShut && !isTaken && <span className={classes.under}>Not open</span>}
-              {!isShut && visitors && <span className={classes.under}>{visitors.short}</span>}
+              {!isShut && visitors && <span className={classes.under}>{visitors}</span>}
             </label>
           );
         })}

@@ -25,7 +25,7 @@ export function SlotTaken({ ref, nearest, timeZone, onChoose }: SlotTakenProps) 
         <Stack gap="xs">
           These are free:
           {nearest.map((startsAt) => {
-            const { date, time, own } = meetingTimes(startsAt, timeZone);
+            const { text, team } = meetingTimes(startsAt, timeZone);
             return (
               <Button
                 key={startsAt.getTime()}
@@ -34,8 +34,15 @@ export function SlotTaken({ ref, nearest, timeZone, onChoose }: SlotTakenProps) 
                 className={classes.nearest}
                 onClick={() => onChoose(startsAt)}
               >
-                {date.replace(/, \d{4}$/, "")}, {time}
-                {own && <span className={classes.under}>Your time: {own.short}</span>}
+                {/* In one element: a button puts what it holds side by side. */}
+                <span>
+                  {text}
+                  {team && (
+                    <span className={classes.under}>
+                      {messages.teamTime}: {team}
+                    </span>
+                  )}
+                </span>
               </Button>
             );
           })}

@@ -1,7 +1,7 @@
 import type { FoundRecord, RecordKind } from "@app/contract";
 import { linkOptions } from "@tanstack/react-router";
-import { formatMeetingTime } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
+import { visitorsMeetingTime } from "#lib/meeting-times.ts";
 import { recordLists, searchable } from "#lib/record-lists.ts";
 import { menu } from "./menu.ts";
 import type { Entry, EntryGroup } from "./palette-entries.ts";
@@ -29,7 +29,7 @@ function linkTo({ kind, id, name, detail }: FoundRecord) {
 
 function shownAs({ kind, name, detail, website, startsAt }: FoundRecord) {
   const isNamedByCompany = kind === "checkup" || kind === "meeting";
-  const below = [startsAt && formatMeetingTime(startsAt), detail, website].filter(Boolean);
+  const below = [startsAt && visitorsMeetingTime(startsAt), detail, website].filter(Boolean);
   return {
     name: isNamedByCompany ? checkupName(name) : (name ?? ""),
     detail: below.join(" · ") || undefined,

@@ -24,7 +24,7 @@ const columns = (onDelete: (row: CheckupRow) => void): Column<CheckupRow>[] => [
     header: "Standard",
     fit: "short",
     sort: "complianceStandard",
-    cell: (row) => <Cut text={row.complianceStandard?.toUpperCase() ?? null} />,
+    cell: (row) => <Cut text={row.complianceStandardName} />,
   },
   {
     header: "Step",

@@ -1,8 +1,8 @@
 import type { CheckupRow } from "@app/contract";
 import { DeleteDialog } from "#components/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
-import { formatDateTime } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
+import { visitorsMeetingTime } from "#lib/meeting-times.ts";
 import { useAction } from "#lib/use-action.ts";
 
 const isAhead = (moment: Date) => moment.getTime() > Date.now();
@@ -33,7 +33,7 @@ export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProp
       consequence={
         scheduledAt &&
         isAhead(scheduledAt) &&
-        `Its review meeting on ${formatDateTime(scheduledAt)} will be cancelled, and everybody who is invited is told by mail.`
+        `Its review meeting on ${visitorsMeetingTime(scheduledAt)} will be cancelled, and everybody who is invited is told by mail.`
       }
       remove={{ run: () => deletion.run(), isPending: deletion.isPending }}
       onClose={onClose}

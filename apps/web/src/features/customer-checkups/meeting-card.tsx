@@ -1,3 +1,4 @@
+import { messages } from "@app/contract";
 import { FactCard, Facts } from "#components/fact-card.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { meetingStateLabels } from "#lib/labels.ts";
@@ -5,7 +6,7 @@ import { meetingTimes } from "#lib/meeting-times.ts";
 import type { CheckupDetails } from "./checkup-cards.tsx";
 import classes from "./checkup-page.module.css";
 
-/** The review meeting, by the team's clock and by the visitor's where that differs. */
+/** The review meeting, by the visitor's clock and by the team's where that differs. */
 export function MeetingCard({ meeting, timeZone }: Pick<CheckupDetails, "meeting" | "timeZone">) {
   if (!meeting) {
     return (
@@ -15,14 +16,14 @@ export function MeetingCard({ meeting, timeZone }: Pick<CheckupDetails, "meeting
     );
   }
   const { startsAt, guests, state } = meeting;
-  const { date, time, own } = meetingTimes(startsAt, timeZone);
+  const { date, time, team } = meetingTimes(startsAt, timeZone);
   return (
     <FactCard title="Review Meeting">
       <Facts
         facts={[
           ["Date", date],
           ["Time", time],
-          ...(own ? [["Your time", own.long] as const] : []),
+          ...(team ? [[messages.teamTime, team] as const] : []),
           ["Guests", guests.length === 0 ? "None" : <Guests key="guests" guests={guests} />],
           [
             "State",

@@ -18,7 +18,7 @@ interface Asked {
   isError: boolean;
 }
 
-const meta = { failure: "Error loading profiles" };
+const meta = { log: "Profiles not loaded" };
 const all = "All Users";
 const notLoaded = "Could not be loaded";
 

@@ -14,7 +14,6 @@ interface CancelMeetingProps {
 /** Cancels a meeting: its time is free again, and everybody who is invited is told by mail. */
 export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps) {
   const { id, companyName, email, startsAt, guests } = meeting;
-  const { date, time } = meetingTimes(startsAt, timeZone);
   const cancellation = useAction({
     mutationFn: () => client.admin.meetings.cancel({ id }),
     meta: { success: { title: "Meeting cancelled" }, failure: "Error cancelling meeting" },
@@ -24,7 +23,7 @@ export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps
     <DeleteDialog
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
-      name={`${checkupName(companyName)}, ${date}, ${time}`}
+      name={`${checkupName(companyName)}, ${meetingTimes(startsAt, timeZone).full}`}
       consequence={`With ${email}${toldByMail(guests.length)} The time will be free for others.`}
       label="Cancel Meeting"
       busyLabel="Cancelling..."

@@ -18,7 +18,6 @@ interface MailsDialogProps {
 export function MailsDialog({ meeting, timeZone, onClose, children }: MailsDialogProps) {
   const queries = useQueryClient();
   useFocusReturn();
-  const { date, time } = meetingTimes(meeting.startsAt, timeZone);
   const close = () => {
     onClose();
     // Some may have left while they were looked at.
@@ -32,7 +31,9 @@ export function MailsDialog({ meeting, timeZone, onClose, children }: MailsDialo
       closeButtonProps={{ "aria-label": "Close" }}
       onClose={close}
     >
-      <Text size="sm" c="dimmed">{`${date}, ${time}`}</Text>
+      <Text size="sm" c="dimmed">
+        {meetingTimes(meeting.startsAt, timeZone).full}
+      </Text>
       {children}
     </Modal>
   );

@@ -8,7 +8,8 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { CancelBooking } from "#components/booking/cancel-booking.tsx";
 import { api, client } from "#lib/api.ts";
-import { formatMeetingTime, visitorTimeZone } from "#lib/format.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
+import { useSite } from "#lib/site.ts";
 import { useHasPassed } from "#lib/use-has-passed.ts";
 import classes from "./checkup-card.module.css";
 
@@ -46,6 +47,7 @@ interface PlannedProps {
 
 function Planned({ checkup: { id }, scheduledAt }: PlannedProps) {
   const queryClient = useQueryClient();
+  const { meetingTimeZone } = useSite();
   const isOver = useHasPassed(endOf(scheduledAt));
   const isTooLate = useHasPassed(changeableUntil(scheduledAt));
   const [isCancelling, setIsCancelling] = useState(false);
@@ -54,7 +56,9 @@ function Planned({ checkup: { id }, scheduledAt }: PlannedProps) {
     <>
       <When isOver={isOver}>
         {isOver ? "Review meeting was on " : "Review meeting: "}
-        <time dateTime={scheduledAt.toISOString()}>{formatMeetingTime(scheduledAt)}</time>
+        <time dateTime={scheduledAt.toISOString()}>
+          {meetingTimes(scheduledAt, meetingTimeZone).full}
+        </time>
       </When>
       {!isTooLate && (
         <div className={classes.changes}>
@@ -90,7 +94,7 @@ function Planned({ checkup: { id }, scheduledAt }: PlannedProps) {
       {isCancelling && (
         <CancelBooking
           startsAt={scheduledAt}
-          timeZone={visitorTimeZone()}
+          timeZone={meetingTimeZone}
           cancel={(startsAt) => client.meetings.cancel({ checkupId: id, startsAt })}
           onFailed={refresh}
           onCancelled={() => document.querySelector<HTMLElement>(`#checkup-${id} a`)?.focus()}

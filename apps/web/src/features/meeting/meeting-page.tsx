@@ -76,6 +76,7 @@ function LinkedMeeting({ token }: { token: string }) {
             setIsCancelledHere(true);
             await take({ state: "cancelled", availability: { ...availability, meeting: null } });
           },
+          file: () => client.meetingLinks.calendarFile({ token }),
           refresh: refetch,
         }}
       />

@@ -1,9 +1,9 @@
 import "@mantine/charts/styles.css";
 import { BarChart, DonutChart } from "@mantine/charts";
-import { stepAt } from "@app/contract";
+import { percentOf, stepAt } from "@app/contract";
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { formatCount, formatShare, formatDayOfYear } from "#lib/format.ts";
+import { formatCount, formatDayOfYear } from "#lib/format.ts";
 import { statusLabels } from "#lib/labels.ts";
 import { ChartCard } from "./chart-card.tsx";
 import type { Overview } from "./overview.ts";
@@ -65,7 +65,7 @@ function ByStatus({ rows }: { rows: Overview["checkupsByStatus"] }) {
                 {statusLabels[status]}
               </Anchor>
               <span>
-                {formatCount(count)} ({formatShare(count / total)})
+                {formatCount(count)} ({percentOf(count, total)})
               </span>
             </li>
           ))}
@@ -135,9 +135,7 @@ const Standards = ({ rows }: { rows: Overview["standards"] }) => (
     <ol className={classes.bars}>
       {rows.map(({ identifier, name, count }) => (
         <li key={identifier}>
-          <span className={classes.barName} title={name}>
-            {name}
-          </span>
+          <span className={classes.barName}>{name}</span>
           <span className={classes.track} aria-hidden>
             <span style={{ inlineSize: `${(count / most(rows)) * 100}%` }} />
           </span>

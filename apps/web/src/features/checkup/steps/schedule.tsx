@@ -8,7 +8,7 @@ import classes from "#components/booking/booking.module.css";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
-import { formatDateTime } from "#lib/format.ts";
+import { visitorsMeetingTime } from "#lib/meeting-times.ts";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useSameMeeting } from "./use-same-meeting.ts";
@@ -85,7 +85,7 @@ function NoMeeting({ answers: { scheduledAt }, isCompleted }: StepScreenProps) {
   return (
     <Alert color="pine" icon={<IconCalendarOff />} role="status">
       {scheduledAt
-        ? `Your review meeting was on ${formatDateTime(scheduledAt)}. If you need another one, choose a date and a time.`
+        ? `Your review meeting was on ${visitorsMeetingTime(scheduledAt)}. If you need another one, choose a date and a time.`
         : "Your check-up is complete, but no review meeting is planned. Choose a date and a time to book one."}
     </Alert>
   );

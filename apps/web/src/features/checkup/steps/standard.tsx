@@ -1,6 +1,5 @@
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
@@ -12,11 +11,10 @@ import type { StepScreenProps } from "./step-screen.ts";
 const icon = <IconShieldCheck size={22} />;
 
 export function StandardScreen({ answers, change, preview, leaveField }: StepScreenProps) {
-  const frameworks = useQuery(api.catalogue.frameworks.queryOptions());
-  useEffect(() => {
-    // oxlint-disable-next-line no-console -- a failure here is logged only: the page offers to try again
-    if (frameworks.error) console.error("Compliance frameworks not loaded", frameworks.error);
-  }, [frameworks.error]);
+  const frameworks = useQuery({
+    ...api.catalogue.frameworks.queryOptions(),
+    meta: { log: "Compliance frameworks not loaded" },
+  });
   if (frameworks.isPending) return <GridSkeleton text="Loading compliance standards..." />;
   if (!frameworks.data) {
     return (

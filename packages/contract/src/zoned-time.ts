@@ -1,0 +1,39 @@
+/** Moments in words: the same in the page, in mails, in calendar entries and on paper. */
+
+/** "Tuesday, June 9, 2026": the day on which a moment falls in a zone. */
+export const zonedDay = (moment: Date, timeZone: string) =>
+  moment.toLocaleDateString("en-US", { dateStyle: "full", timeZone });
+
+/** "09:00 AM EDT", or "09:00 AM GMT+5:30" where English has no short name of the zone. */
+const zonedClock = (moment: Date, timeZone: string) =>
+  moment
+    .toLocaleTimeString("en-US", {
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZoneName: "short",
+      timeZone,
+    })
+    // Some versions of the tables that Node and browsers bring along put a narrow no-break space before AM.
+    .replaceAll("\u202F", " ");
+
+/** "Tuesday, June 9, 2026 at 09:00 AM EDT". */
+export const zonedTime = (moment: Date, timeZone: string) =>
+  `${zonedDay(moment, timeZone)} at ${zonedClock(moment, timeZone)}`;
+
+/** Whether clocks and calendars in two zones show the same at a moment, whatever the zones are called. */
+const readsTheSame = (moment: Date, ...timeZones: [string, string]) => {
+  const [one, other] = timeZones.map((timeZone) => moment.toLocaleString("en-US", { timeZone }));
+  return one === other;
+};
+
+/** When a meeting starts: its reader's time first, and the review team's where that differs. */
+export function meetingTimes(startsAt: Date, teamZone: string, readerZone: string) {
+  const date = zonedDay(startsAt, readerZone);
+  const time = zonedClock(startsAt, readerZone);
+  const text = `${date} at ${time}`;
+  const isSameDay = zonedDay(startsAt, teamZone) === date;
+  const team = readsTheSame(startsAt, teamZone, readerZone)
+    ? undefined
+    : (isSameDay ? zonedClock : zonedTime)(startsAt, teamZone);
+  return { date, time, text, team, full: team ? `${text} (${team} for the review team)` : text };
+}
