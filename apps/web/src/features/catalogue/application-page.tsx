@@ -49,7 +49,7 @@ export function ApplicationPage({ title, noun, queries, calls }: ApplicationPage
   const source = { queries, calls };
   const columns = useMemo(
     () => applicationColumns({ queries, calls }, (dialog, row) => setOpened({ dialog, row })),
-    [queries, calls],
+    [queries, calls, setOpened],
   );
   return (
     <>

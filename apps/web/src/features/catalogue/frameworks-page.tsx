@@ -52,7 +52,7 @@ export function FrameworksPage() {
   const [deleting, setDeleting] = useState<FrameworkRow>();
   const columns = useMemo(
     () => frameworkColumns({ onEdit: setEditing, onDelete: setDeleting }),
-    [],
+    [setEditing],
   );
   return (
     <>

@@ -60,7 +60,10 @@ export function PlatformPage({ title, noun, example, queries, calls }: PlatformP
   const [isAdding, setAdding] = useAskedDialog("add");
   const [editing, setEditing] = useDialogState<PlatformRow>("edit");
   const [deleting, setDeleting] = useState<PlatformRow>();
-  const columns = useMemo(() => platformColumns({ onEdit: setEditing, onDelete: setDeleting }), []);
+  const columns = useMemo(
+    () => platformColumns({ onEdit: setEditing, onDelete: setDeleting }),
+    [setEditing],
+  );
   const form = { example, create: calls.create, update: calls.update };
   return (
     <>

@@ -42,7 +42,7 @@ export function RolesPage() {
   const [isAdding, setAdding] = useAskedDialog("add");
   const [opened, setOpened] = useDialogState<Opened>("row");
   const close = () => setOpened(undefined);
-  const shown = useMemo(() => columns((dialog, row) => setOpened({ dialog, row })), []);
+  const shown = useMemo(() => columns((dialog, row) => setOpened({ dialog, row })), [setOpened]);
   return (
     <>
       <ListPage
