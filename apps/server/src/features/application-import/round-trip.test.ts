@@ -1,0 +1,119 @@
+import { messages } from "@app/contract";
+import type { ImportRow } from "@app/contract";
+import { expect, test } from "vitest";
+import { makeApplication, newProduct } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const inFile = (...lines: string[]) => new File([lines.join("\r\n")], "applications.csv");
+
+const textOf = async (chunks: Promise<AsyncIterable<string>>) =>
+  (await Array.fromAsync(await chunks)).join("");
+
+async function admin() {
+  const app = await testApp();
+  return { app, ...(await app.administrator()) };
+}
+
+test("an export that comes back changes nothing", async () => {
+  const { app, api } = await admin();
+  const name = "=1+1 is two";
+  await makeApplication(app.db, { name, description: '-"quoted", and\nmore', logo: "🧩" });
+  const file = new File([await textOf(api.admin.saas.export({}))], "saas.csv");
+  const { counts, unknownColumns } = await api.admin.saas.previewImport({ file });
+  const { total } = await api.admin.saas.list({});
+  expect(counts).toEqual({ new: 0, changed: 0, unchanged: total, wrong: 0 });
+  expect(unknownColumns).not.toContain("product_website");
+});
+
+test("what an export says in each column, an import writes or names as read-only", async () => {
+  const { app, api } = await admin();
+  const bob = await app.signedIn("bob@acme.com");
+  await bob.api.saas.add(newProduct({ name: "Qwertz" }));
+  const text = await textOf(api.admin.saas.export({ search: "Qwertz" }));
+  const [top = "", row = ""] = text.replace("\uFEFF", "").split("\r\n");
+  const columns = top.split(",");
+  const cells = row.split(",");
+  expect(row).toContain("bob@acme.com");
+  const previewOf = async (...lines: string[]) =>
+    await api.admin.saas.previewImport({ file: inFile(top, ...lines) });
+  expect((await previewOf(row)).rows).toMatchObject([{ kind: "unchanged", readOnly: [] }]);
+
+  const others: Record<string, string> = {
+    name: "Qwertz 2",
+    category: "Other",
+    description: "Other",
+    logo: "🧩",
+    product_website: "https://other.example.com",
+    popular: "true",
+    published: "true",
+    aliases: '"Qwe, Rtz"',
+    offered: "FALSE",
+    added_by_user: "ann@acme.com",
+    updated_at: "2020-01-01",
+  };
+  expect(columns.toSorted()).toEqual(["identifier", ...Object.keys(others)].toSorted());
+  const written: string[] = [];
+  for (const [column, other] of Object.entries(others)) {
+    const changed = cells.map((cell, place) => (columns[place] === column ? other : cell)).join();
+    const { rows, unknownColumns } = await previewOf(changed);
+    const isReadOnly = column === "added_by_user" || column === "updated_at";
+    if (!isReadOnly) written.push(changed);
+    expect(unknownColumns).toEqual([]);
+    expect(rows, column).toMatchObject([
+      isReadOnly
+        ? { kind: "unchanged", changes: [], readOnly: [column] }
+        : { kind: "changed", changes: [column], readOnly: [] },
+    ]);
+  }
+  for (const changed of written) {
+    await Array.fromAsync(
+      await api.admin.saas.import({ file: inFile(top, changed), existing: "update" }),
+    );
+    // The first one has said when it was last changed, the others say it of the row before.
+    expect((await previewOf(changed)).rows).toMatchObject([{ kind: "unchanged", changes: [] }]);
+  }
+  const { rows } = await api.admin.saas.list({ search: "Qwertz" });
+  expect(rows).toMatchObject([{ offered: false, addedByUser: { email: "bob@acme.com" } }]);
+});
+
+test("a wrong word publishes and withdraws nothing", async () => {
+  const { api } = await admin();
+  const file = inFile(
+    "identifier,name,category,published,offered",
+    "app-a,A,Work,maybe,yes",
+    "app-b,B,Work,,true",
+  );
+  const { rows } = await api.admin.saas.previewImport({ file });
+  const problems = [{ column: "published", reason: messages.yesOrNo }];
+  expect(rows).toMatchObject([
+    { kind: "wrong", problems },
+    { kind: "wrong", problems },
+  ]);
+});
+
+test("who may not read people is not told by a preview who added a row", async () => {
+  const { app, api } = await admin();
+  const bob = await app.signedIn("bob@acme.com");
+  const { identifier } = await bob.api.saas.add(newProduct({ name: "Qwertz" }));
+  const created = await api.admin.tokens.create({
+    name: "Catalogue",
+    scopes: ["catalogue:write"],
+    days: 7,
+  });
+  const guess = async (email: string) => {
+    const form = new FormData();
+    const lines = [
+      "identifier,name,category,added_by_user",
+      `${identifier},Qwertz,Testing,${email}`,
+    ];
+    form.set("file", inFile(...lines));
+    const response = await app.browser().request("/api/v1/saas-applications/import/preview", {
+      method: "POST",
+      headers: { authorization: `Bearer ${created.token}` },
+      body: form,
+    });
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { rows: ImportRow[] }).rows[0]?.readOnly;
+  };
+  expect(await guess("bob@acme.com")).toEqual(await guess("eve@acme.com"));
+});
