@@ -10,7 +10,7 @@ const isName = (typed: string) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\s.'’&-]*$/u.t
  * wrong letter, one that is missing or too much, two that changed places. None where no error is forgiven.
  */
 export function oneErrorPatterns(typed: string): string[] {
-  const letters = Array.from(typed.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "")).slice(0, most);
+  const letters = (typed.match(/[\p{L}\p{M}\p{N}]/gu) ?? []).slice(0, most);
   if (letters.length < fewest || !isName(typed)) return [];
   const patterns = letters.flatMap((letter, place) => {
     const [before, after] = [letters.slice(0, place), letters.slice(place + 1)];
