@@ -29,6 +29,39 @@ test("a link opened in another browser asks before it signs in, and works once",
   await context.close();
 });
 
+test("a link posts by itself where its mail was asked for, in a new tab too, and nowhere else", async ({
+  page,
+  product,
+  browser,
+}) => {
+  const ask = async (asking: typeof page, email: string) => {
+    await asking.goto("/auth");
+    await asking.getByLabel("Business Email").fill(email);
+    await asking.getByRole("button", { name: "Login with Magic Link" }).click();
+    await expect(asking.getByText("Check your email")).toBeVisible();
+    return linkOf((await product.mailTo(email)).text);
+  };
+  const eves = await browser.newContext({ baseURL: product.origin });
+  const eve = "eve@planting-company.com";
+  const hers = await ask(await eves.newPage(), eve);
+  const own = await ask(page, "ann@planted-company.com");
+
+  // Eve's cookie in Ann's browser, as a program on another port of the host could put it there.
+  const isSignIn = ({ name }: { name: string }) => name === "signin";
+  const [before] = (await page.context().cookies()).filter(isSignIn);
+  await page.context().addCookies((await eves.cookies()).filter(isSignIn));
+  await eves.close();
+  await page.goto(hers);
+  await expect(page.getByRole("heading", { name: `Sign in as ${eve}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+
+  await page.context().addCookies([before!]); // she asked for a mail
+  const tab = await page.context().newPage();
+  await tab.goto(own);
+  await expect(tab).toHaveURL(/\/dashboard$/);
+  await expect(tab.getByText("ann@planted-company.com").first()).toBeVisible();
+});
+
 test("an unknown link says so and offers the form", async ({ page }) => {
   await page.goto(`/auth#token=${"x".repeat(43)}`);
   await expect(page.getByText("This sign-in link is not valid.")).toBeVisible();

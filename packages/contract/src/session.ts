@@ -47,8 +47,14 @@ export const nextPath = z
   .optional()
   .catch(undefined);
 
-export const requestLinkInput = only({ email: rules.email, next: nextPath });
-export const useCodeInput = only({ email: rules.email, code: rules.signInCode });
+/**
+ * What a page of ours made up for the browser that it runs in, beside the cookie: programs on other ports of the host can
+ * put a cookie there, but no mark. No secret: it opens nothing.
+ */
+const mark = rules.newId.optional();
+
+export const requestLinkInput = only({ email: rules.email, next: nextPath, mark });
+export const useCodeInput = only({ email: rules.email, code: rules.signInCode, mark });
 const linkInput = only({ token: rules.signInToken });
 
 export const session = {
@@ -66,7 +72,7 @@ export const session = {
     .output(z.object({ resendAfterSeconds: z.number() })),
   /** What a link is for. Changes nothing: mail scanners open links. */
   describeLink: forAnyone
-    .input(linkInput)
+    .input(linkInput.extend({ mark }))
     .errors(linkRefusals)
     .output(z.object({ email: z.string(), sameBrowser: z.boolean() })),
   useLink: forAnyone

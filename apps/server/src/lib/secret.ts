@@ -5,6 +5,7 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  timingSafeEqual,
 } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -52,6 +53,19 @@ export const hash = (value: string) => createHash("sha256").update(value).digest
 /** For short values that could be guessed from a plain hash. */
 export const keyedHash = (secret: string, value: string) =>
   createHmac("sha256", secret).update(value).digest("base64url");
+
+/** A value with our signature behind it, which is good for one purpose. */
+export const sign = (secret: string, purpose: string, value: string) =>
+  `${value}.${keyedHash(secret, `${purpose}:${value}`)}`;
+
+/** Reverses `sign`; undefined when nobody here signed it for this purpose. */
+export function signedValue(secret: string, purpose: string, signed: string): string | undefined {
+  const [value = ""] = signed.split(".");
+  const expected = Buffer.from(sign(secret, purpose, value));
+  const received = Buffer.from(signed);
+  const isOurs = received.length === expected.length && timingSafeEqual(received, expected);
+  return isOurs ? value : undefined;
+}
 
 /** Twelve characters that tell two secrets apart and nothing about either. */
 export const secretFingerprint = (secret: string) =>

@@ -16,7 +16,14 @@ import {
   lockBrowserRequests,
   useSignInToken,
 } from "./queries.ts";
-import { admit, browserOf, codeHash, sendSignInMail, startSession } from "./sign-in.ts";
+import {
+  admit,
+  browserHash,
+  browserOf,
+  codeHash,
+  sendSignInMail,
+  startSession,
+} from "./sign-in.ts";
 
 const resendAfterSeconds = 60;
 /** With each mail; and with all mails that went to an address within a day. */
@@ -71,7 +78,8 @@ export const session = open.session.router({
       throw await refused(context, errors.LINK_EXPIRED({ data }));
     }
     const browser = browserOf(context);
-    const sameBrowser = browser !== undefined && hash(browser) === request.browserHash;
+    const sameBrowser =
+      browser !== undefined && browserHash(browser, input.mark) === request.browserHash;
     return { ...data, sameBrowser };
   }),
 
@@ -106,10 +114,13 @@ export const session = open.session.router({
     const { clock, db, log, secret } = context;
     const browser = browserOf(context);
     if (browser === undefined) throw await refused(context, errors.CODE_DEAD());
-    const browserHash = hash(browser);
     const outcome = await db.transaction(async (transaction) => {
       await lockAddress(transaction, input.email);
-      const key = { email: input.email, browserHash, now: clock() };
+      const key = {
+        email: input.email,
+        browserHash: browserHash(browser, input.mark),
+        now: clock(),
+      };
       const requests = await lockBrowserRequests(transaction, key);
       if (requests.length === 0) return "dead";
       if ((await countWrongCodes(transaction, key)) >= codeTriesPerDay) return "refused today";
@@ -121,7 +132,7 @@ export const session = open.session.router({
       if (request) {
         return { userId: await admit(transaction, context, input.email), next: request.nextPath };
       }
-      await countWrongCode(transaction, input.email, browserHash);
+      await countWrongCode(transaction, input.email, key.browserHash);
       return "wrong";
     });
     if (typeof outcome === "string") {

@@ -5,7 +5,7 @@ import type { RequestContext } from "#api/context.ts";
 import { cookieName } from "#auth/auth.ts";
 import type { Connection } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
-import { hash, keyedHash, randomToken } from "#lib/secret.ts";
+import { hash, keyedHash, randomToken, sign, signedValue } from "#lib/secret.ts";
 import { browserName } from "./browser-name.ts";
 import { setRole } from "./change-role.ts";
 import { signInMail } from "./emails.ts";
@@ -18,12 +18,24 @@ import {
 
 const goodForMinutes = 10;
 
-/** What tells this browser from others until it is signed in: the value of a short-lived cookie. */
-export const browserOf = ({ headers, settings }: RequestContext): string | undefined =>
-  parse(headers.get("cookie") ?? "")[cookieName(settings.PUBLIC_URL, "signin")];
+const cookiePurpose = "sign-in cookie";
 
-function keepBrowser({ resHeaders, settings }: RequestContext, browser: string) {
-  const cookie = serialize(cookieName(settings.PUBLIC_URL, "signin"), browser, {
+/**
+ * What tells this browser from others until it is signed in: the value of a short-lived cookie that we made. Without
+ * `__Host-` others may have put one of this name beside it.
+ */
+export function browserOf({ headers, secret, settings }: RequestContext): string | undefined {
+  const name = cookieName(settings.PUBLIC_URL, "signin");
+  return headers
+    .get("cookie")
+    ?.split(";")
+    .map((cookie) => signedValue(secret, cookiePurpose, parse(cookie, name)[name] ?? ""))
+    .find((browser) => browser !== undefined);
+}
+
+function keepBrowser({ resHeaders, secret, settings }: RequestContext, browser: string) {
+  const value = sign(secret, cookiePurpose, browser);
+  const cookie = serialize(cookieName(settings.PUBLIC_URL, "signin"), value, {
     httpOnly: true,
     sameSite: "Lax",
     secure: settings.PUBLIC_URL.startsWith("https:"),
@@ -36,10 +48,14 @@ function keepBrowser({ resHeaders, settings }: RequestContext, browser: string) 
 export const codeHash = (secret: string, requestId: string, code: string) =>
   keyedHash(secret, `${requestId}:${code}`);
 
+/** How a browser stands in the table: by its cookie and the mark that its page has, neither of which counts alone. */
+export const browserHash = (browser: string, mark: string | undefined) =>
+  hash(`${browser}:${mark ?? ""}`);
+
 /** Makes a link and a code for an address and puts the mail with both into the outbox. */
 export async function sendSignInMail(
   context: RequestContext,
-  { email, next }: { email: string; next?: string | undefined },
+  { email, next, mark }: { email: string; next?: string | undefined; mark?: string | undefined },
 ) {
   const { clock, db, outbox, secret, settings } = context;
   const now = clock();
@@ -61,7 +77,7 @@ export async function sendSignInMail(
       email,
       tokenHash: hash(token),
       codeHash: codeHash(secret, id, code),
-      browserHash: hash(browser),
+      browserHash: browserHash(browser, mark),
       nextPath: next ?? null,
       expiresAt,
       createdAt: now,

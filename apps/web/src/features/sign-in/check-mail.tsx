@@ -3,6 +3,7 @@ import { Button, Text, Title } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { client, isRefusal, messageOf } from "#lib/api.ts";
 import { formatCountdown } from "#lib/format.ts";
+import { browserMark } from "./browser-mark.ts";
 import { CodeField } from "./code-field.tsx";
 import type { SentMail } from "./sent-mail.ts";
 import classes from "./sign-in.module.css";
@@ -22,7 +23,8 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
   const [code, setCode] = useState("");
   const [isIncomplete, setIncomplete] = useState(false);
   const signIn = useSignIn(client.session.useCode, next);
-  const parse = (digits: string) => useCodeInput.safeParse({ email: mail.email, code: digits });
+  const parse = (digits: string) =>
+    useCodeInput.safeParse({ email: mail.email, code: digits, mark: browserMark() });
   const submit = (digits: string) => {
     const input = parse(digits);
     setIncomplete(!input.success);

@@ -3,10 +3,11 @@ import { Button, Loader, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api, client, isRefusal, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
 import type { SignInLink } from "#lib/sign-in-link.ts";
+import { browserMark } from "./browser-mark.ts";
 import { loadSentMail } from "./sent-mail.ts";
 import type { SentMail } from "./sent-mail.ts";
 import classes from "./sign-in.module.css";
@@ -26,15 +27,16 @@ interface LinkSignInProps {
  */
 export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInProps) {
   const { token } = link;
+  const [mark] = useState(browserMark);
   const described = useQuery({
-    ...api.session.describeLink.queryOptions({ input: { token } }),
+    ...api.session.describeLink.queryOptions({ input: { token, mark } }),
     staleTime: Infinity,
     gcTime: 0,
   });
   const signIn = useSignIn(client.session.useLink, link.next ?? next);
   const isPosted = useRef(false);
   const { run } = signIn;
-  const postsItself = described.data?.sameBrowser === true;
+  const postsItself = mark !== undefined && described.data?.sameBrowser === true;
   useEffect(() => {
     if (!postsItself || isPosted.current) return;
     isPosted.current = true;

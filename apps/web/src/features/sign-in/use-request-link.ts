@@ -1,5 +1,6 @@
 import { client } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
+import { makeBrowserMark } from "./browser-mark.ts";
 import { keepSentMail } from "./sent-mail.ts";
 import type { SentMail } from "./sent-mail.ts";
 
@@ -12,7 +13,11 @@ interface Wanted {
 export const useRequestLink = (onSent: (mail: SentMail) => void) =>
   useAction({
     mutationFn: async ({ email, next }: Wanted) => {
-      const { resendAfterSeconds } = await client.session.requestLink({ email, next });
+      const { resendAfterSeconds } = await client.session.requestLink({
+        email,
+        next,
+        mark: makeBrowserMark(),
+      });
       return { email, sentAt: Date.now(), waitSeconds: resendAfterSeconds };
     },
     onSuccess: (mail) => {

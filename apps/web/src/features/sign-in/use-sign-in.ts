@@ -5,6 +5,7 @@ import { pathOfThisSite } from "#lib/next-path.ts";
 import { renewSession } from "#lib/session.ts";
 import { dropLink } from "#lib/sign-in-link.ts";
 import { useAction } from "#lib/use-action.ts";
+import { dropBrowserMark } from "./browser-mark.ts";
 import { keepSentMail } from "./sent-mail.ts";
 
 const mutationKey = ["sign-in"];
@@ -29,6 +30,7 @@ export function useSignIn<Input>(
         );
       }
       keepSentMail(undefined);
+      dropBrowserMark();
       const next = pathOfThisSite(answer.next ?? wanted);
       await router.navigate({ href: next ?? "/", replace: true });
       dropLink();
