@@ -86,14 +86,11 @@ test("an identifier that is deleted at this very moment is refused, not given to
   expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "used"))).toBe(0);
 });
 
-test("a customer's own product counts on from an identifier that check-ups hold, and from no other", async () => {
-  const { app, ann, names, forget } = await office();
-  const add = async (who: typeof ann) =>
-    (await who.api.saas.add(newProduct({ name: "ZZ Notes" }))).identifier;
-  expect(await add(ann)).toBe("zz-notes-2");
+test("a customer's own product takes no identifier that check-ups hold", async () => {
+  const { ann, names } = await office();
+  const { identifier } = await ann.api.saas.add(newProduct({ name: "ZZ Notes" }));
+  expect(identifier).toMatch(/^zz-notes-[0-9a-f]{8}$/);
   expect(await names()).toBe("ZZ Notes");
-  await forget();
-  expect(await add(await app.signedIn("bob@acme.com"))).toBe("zz-notes");
 });
 
 const inFile = (...lines: string[]) =>

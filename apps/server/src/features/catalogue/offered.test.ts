@@ -104,7 +104,7 @@ test("an application that is no longer offered is found by no customer and count
   });
   const off = await found();
   expect(off).toMatchObject({
-    search: [],
+    search: ["ZZ Other"], // by its category
     category: { rows: [{ name: "ZZ Other" }], total: 1 },
     popular: { rows: [], total: 0 },
     counts: [{ count: 1 }],

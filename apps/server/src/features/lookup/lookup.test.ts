@@ -108,6 +108,7 @@ test.each([
   expect(await find("acme-robotics.com")).toEqual({
     companyName: "Acme Robotics",
     industry: null,
+    industryGuesses: [],
     description: null,
     logo: null,
   });
