@@ -66,7 +66,7 @@ for (const { step, title, answer, path, aCategory, proposed } of pickers) {
     await expect(page.getByText("No matching applications found")).toBeHidden();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     const { [answer]: saved } = await savedAnswers(page, product.origin, id);
-    expect(saved?.at(-1)).toBe("tasktide");
+    expect(saved?.at(-1)).toMatch(/^tasktide-[0-9a-f]{8}$/);
 
     await page.reload();
     await expect(chip(page, "Tasktide")).toBeVisible();
@@ -155,7 +155,7 @@ test("a save that is answered after its step was left keeps what was chosen mean
   await expect(chip(page, "Asana")).toBeVisible();
   await expect
     .poll(async () => (await savedAnswers(page, product.origin, id)).saasApps)
-    .toEqual(["slack", "asana", "late-product"]);
+    .toEqual(["slack", "asana", expect.stringMatching(/^late-product-/)]);
 });
 
 test("a save that is answered in another check-up is chosen in its own", async ({
@@ -178,7 +178,7 @@ test("a save that is answered in another check-up is chosen in its own", async (
   await expect(page).toHaveURL(new RegExp(other));
   letOn();
   const saved = async (one: string) => (await savedAnswers(page, product.origin, one)).saasApps;
-  await expect.poll(() => saved(id)).toEqual(["slack", "quokkaworks"]);
+  await expect.poll(() => saved(id)).toEqual(["slack", expect.stringMatching(/^quokkaworks-/)]);
   expect(await saved(other)).toEqual(["zoom"]);
 });
 
