@@ -15,7 +15,7 @@ const fits = {
   seldom: { least: 5.75, share: 1 },
   long: { least: 7, share: 3 },
   /** A name that is whole, in several lines where it is long. */
-  short: { least: 7.5, share: 0.8 },
+  short: { least: 6, share: 1.5 },
   link: { least: 5 },
   flag: { least: 5.5 },
   number: { least: 5.25 },
