@@ -145,6 +145,8 @@ test("every step is sound on a phone and a desk", async ({ page, product, signIn
     await expect(website(page)).toHaveAttribute("aria-invalid", "true");
     await isSound(page);
     await byHand(page).click();
+    await expect(field(page, "Product Name")).toHaveValue("nothing like this");
+    await field(page, "Product Name").clear();
     await saveProduct(page).click();
     await expect(field(page, "Product Name")).toHaveAttribute("aria-invalid", "true");
     await isSound(page);

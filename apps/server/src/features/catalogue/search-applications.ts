@@ -102,14 +102,12 @@ export async function searchApplications(
   let found = await few(sought.holds);
   if (found.total > countedAtOnce) return many();
   const [best] = found.rows;
+  const isWanted = sought.hasError && popular !== true && found.total < applicationPageSize;
   // Nobody who typed the beginning of a name that he can see is shown others in its place.
-  if (sought.hasError && popular !== true && (best === undefined || best.rank >= restRank)) {
-    const begun = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(seen, sought.begins))
-      .limit(1);
-    if (begun.length === 0) found = await few(or(sought.holds, sought.hasError)!); // both are given
+  if (isWanted && (best === undefined || best.rank >= restRank)) {
+    // Counted: for a first one alone PostgreSQL would read row by row.
+    const begun = await db.$count(table, and(seen, sought.begins));
+    if (begun === 0) found = await few(or(sought.holds, sought.hasError)!); // both are given
   }
   return { rows: found.rows.map(({ row }) => row), total: found.total, isTotalExact: true };
 }

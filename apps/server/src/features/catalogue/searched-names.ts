@@ -31,13 +31,16 @@ export function searchedNames(table: ApplicationTable, typed: string) {
   const column = sql`${table.searchNames}`;
   const words = typed.split(/\s+/).filter(hasLetters);
   const hasWords = words.length > 1 && words.length <= mostWords;
-  const beginsWord = (names: SQL) => (word: string) => beginsLine(names, literally(compact(word)));
-  /** One of them is of the name at least; "Gusto payroll" is a name and a kind. */
+  const [first, ...others] = words;
+  /** All of them, or the first one, with the others in the category: "Gusto payroll" is a name and a kind. */
   const holdsWords = (names: SQL, category: SQL) => {
-    const each = words.map((word) =>
-      or(beginsWord(names)(word), sql`strpos(lower(${category}), lower(${word})) > 0`),
+    if (!hasWords || first === undefined) return undefined;
+    const begin = (word: string) => beginsLine(names, literally(compact(word)));
+    const isKind = (word: string) => sql`strpos(lower(${category}), lower(${word})) > 0`;
+    return or(
+      and(...words.map(begin)),
+      and(begin(first), ...others.map((word) => or(begin(word), isKind(word)))),
     );
-    return hasWords ? and(or(...words.map(beginsWord(names))), ...each) : undefined;
   };
   const begins = or(
     beginsLine(column, literally(term)),
