@@ -1,5 +1,6 @@
-import { domainLabel, domainLikeness, speaksOfHost } from "./domain-likeness.ts";
-import { bareName } from "./name-words.ts";
+import { copyrightOwners } from "./copyright-owners.ts";
+import { domainLabel, domainLikeness, leastLikeness, speaksOfHost } from "./domain-likeness.ts";
+import { bareName, isAddress } from "./name-words.ts";
 import { organizationsOf } from "./organization-items.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { isForeign, isPending } from "./parasite-names.ts";
@@ -9,7 +10,9 @@ import { countWords } from "./writing.ts";
 
 /** What a page shows of a company behind it. */
 export interface CompanySigns {
-  /** It has structured data of an organization, or more than a few words. */
+  /** It has structured data of an organization, or many words and a copyright line with the domain's name. */
+  isOwn: boolean;
+  /** It is the company's own, or has many words and a contact. */
   isRich: boolean;
   /** A telephone number or an address of mail. */
   hasContact: boolean;
@@ -17,7 +20,10 @@ export interface CompanySigns {
   kind: "company" | "pending" | "foreign";
 }
 
-/** A default page of a server and a wall of a firewall have about a hundred. */
+/**
+ * A default page of a server and a wall of a firewall have about a hundred. Any page has as many with a cookie notice,
+ * so that they alone show nothing.
+ */
 const manyWords = 150;
 /** A line under a picture. */
 const fewWords = 60;
@@ -41,9 +47,16 @@ export function companySigns(facts: PageFacts): CompanySigns {
   const hasOrganization = organizationsOf(facts).some(
     ({ item, isElsewhere }) => !isElsewhere && textOf(item, "name") !== undefined,
   );
-  const isRich = hasOrganization || words >= manyWords;
-  const text = facts.text.slice(0, longestText);
+  const hasContact =
+    facts.links.some(({ href }) => contactLink.test(href)) || contactText.test(facts.text);
   const label = domainLabel(facts.url);
+  const isSigned = copyrightOwners(facts.copyrights).some(
+    (owner) => !isAddress(bareName(owner)) && domainLikeness(owner, label) >= leastLikeness,
+  );
+  const isLong = words >= manyWords;
+  const isOwn = hasOrganization || (isLong && isSigned);
+  const isRich = isOwn || (isLong && hasContact);
+  const text = facts.text.slice(0, longestText);
   const titles = [facts.title, ...(isRich ? [] : (facts.metas.get("og:title") ?? []))];
   const parts = [
     // Who sells domains may have "Hugedomains" in the title.
@@ -51,12 +64,12 @@ export function companySigns(facts: PageFacts): CompanySigns {
     ...(isRich ? [] : facts.headings.filter(({ level }) => level === 1)),
   ].map((part) => part.text);
   const isOfOthers =
-    parts.some(isForeign) || (!isRich && (isForeign(text) || speaksOfItself(facts)));
+    parts.some(isForeign) || (!isRich && isForeign(text)) || (!isOwn && speaksOfItself(facts));
   const isUnready = parts.some(isPending) || (words < fewWords && isPending(text));
   return {
+    isOwn,
     isRich,
-    hasContact:
-      facts.links.some(({ href }) => contactLink.test(href)) || contactText.test(facts.text),
+    hasContact,
     kind: isOfOthers ? "foreign" : isUnready ? "pending" : "company",
   };
 }

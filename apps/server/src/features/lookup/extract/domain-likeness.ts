@@ -21,6 +21,9 @@ export function speaksOfHost(text: string, { hostname }: URL): boolean {
   return rest.length > 1 && wordsOf(rest.join(" ").replace(/\bwww\./, "")).length > 0;
 }
 
+/** A text that is less like the domain may name the company, or say "Under construction". */
+export const leastLikeness = 1.5;
+
 /** How much a name is like the domain it stands under, from 0 to 4. */
 export function domainLikeness(name: string, label: string): number {
   // Three letters are as often a place or a network as the company.

@@ -39,8 +39,8 @@ export function extract(page: PageToRead): Extracted {
     isNamed: name !== undefined,
   };
   const logos = signs.kind === "company" ? logosOf(facts) : [];
-  // Nothing shows that a page of a few words is a company's.
-  const isSure = name !== undefined || signs.isRich;
+  // A contact lets a page's words count, but its paragraphs may be those of a cookie notice.
+  const isSure = name !== undefined || signs.isOwn;
   if (signs.kind !== "company" || !(isSure || signs.hasContact)) {
     return { ...named, industry: null, industryGuesses: [], description: null, logos };
   }

@@ -1,5 +1,5 @@
 import type { CompanySigns } from "./company-signs.ts";
-import { domainLabel, domainLikeness } from "./domain-likeness.ts";
+import { domainLabel, domainLikeness, leastLikeness } from "./domain-likeness.ts";
 import { isAddress, withoutLegalForm } from "./name-words.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { sentencesOf } from "./sentence-names.ts";
@@ -33,8 +33,6 @@ const signed = [
   "subject",
 ];
 
-/** A title of words that are not the domain's may name the company, or say "Under construction". */
-const leastLikeness = 1.5;
 const mostLinks = 50;
 
 const isIn = (places: readonly string[], sources: ReadonlyMap<string, number>) =>
@@ -58,8 +56,8 @@ const hasLegalForm = ({ spellings }: Group): boolean =>
   [...spellings.keys()].some((name) => withoutLegalForm(name) !== name);
 
 /**
- * Whether a page gives reason to take a text for its company's name. On a page of some length anything may be, and
- * the best one is chosen; a page of a few words has to show in another way that it is a company's.
+ * Whether a page gives reason to take a text for its company's name. A title or heading alone is none, however long
+ * the page: with a cookie notice a page that asks to sign in is as long as a company's.
  */
 export function evidenceOn(facts: PageFacts, { isRich, hasContact, kind }: CompanySigns) {
   const sentences = sentencesOf(facts);
@@ -71,7 +69,6 @@ export function evidenceOn(facts: PageFacts, { isRich, hasContact, kind }: Compa
     if (isIn(labelled, group.sources)) return true;
     // Titles of parked pages are addresses; a company that is called so signs with it.
     if (names.every(isAddress)) return isRich && isIn(signed, group.sources);
-    if (isRich) return true;
     if (!group.isUnspelled && group.likeness >= leastLikeness) return true;
     // Whose name is the address of a link, and not the page's, put up this page for all his customers.
     if (names.some((name) => others.some((label) => domainLikeness(name, label) >= 3)))

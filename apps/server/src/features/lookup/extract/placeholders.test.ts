@@ -1,12 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { companyPage } from "../company-page.ts";
 import { extract } from "./extract.ts";
 
-async function extractFile(file: string, url: string) {
-  const bytes = await readFile(new URL(`./pages/${file}`, import.meta.url));
-  return extract({ bytes, contentType: "text/html; charset=utf-8", url });
-}
+const readHtml = (file: string) =>
+  readFile(new URL(`./pages/${file}.html`, import.meta.url), "utf8");
+
+const extractHtml = (html: string, url: string) =>
+  extract({ bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", url });
+
+const notice = (language: "de" | "en") => readHtml(`cookie-notice-${language}`);
 
 /** What each page is under, and the one name that it may be answered with. */
 const placeholders: [file: string, url: string, name?: string][] = [
@@ -32,11 +35,76 @@ const placeholders: [file: string, url: string, name?: string][] = [
   ["maintenance-ja", "https://www.aozora-net.jp/"],
 ];
 
-test.each(placeholders)("the placeholder %s says nothing of a company", async (file, url, name) => {
-  const found = await extractFile(`placeholders/${file}.html`, url);
-  expect(companyPage(found)?.info).toEqual(
-    name && { companyName: name, industry: null, industryGuesses: [], description: null },
-  );
+describe.each(placeholders)("the placeholder %s", (file, url, name) => {
+  const expected = name && {
+    companyName: name,
+    industry: null,
+    industryGuesses: [],
+    description: null,
+  };
+
+  test("says nothing of a company", async () => {
+    const found = extractHtml(await readHtml(`placeholders/${file}`), url);
+    expect(companyPage(found)?.info).toEqual(expected);
+  });
+
+  test("says no more with a long cookie notice", async () => {
+    const page = await readHtml(`placeholders/${file}`);
+    const cookies = await notice(file.endsWith("-de") ? "de" : "en");
+    const found = extractHtml(page.replace("</body>", `${cookies}</body>`), url);
+    expect(companyPage(found)?.info).toEqual(expected);
+  });
+});
+
+describe.each([
+  "Anmelden",
+  "Bitte warten",
+  "Kundenportal",
+  "Altersprüfung",
+  "Opening Soon",
+  "Bald verfügbar",
+  "Se connecter",
+  "Vérification de sécurité",
+  "Age verification",
+  "Select your region",
+  "Enable cookies",
+  "Private site",
+  "Server error 500",
+  "Website is offline",
+  "Sidan är under uppbyggnad",
+  "Deze domeinnaam is geregistreerd",
+  "Em breve",
+])("a page with the title and heading %j and a long cookie notice", (title) => {
+  test.each(["de", "en"] as const)("in %s says nothing of a company", async (language) => {
+    const html = `<title>${title}</title><h1>${title}</h1>${await notice(language)}`;
+    expect(companyPage(extractHtml(html, "https://zplank.com/"))).toBeUndefined();
+  });
+});
+
+test.each([
+  ["a copyright line", "<footer>© 2026 Marl Pottery. All rights reserved.</footer>"],
+  ["a logo", '<a href="/"><img class="logo" src="a.png" alt="Marl Pottery"></a>'],
+  ["its name for the site", '<meta property="og:site_name" content="Marl Pottery">'],
+  [
+    "a contact and its name",
+    "<h1>Marl Pottery</h1><p>Marl Pottery has bowls. Ask +1 303 555 0142.</p>",
+  ],
+])("with %s a long page at another address has a name", async (_, sign) => {
+  const html = `<title>Marl Pottery</title>${sign}${await notice("en")}`;
+  expect(extractHtml(html, "https://zplank.com/").companyName).toBe("Marl Pottery");
+});
+
+test("who sells the domain is not the company, even on a long page with a telephone number", async () => {
+  const page = await readHtml("placeholders/sale-de");
+  const rest = `<p>Telefon: +49 711 555 0142</p>${await notice("de")}</body>`;
+  const found = extractHtml(page.replace("</body>", rest), "https://www.parked-german.de/");
+  expect(companyPage(found)).toBeUndefined();
+});
+
+test("a cookie notice does not describe a page that has a contact alone", async () => {
+  const html = `<title>Kundenportal</title><p>+49 711 555 0142</p>${await notice("de")}`;
+  const found = extractHtml(html, "https://zplank.com/");
+  expect(found).toMatchObject({ isNamed: false, description: null });
 });
 
 test("a company that sells domains has a name", () => {
