@@ -86,7 +86,10 @@ const newProductWebsite = websiteRule({
   protocol: messages.productWebsiteProtocol,
 });
 
-/** Whatever could be a website: the look-up itself decides what it asks, for an operator can allow more. */
+/**
+ * Any text: the look-up itself refuses what is no host name (`isHostName`), and asks more than can be stored as a website
+ * where an operator allows it: names without a dot, IPv4 addresses, ports.
+ */
 const lookupWebsite = text(messages.websiteInvalid)
   .min(1, messages.websiteMissing)
   .max(limits.url, messages.urlTooLong);

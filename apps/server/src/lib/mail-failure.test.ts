@@ -48,3 +48,23 @@ test.each([
   );
   expect(isRejectedForGood(new Error("no"))).toBe(false);
 });
+
+test.each([
+  ["550 5.1.1 <ann@acme.com>: user unknown", true],
+  ["550 <relay@acme.com>: user unknown", true],
+  ["552 5.2.2 Mailbox full", true],
+  ["554 5.7.1 <ann@acme.com>: Relay access denied", false],
+  [
+    "550-5.7.26 This mail has been blocked because the sender is unauthenticated.\n550 5.7.26 DMARC",
+    false,
+  ],
+  ["553 5.1.8 <office@acme.com>: Sender address rejected", false],
+  ["550 relay not permitted", false],
+  ["554 Relay access denied", false],
+  ["550 Relaying denied", false],
+  ["550 Unable to relay for ann@acme.com", false],
+  ["553 sorry, that domain isn't allowed to be relayed thru this MTA", false],
+])("whether '%s' is about this mail alone: %s", (response, isForGood) => {
+  const said = { response, responseCode: Number(response.slice(0, 3)), command: "RCPT TO" };
+  expect(isRejectedForGood(Object.assign(new Error("no"), said))).toBe(isForGood);
+});

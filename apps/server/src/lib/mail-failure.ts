@@ -3,8 +3,10 @@ interface Failure {
   code?: string;
   /** Of the socket, the name look-up or the file. */
   originalCode?: string;
-  /** The mail server's answer; its words are left out, as they may name the recipient. */
+  /** The mail server's answer; its words are never shown, as they may name the recipient. */
   responseCode?: number;
+  /** The whole answer, only to be searched. */
+  response?: string;
   command?: string;
   cause?: unknown;
 }
@@ -44,12 +46,21 @@ const isCertificateCode = (code: string) =>
 
 /**
  * Whether the mail server said for good (5xx) that it does not take this mail: its recipient or its content. What it
- * says to the sender, or that it wants a sign-in (53x), concerns every mail and ends when the settings are repaired.
+ * says to the sender, or that it wants a sign-in (53x), concerns every mail and ends when the settings are repaired. So
+ * does what it says by its policy in answer to the recipient: that it does not relay, or SPF and DMARC.
  */
 export function isRejectedForGood(error: unknown): boolean {
-  const { responseCode = 0, command = "" } = error as Failure;
-  return /^(?:RCPT TO|DATA)/.test(command) && responseCode >= 500 && !isAboutSignIn(responseCode);
+  const { responseCode = 0, response = "", command = "" } = error as Failure;
+  const isOwn = !isAboutSignIn(responseCode) && !isPolicy(response);
+  return /^(?:RCPT TO|DATA)/.test(command) && responseCode >= 500 && isOwn;
 }
+
+/** By the enhanced code (RFC 3463: 5.7.x is policy, 5.1.7 and 5.1.8 are the sender's address), or by words about relays. */
+const isPolicy = (response: string) =>
+  /^\d{3}[ -]5\.(?:7\.|1\.[78]\b)/.test(response) ||
+  /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|not (?:permitted|allowed))|\bunable to relay\b|\bto be relayed\b/i.test(
+    response,
+  );
 
 const isAboutSignIn = (code: number) => code >= 530 && code <= 539; // RFC 4954
 
