@@ -20,12 +20,12 @@ export function Chosen({ kind, chosen, offered, onRemove, isAlwaysShown }: Chose
   if (!isAlwaysShown && (notOffered.length === 0 || isFirstLoad)) return null;
   return (
     <>
-      <ChosenChips chosen={chosen} notOffered={notOffered} nameOf={nameOf} onRemove={onRemove} />
       {notOffered.length > 0 && names.isLoadingError && (
         <NothingThere text="Some of the names could not be loaded.">
           <TryAgain onClick={names.refetch} />
         </NothingThere>
       )}
+      <ChosenChips chosen={chosen} notOffered={notOffered} nameOf={nameOf} onRemove={onRemove} />
     </>
   );
 }
