@@ -19,6 +19,14 @@ const serve = (offered: object[]) =>
     }),
   );
 
+/** A server that offers one, and cannot say what others were called. */
+const failNames = () =>
+  vi.stubGlobal("fetch", async ({ url }: Request) =>
+    url.includes("/catalogue/retired")
+      ? new Response("", { status: 500 })
+      : Response.json({ json: [choice] }),
+  );
+
 const propsWith = (
   answers: Partial<StepAnswers>,
   change: StepScreenProps["change"] = () => {},
@@ -90,6 +98,14 @@ test.each([
   expect(screen.getByText(/available right now/)).toBeTruthy();
 });
 
+test("who takes out the last one, whose name is not loaded, goes on among the cards too", async () => {
+  failNames();
+  const step = <Kept Step={WorkPlatformScreen} first={{ workPlatforms: ["old"] }} />;
+  const { user, ...screen } = await renderPart(step);
+  await user.click(await screen.findByRole("button", { name: "Remove choice 1" }));
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "One" }));
+});
+
 const never = new Promise<Response>(() => {});
 
 test.each([
@@ -132,11 +148,7 @@ test.each([
 ] as const)(
   "names of %s that could not be loaded are asked for again",
   async (key, Step, answer) => {
-    vi.stubGlobal("fetch", async ({ url }: Request) =>
-      url.includes("/catalogue/retired")
-        ? new Response("", { status: 500 })
-        : Response.json({ json: [choice] }),
-    );
+    failNames();
     const { user, ...screen } = await renderPart(<Step {...propsWith({ [key]: answer })} />);
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.getByRole("listitem").textContent).toBe(" No longer offered");
