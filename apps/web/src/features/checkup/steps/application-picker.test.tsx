@@ -1,4 +1,5 @@
 import { waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { api } from "#lib/api.ts";
@@ -73,6 +74,45 @@ test("names of what is no longer offered that could not be loaded are asked for 
   serve({ browse: one, categories: [], named: [application], retired: [retired] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("An Old One")).toBeTruthy();
+});
+
+test("an identifier stands for no name while it is loaded, and names stay when a choice is added", async () => {
+  const later: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const name = new URL(request.url).pathname.split("/")[4]!;
+    if (name === "browse") return Response.json({ json: none });
+    if (name === "categories") return Response.json({ json: [] });
+    await new Promise<void>((resolve) => later.push(resolve));
+    return Response.json({ json: name === "retired" ? [retired] : [] });
+  });
+  const answerNext = async () => {
+    await waitFor(() => expect(later).toHaveLength(1));
+    later.pop()?.();
+  };
+  function Page() {
+    const [chosen, setChosen] = useState(["old"]);
+    return (
+      <>
+        {pickerOf(chosen)}
+        <button onClick={() => setChosen(["old", "new"])}>Elsewhere</button>
+      </>
+    );
+  }
+  const { user, ...screen } = await renderPart(<Page />);
+  const chips = () => screen.getAllByRole("listitem").map((chip) => chip.textContent);
+  expect(chips()).toEqual([""]);
+  await answerNext();
+  await waitFor(() => expect(chips()).toEqual([" No longer offered"]));
+  await answerNext();
+  await waitFor(() => expect(chips()).toEqual(["An Old One No longer offered"]));
+  await user.click(screen.getByText("Elsewhere"));
+  expect(chips()).toEqual(["An Old One No longer offered", ""]);
+  await answerNext();
+  await waitFor(() =>
+    expect(chips()).toEqual(["An Old One No longer offered", " No longer offered"]),
+  );
+  await answerNext(); // and nobody knows the new one
+  await waitFor(() => expect(chips()[1]).toBe("new No longer offered"));
 });
 
 test("the categories are one stop: arrows and typing lead to one, and where they rest it is chosen", async () => {

@@ -14,7 +14,7 @@ import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import { Refusal } from "./refusal.tsx";
-import { useApplications, useCategories, useNames } from "./use-applications.ts";
+import { useApplicationNames, useApplications, useCategories } from "./use-applications.ts";
 import { useAdded } from "./use-added.ts";
 import { useChoiceKeys } from "./use-choice-keys.ts";
 import type { useChoices } from "./use-choices.ts";
@@ -37,7 +37,12 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   const listed = useApplications(source, filter, false);
   const { others, add } = useAdded(filter, popular, listed);
   const categories = useCategories(source);
-  const { queries: names, notOffered, nameOf, remember } = useNames(source, kind, chosen);
+  const {
+    queries: names,
+    notOffered,
+    nameOf,
+    remember,
+  } = useApplicationNames(source, kind, chosen);
   const isLoading = popular.isPending || others.isPending;
   const isSearching =
     popular.isPlaceholderData || others.isPlaceholderData || search !== typed.trim();

@@ -12,7 +12,10 @@ interface ChoiceGridProps {
   choices: (Choice & { isPrivate?: boolean })[];
   chosen: readonly string[];
   onChoose: (identifier: string) => void;
-  /** Radio buttons alone: keys came to a choice. `onChoose` follows for the one where they rest. */
+  /**
+   * Radio buttons alone: keys came to a choice. `onChoose` follows for the one where they rest. Without it
+   * they only lead to a choice.
+   */
   onPreview?: (identifier: string) => void;
   /** For choices without one. */
   description?: string;
@@ -26,7 +29,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
     isGrid: kind === "checkbox",
     nameOf: (at) => choices[at]!.name, // a card for each choice
     onPass: (at) => onPreview?.(choices[at]!.identifier), // as above
-    onRest: (at) => kind === "radio" && onChoose(choices[at]!.identifier), // as above
+    onRest: (at) => kind === "radio" && onPreview && onChoose(choices[at]!.identifier), // as above
   });
   const group = useId();
   const [focused, setFocused] = useState<string>();
@@ -65,6 +68,10 @@ export function ChoiceGrid(props: ChoiceGridProps) {
       }}
       onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
       {...handlers}
+      onKeyDown={(event) => {
+        if (kind === "radio" && event.key === "Enter") (event.target as HTMLInputElement).click();
+        else handlers.onKeyDown(event);
+      }}
     >
       {cards}
     </div>

@@ -11,7 +11,8 @@ interface ChosenChipsProps {
   latest?: string | undefined;
   /** The ones that nobody can choose any more. */
   notOffered?: readonly string[];
-  nameOf: (identifier: string) => string;
+  /** Undefined where the name is not loaded. */
+  nameOf: (identifier: string) => string | undefined;
   /** None where what is chosen can only be replaced. */
   onRemove: ((identifier: string) => void) | undefined;
 }
@@ -46,7 +47,7 @@ export function ChosenChips(props: ChosenChipsProps) {
       </h2>
       {chosen.length === 0 && <p className={classes.none}>Nothing selected yet</p>}
       <ul ref={list} className={classes.chips} {...handlers}>
-        {chosen.map((identifier) => (
+        {chosen.map((identifier, at) => (
           <li key={identifier} ref={identifier === latest ? comeIntoView : undefined}>
             <Pill
               size="lg"
@@ -54,7 +55,7 @@ export function ChosenChips(props: ChosenChipsProps) {
               classNames={{ label: classes.label }}
               withRemoveButton={onRemove !== undefined}
               removeButtonProps={{
-                "aria-label": `Remove ${nameOf(identifier)}`,
+                "aria-label": `Remove ${nameOf(identifier) ?? `choice ${at + 1}`}`,
                 "aria-hidden": false,
                 tabIndex: identifier === stop ? 0 : -1,
                 size: 24,
@@ -63,7 +64,9 @@ export function ChosenChips(props: ChosenChipsProps) {
               }}
               onRemove={() => remove(identifier)}
             >
-              {nameOf(identifier)}
+              {nameOf(identifier) ?? (
+                <span className={classes.blank} style={{ width: `${identifier.length}ch` }} />
+              )}
               {notOffered.includes(identifier) && (
                 <span className={classes.note}> {messages.noLongerOffered}</span>
               )}

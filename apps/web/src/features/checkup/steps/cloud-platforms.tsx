@@ -7,14 +7,12 @@ import { useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
-import { ChosenChips } from "./chosen-chips.tsx";
+import { Chosen } from "./chosen.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
-import { NotOffered } from "./not-offered.tsx";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useChoices } from "./use-choices.ts";
-import { useNotOffered } from "./use-chosen-names.ts";
 
 export function CloudPlatformsScreen(props: StepScreenProps) {
   const { chosen, toggle } = useChoices("cloudPlatforms", props);
@@ -35,7 +33,7 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
   if (platforms.data.length > 0) return <CloudPlatforms {...props} platforms={platforms.data} />;
   return (
     <>
-      <NotOffered kind="cloudPlatforms" chosen={chosen} offered={[]} onRemove={toggle} />
+      <Chosen kind="cloudPlatforms" chosen={chosen} offered={[]} onRemove={toggle} />
       <NothingThere text="No cloud platforms are available right now.">
         <TryAgain onClick={platforms.refetch} />
       </NothingThere>
@@ -58,10 +56,6 @@ function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: 
     ),
   );
   const pages = Math.ceil(found.length / cloudPlatformPageSize);
-  const { notOffered, names } = useNotOffered("cloudPlatforms", chosen, platforms);
-  const named = new Map(
-    [...platforms, ...(names.data ?? [])].map(({ identifier, name }) => [identifier, name]),
-  );
   return (
     <>
       <TextInput
@@ -77,11 +71,12 @@ function CloudPlatforms({ platforms, ...props }: StepScreenProps & { platforms: 
         }}
       />
       <Refusal text={refusal} />
-      <ChosenChips
+      <Chosen
+        kind="cloudPlatforms"
         chosen={chosen}
-        notOffered={notOffered}
-        nameOf={(identifier) => named.get(identifier) ?? identifier}
+        offered={platforms}
         onRemove={toggle}
+        isAlwaysShown
       />
       {found.length === 0 && <NothingThere text="No matching platforms found" />}
       <ChoiceGrid

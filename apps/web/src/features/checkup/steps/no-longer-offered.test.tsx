@@ -1,4 +1,5 @@
-import type { StepAnswers } from "@app/contract";
+import type { Choice, StepAnswers } from "@app/contract";
+import { fireEvent } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
@@ -16,6 +17,14 @@ const serve = (offered: object[]) =>
     Response.json({
       json: url.includes("/catalogue/retired") ? [{ identifier: "old", name: "Old" }] : offered,
     }),
+  );
+
+/** A server that offers one, and cannot say what others were called. */
+const failNames = () =>
+  vi.stubGlobal("fetch", async ({ url }: Request) =>
+    url.includes("/catalogue/retired")
+      ? new Response("", { status: 500 })
+      : Response.json({ json: [choice] }),
   );
 
 const propsWith = (
@@ -60,18 +69,19 @@ test.each([
   },
 );
 
+/** A screen in a check-up that keeps what is chosen. */
+function Kept({ Step, first }: { Step: typeof WorkPlatformScreen; first: Partial<StepAnswers> }) {
+  const [answers, setAnswers] = useState({ ...fakeScreenProps.answers, ...first });
+  const change: StepScreenProps["change"] = (next) =>
+    setAnswers({ ...answers, ...(typeof next === "function" ? next(answers) : next) });
+  const preview = (next: Partial<StepAnswers>) => setAnswers({ ...answers, ...next });
+  return <Step {...fakeScreenProps} answers={answers} change={change} preview={preview} />;
+}
+
 test("who takes the last one out goes on among the cards", async () => {
   serve([choice]);
-  function Step() {
-    const [workPlatforms, setPlatforms] = useState(["old"]);
-    const answers = { ...fakeScreenProps.answers, workPlatforms };
-    const change: StepScreenProps["change"] = (next) => {
-      const changed = typeof next === "function" ? next(answers) : next;
-      setPlatforms(changed.workPlatforms ?? []);
-    };
-    return <WorkPlatformScreen {...propsWith({ workPlatforms }, change)} />;
-  }
-  const { user, ...screen } = await renderPart(<Step />);
+  const step = <Kept Step={WorkPlatformScreen} first={{ workPlatforms: ["old"] }} />;
+  const { user, ...screen } = await renderPart(step);
   await user.click(await screen.findByRole("button", { name: "Remove Old" }));
   expect(screen.queryByText("Old")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "One" }));
@@ -87,3 +97,85 @@ test.each([
   expect((await screen.findByRole("listitem")).textContent).toBe("Old No longer offered");
   expect(screen.getByText(/available right now/)).toBeTruthy();
 });
+
+test("who takes out the last one, whose name is not loaded, goes on among the cards too", async () => {
+  failNames();
+  const step = <Kept Step={WorkPlatformScreen} first={{ workPlatforms: ["old"] }} />;
+  const { user, ...screen } = await renderPart(step);
+  await user.click(await screen.findByRole("button", { name: "Remove choice 1" }));
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "One" }));
+});
+
+const never = new Promise<Response>(() => {});
+
+test.each([
+  ["workPlatforms", WorkPlatformScreen],
+  ["cloudPlatforms", CloudPlatformsScreen],
+] as const)("who takes one of two %s out goes on at the other one", async (key, Step) => {
+  const both = [
+    { identifier: "old", name: "Old" },
+    { identifier: "older", name: "Older" },
+  ];
+  let isAnswered = false;
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    if (!url.includes("/catalogue/retired")) return Response.json({ json: [choice] });
+    if (isAnswered) return never;
+    isAnswered = true;
+    return Response.json({ json: both });
+  });
+  const step = <Kept Step={Step} first={{ [key]: ["old", "older"] }} />;
+  const { user, ...screen } = await renderPart(step);
+  await user.click(await screen.findByRole("button", { name: "Remove Old" }));
+  expect(screen.getByRole("listitem").textContent).toBe("Older No longer offered");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove Older" }));
+});
+
+test("an identifier stands for no name while the names are loaded", async () => {
+  vi.stubGlobal("fetch", async ({ url }: Request) =>
+    url.includes("/catalogue/retired") ? never : Response.json({ json: [choice] }),
+  );
+  const props = propsWith({ cloudPlatforms: ["one", "old"] });
+  const screen = await renderPart(<CloudPlatformsScreen {...props} />);
+  const chips = await screen.findAllByRole("listitem");
+  expect(chips.map((chip) => chip.textContent)).toEqual(["One", " No longer offered"]);
+  expect(screen.getByRole("button", { name: "Remove choice 2" })).toBeTruthy();
+});
+
+test.each([
+  ["complianceStandard", StandardScreen, "old"],
+  ["workPlatforms", WorkPlatformScreen, ["old"]],
+  ["cloudPlatforms", CloudPlatformsScreen, ["old"]],
+] as const)(
+  "names of %s that could not be loaded are asked for again",
+  async (key, Step, answer) => {
+    failNames();
+    const { user, ...screen } = await renderPart(<Step {...propsWith({ [key]: answer })} />);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.getByRole("listitem").textContent).toBe(" No longer offered");
+    serve([choice]);
+    await user.click(again);
+    expect(await screen.findByText("Old")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  },
+);
+
+test.each([["{Enter}"], [" "]])(
+  "keys lead past the standards while one is chosen that is no longer offered; %j chooses",
+  async (key) => {
+    const other: Choice = { ...choice, identifier: "two", name: "Two" };
+    serve([choice, other]);
+    const step = <Kept Step={StandardScreen} first={{ complianceStandard: "old" }} />;
+    const { user, ...screen } = await renderPart(step);
+    const chip = await screen.findByText(/^Old/);
+    const card = (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement;
+    card("One").focus();
+    await user.keyboard("{ArrowRight}");
+    fireEvent.focusOut(card("Two"), { relatedTarget: document.body }); // where it rested is meant
+    expect(chip.isConnected).toBe(true);
+    expect(document.activeElement).toBe(card("Two"));
+    expect(card("Two").checked).toBe(false);
+    await user.keyboard(key);
+    expect(card("Two").checked).toBe(true);
+    expect(screen.queryByText(/^Old/)).toBeNull();
+  },
+);

@@ -45,6 +45,23 @@ test("the names of what is chosen are asked for with the review", async () => {
   expect(asked).not.toContain("itSecurity/named");
 });
 
+test("so are those of what is no longer offered, with every step that shows them", async () => {
+  const old = { ...about, answers: { ...noAnswers, workPlatforms: ["old"], saasApps: ["older"] } };
+  for (const [step, calls] of [
+    ["workPlatform", 1],
+    ["saas", 1],
+    ["review", 2],
+  ] as const) {
+    const asked = answer((procedure) =>
+      Response.json({ json: procedure.endsWith("browse") ? { rows: [], total: 0 } : [] }),
+    );
+    prefetchStep(new QueryClient(), step, old);
+    await vi.waitFor(() =>
+      expect(asked.filter((name) => name === "catalogue/retired")).toHaveLength(calls),
+    );
+  }
+});
+
 test("what failed ahead is told of when the step asks itself", async () => {
   answer(() => new Response("", { status: 503 }));
   const isTriedAgain = { timeout: 5_000 };

@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
+import { Chosen } from "./chosen.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
-import { NotOffered } from "./not-offered.tsx";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
+import { missingIn } from "./use-chosen-names.ts";
 
 const icon = <IconShieldCheck size={22} />;
 
@@ -26,9 +27,11 @@ export function StandardScreen({ answers, change, preview, leaveField }: StepScr
     );
   }
   const chosen = answers.complianceStandard === null ? [] : [answers.complianceStandard];
+  // What nobody can choose again is not replaced by keys that only lead past other ones.
+  const isReplaceable = missingIn(frameworks.data, chosen).length === 0;
   return (
     <>
-      <NotOffered kind="complianceStandard" chosen={chosen} offered={frameworks.data} />
+      <Chosen kind="complianceStandard" chosen={chosen} offered={frameworks.data} />
       {frameworks.data.length === 0 ? (
         <NothingThere text="No compliance standards are available right now.">
           <TryAgain onClick={frameworks.refetch} />
@@ -40,7 +43,9 @@ export function StandardScreen({ answers, change, preview, leaveField }: StepScr
           choices={frameworks.data}
           chosen={chosen}
           icon={icon}
-          onPreview={(complianceStandard) => preview({ complianceStandard })}
+          onPreview={
+            isReplaceable ? (complianceStandard) => preview({ complianceStandard }) : undefined
+          }
           onChoose={(complianceStandard) => {
             change({ complianceStandard });
             leaveField();

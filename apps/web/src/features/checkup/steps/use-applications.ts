@@ -3,7 +3,7 @@ import type { Application, ChoiceKind } from "@app/contract";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ApplicationSource } from "#lib/application-source.ts";
-import { useNotOffered } from "./use-chosen-names.ts";
+import { useNames } from "./use-chosen-names.ts";
 
 export interface ApplicationFilter {
   search: string;
@@ -56,7 +56,7 @@ export const useCategories = (source: ApplicationSource) =>
  * Names of chosen applications: those chosen here from where they were chosen, others (before, in another
  * window, by a save that was answered late) from the server.
  */
-export function useNames(source: ApplicationSource, kind: ChoiceKind, chosen: string[]) {
+export function useApplicationNames(source: ApplicationSource, kind: ChoiceKind, chosen: string[]) {
   const [identifiers, setIdentifiers] = useState(chosen);
   const [seen, setSeen] = useState(new Map<string, string>());
   const unseen = chosen.filter((identifier) => !seen.has(identifier));
@@ -68,18 +68,12 @@ export function useNames(source: ApplicationSource, kind: ChoiceKind, chosen: st
     placeholderData: keepPreviousData,
     meta,
   });
-  const offered = before.isPlaceholderData ? undefined : before.data;
-  const { notOffered, names } = useNotOffered(kind, identifiers, offered);
-  const named = [...(before.data ?? []), ...(names.data ?? [])];
-  const known = new Map([...named.map(entry), ...seen]);
+  const { notOffered, names, nameOf } = useNames(kind, identifiers, before);
   return {
     queries: [before, names],
     notOffered,
-    nameOf: (identifier: string) => known.get(identifier) ?? identifier,
+    nameOf: (identifier: string) => seen.get(identifier) ?? nameOf(identifier),
     remember: (application: Application) =>
-      setSeen((others) => new Map([...others, entry(application)])),
+      setSeen((others) => new Map(others).set(application.identifier, application.name)),
   };
 }
-
-const entry = ({ identifier, name }: Pick<Application, "identifier" | "name">) =>
-  [identifier, name] as const;

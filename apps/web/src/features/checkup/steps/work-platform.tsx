@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
+import { Chosen } from "./chosen.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
-import { NotOffered } from "./not-offered.tsx";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
@@ -28,7 +28,7 @@ export function WorkPlatformScreen(props: StepScreenProps) {
   return (
     <>
       <Refusal text={refusal} />
-      <NotOffered kind="workPlatforms" chosen={chosen} offered={platforms.data} onRemove={toggle} />
+      <Chosen kind="workPlatforms" chosen={chosen} offered={platforms.data} onRemove={toggle} />
       {platforms.data.length === 0 ? (
         <NothingThere text="No work platforms are available right now.">
           <TryAgain onClick={platforms.refetch} />
