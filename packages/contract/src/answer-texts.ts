@@ -1,5 +1,5 @@
 import { deviceLabels, deviceTypes, workModeLabels, workModes } from "./answers.ts";
-import type { Answers, ScopeEntry } from "./answers.ts";
+import type { Answers, DeviceType, ScopeEntry, WorkMode } from "./answers.ts";
 import { companySize } from "./company-size.ts";
 import { counted } from "./counted.ts";
 import { isAssigned, scopeCoverage, staffTotals, totalStaff } from "./scope.ts";
@@ -79,24 +79,37 @@ export const deviceFacts = ({ devices }: Answers): AnswerFact[] =>
   deviceTypes.map((type) => [deviceLabels[type], counted(devices[type])]);
 
 interface ScopeRow {
+  /** Where its entry is stored in its part of the scope. */
+  key: WorkMode | DeviceType;
   label: string;
   total: number;
   entry: ScopeEntry;
 }
 
+interface ScopeTable {
+  /** Where its entries are stored, and the step that its totals come from. */
+  part: keyof Answers["scopeData"];
+  title: string;
+  rows: ScopeRow[];
+}
+
 /** The two tables of the scope, each with all of its rows. The scope is taken as it is: `clampScope` comes before. */
-export const scopeTables = (answers: Answers): { title: string; rows: ScopeRow[] }[] => [
+export const scopeTables = (answers: Answers): ScopeTable[] => [
   {
+    part: "staff",
     title: "Staff Scope",
     rows: workModes.map((mode) => ({
+      key: mode,
       label: workModeLabels[mode],
       total: staffTotals(answers)[mode],
       entry: answers.scopeData.staff[mode],
     })),
   },
   {
+    part: "devices",
     title: "Device Scope",
     rows: deviceTypes.map((type) => ({
+      key: type,
       label: deviceLabels[type],
       total: answers.devices[type],
       entry: answers.scopeData.devices[type],

@@ -77,6 +77,17 @@ describe("saving while somebody types", () => {
     await wait(600);
     expect(server.saves).toMatchObject([{ changes: { staffRemote: 31 } }]);
   });
+
+  test.each(["leave", "flush"] as const)(
+    "a previewed value is saved when the page goes out of sight: %s",
+    async (how) => {
+      const { server, draft } = openDraft();
+      draft.preview({ complianceStandard: "soc-2" });
+      void draft[how]();
+      await wait(0);
+      expect(server.saves).toMatchObject([{ changes: { complianceStandard: "soc-2" } }]);
+    },
+  );
 });
 
 describe("order", () => {

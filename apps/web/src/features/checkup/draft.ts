@@ -133,7 +133,7 @@ export class Draft {
 
   /** The page goes away now: whether it comes back nobody knows. */
   readonly leave = () => {
-    this.#sender.typed.tidyTexts();
+    this.#sender.typed.settle();
     this.#sender.sendAtOnce();
   };
 
@@ -151,7 +151,7 @@ export class Draft {
   };
 
   #tidy() {
-    this.#sender.typed.tidyTexts();
+    this.#sender.typed.settle();
     this.#sender.announce();
   }
 

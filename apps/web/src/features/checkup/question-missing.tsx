@@ -17,8 +17,8 @@ const questionMissing = (why: string) =>
 export const LeaveMissing = questionMissing(
   "Your answers are not sent yet. Please stay here and try again.",
 );
-export const UnbookedMissing = questionMissing(
-  "What you chose for the meeting is not booked yet. Please book it, or reload the page to let it go.",
+export const UnfinishedMissing = questionMissing(
+  "What you entered on this step is not booked or added yet. Please finish it, or reload the page to let it go.",
 );
 
 /** In the place of the choice between two windows: there is no way around it, so it can be asked for again. */

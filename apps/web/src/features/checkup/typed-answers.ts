@@ -82,8 +82,15 @@ export class TypedAnswers {
     return key in this.#typed && sameAnswer(here[key], changes[key]);
   }
 
+  /** Saves what was only shown: the page may not come back to say that it was meant. */
+  settle() {
+    for (const key of this.#held) this.#waiting.add(key);
+    this.#held.clear();
+    this.#tidyTexts();
+  }
+
   /** Once nobody types in it, a text shows as it is stored: trimmed, a website with its scheme. */
-  tidyTexts() {
+  #tidyTexts() {
     for (const key of keysOf(this.#typed)) {
       if (typeof this.#typed[key] !== "string" || this.#problems[key]) continue;
       const { value } = check(key, this.#typed[key], this.#stored.answers);

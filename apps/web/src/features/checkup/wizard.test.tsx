@@ -19,6 +19,7 @@ const answers = {
 async function renderWizard(start: Partial<Checkup>, place: Partial<Place> = {}) {
   const { draft, server } = openDraft(start);
   const onOpen = vi.fn<(place: Place) => void>();
+  const onDashboard = vi.fn<() => void>();
   function Page() {
     const [wanted, setWanted] = useState(place);
     const [open] = useState(() => (to: Place) => {
@@ -33,7 +34,7 @@ async function renderWizard(start: Partial<Checkup>, place: Partial<Place> = {})
         isCompleting={false}
         isCompleted={false}
         onOpen={open}
-        onDashboard={() => undefined}
+        onDashboard={onDashboard}
         onComplete={() => undefined}
       />
     );
@@ -46,7 +47,7 @@ async function renderWizard(start: Partial<Checkup>, place: Partial<Place> = {})
     await waitFor(() => expect(server.waiting).toHaveLength(1));
     await server.accept();
   };
-  return { ...screen, server, onOpen, next, heading, accept };
+  return { ...screen, server, onOpen, onDashboard, next, heading, accept };
 }
 
 test("Next stays closed until the step is done, and says why", async () => {
@@ -98,6 +99,32 @@ test("an address that was typed and not added keeps Next closed, though the step
   });
   await user.clear(field);
   expect(next().disabled).toBe(false);
+});
+
+test("an address that was typed and not added is asked about before the step is left, whichever way", async () => {
+  const { user, heading, accept, onOpen, onDashboard, ...screen } = await renderWizard({
+    answers: { ...answers, fullyRemote: false, locations: ["1 Main Street"] },
+    currentStep: 4,
+    furthestStep: 5,
+  });
+  await user.type(await screen.findByRole("textbox", { name: "Address" }), "2 Side Street");
+  const dialog = { name: "Your address is not added yet" };
+  for (const name of ["Back to Dashboard", "Staff Details", "Back"]) {
+    await user.click(screen.getByRole("button", { name }));
+    await screen.findByRole("dialog", dialog);
+    await user.click(screen.getByRole("button", { name: "Stay" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  expect(onDashboard).not.toHaveBeenCalled();
+  expect(onOpen).not.toHaveBeenCalledWith({ step: 3 });
+  expect(screen.getByRole("textbox", { name: "Address" })).toHaveProperty("value", "2 Side Street");
+
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await user.click(await screen.findByRole("button", { name: "Leave without adding" }));
+  await accept();
+  await waitFor(() => expect(heading().textContent).toBe("Staff Details"));
+  await user.click(screen.getByRole("button", { name: "Back to Dashboard" }));
+  expect(onDashboard).toHaveBeenCalledOnce();
 });
 
 test("steps that were not reached cannot be opened, neither by the list nor by the address", async () => {

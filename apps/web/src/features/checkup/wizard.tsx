@@ -13,7 +13,7 @@ import {
 } from "react";
 import { usePageTitle } from "#lib/page-title.ts";
 import { whenIdle } from "#lib/when-idle.ts";
-import { ConflictDialog, prefetchDialogs, UnbookedDialog } from "./dialogs-ahead.ts";
+import { ConflictDialog, prefetchDialogs, UnfinishedDialog } from "./dialogs-ahead.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";
 import { lastReached, stepToShow, whyNotDone } from "./reach.ts";
@@ -79,7 +79,7 @@ export function Wizard(props: WizardProps) {
 
   useEffect(() => void fetchRest(), []);
 
-  const { leave, holdsUnbooked, question } = useLeaving();
+  const { leave, holdsUnfinished, question } = useLeaving();
   const go = useCallback(
     (place: Place) => {
       const open = async () => {
@@ -126,12 +126,12 @@ export function Wizard(props: WizardProps) {
           isCompleted={isCompleted}
           scheduled={draft.scheduled}
           opensChange={opensChange}
-          holdsUnbooked={holdsUnbooked}
+          holdsUnfinished={holdsUnfinished}
           waitsFor={setWait}
         />
       </Suspense>
     ),
-    [Screen, checkupId, answers, problems, draft, go, isCompleted, opensChange, holdsUnbooked],
+    [Screen, checkupId, answers, problems, draft, go, isCompleted, opensChange, holdsUnfinished],
   );
 
   const reason = wait ?? whyNotDone(step, state);
@@ -191,7 +191,7 @@ export function Wizard(props: WizardProps) {
         </main>
       </div>
       {footer}
-      <Suspense>{question && <UnbookedDialog {...question} />}</Suspense>
+      <Suspense>{question && <UnfinishedDialog {...question} />}</Suspense>
     </div>
   );
 }

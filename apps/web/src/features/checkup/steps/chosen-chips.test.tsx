@@ -1,3 +1,4 @@
+import { within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
@@ -19,6 +20,11 @@ test("what is chosen is one stop, with arrows from one to the other", async () =
   const focused = () => document.activeElement?.getAttribute("aria-label");
   await user.tab();
   expect(focused()).toBe("Remove Asana");
+  const toolbar = screen.getByRole("toolbar", {
+    name: "Remove selected",
+    description: "Use the arrow keys to move among the selected ones",
+  });
+  expect(within(toolbar).getAllByRole("listitem")).toHaveLength(3);
   await user.keyboard("{ArrowRight}");
   expect(focused()).toBe("Remove Box");
   await user.tab();
@@ -30,4 +36,15 @@ test("what is chosen is one stop, with arrows from one to the other", async () =
   await user.keyboard("{Home} ");
   expect(screen.queryByText("Asana")).toBeNull();
   expect(focused()).toBe("Remove Canva");
+});
+
+test("nothing leads among chips that have no button, or where there are none", async () => {
+  const name = (identifier: string) => identifier;
+  const screen = await renderPart(
+    <ChosenChips chosen={["SOC 2"]} nameOf={name} onRemove={undefined} />,
+  );
+  expect(screen.queryByRole("toolbar")).toBeNull();
+  screen.unmount();
+  const empty = await renderPart(<ChosenChips chosen={[]} nameOf={name} onRemove={() => {}} />);
+  expect(empty.queryByRole("toolbar")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { Pill } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import classes from "./chosen-chips.module.css";
 import { useChoiceKeys } from "./use-choice-keys.ts";
@@ -29,11 +29,13 @@ export function ChosenChips(props: ChosenChipsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { handlers } = useChoiceKeys({});
+  const hint = useId();
+  const hasButtons = onRemove !== undefined && chosen.length > 0;
   const [focused, setFocused] = useState<string>();
   const stop = focused !== undefined && chosen.includes(focused) ? focused : chosen[0];
   const remove = (identifier: string) => {
     const at = chosen.indexOf(identifier);
-    const below = list.current?.parentElement?.nextElementSibling;
+    const below = title.current?.parentElement?.nextElementSibling;
     flushSync(() => onRemove?.(identifier));
     // Its button is gone: the next one has the focus; what stands below, where no chips are left to show.
     const buttons = list.current?.querySelectorAll("button") ?? [];
@@ -46,34 +48,44 @@ export function ChosenChips(props: ChosenChipsProps) {
         Selected ({chosen.length})
       </h2>
       {chosen.length === 0 && <p className={classes.none}>Nothing selected yet</p>}
-      <ul ref={list} className={classes.chips} {...handlers}>
-        {chosen.map((identifier, at) => (
-          <li key={identifier} ref={identifier === latest ? comeIntoView : undefined}>
-            <Pill
-              size="lg"
-              className={classes.chip}
-              classNames={{ label: classes.label }}
-              withRemoveButton={onRemove !== undefined}
-              removeButtonProps={{
-                "aria-label": `Remove ${nameOf(identifier) ?? `choice ${at + 1}`}`,
-                "aria-hidden": false,
-                tabIndex: identifier === stop ? 0 : -1,
-                size: 24,
-                iconSize: 18,
-                onFocus: () => setFocused(identifier),
-              }}
-              onRemove={() => remove(identifier)}
-            >
-              {nameOf(identifier) ?? (
-                <span className={classes.blank} style={{ width: `${identifier.length}ch` }} />
-              )}
-              {notOffered.includes(identifier) && (
-                <span className={classes.note}> {messages.noLongerOffered}</span>
-              )}
-            </Pill>
-          </li>
-        ))}
-      </ul>
+      <div
+        role={hasButtons ? "toolbar" : undefined}
+        aria-label={hasButtons ? "Remove selected" : undefined}
+        aria-describedby={hasButtons ? hint : undefined}
+        {...handlers}
+      >
+        <ul ref={list} className={classes.chips}>
+          {chosen.map((identifier, at) => (
+            <li key={identifier} ref={identifier === latest ? comeIntoView : undefined}>
+              <Pill
+                size="lg"
+                className={classes.chip}
+                classNames={{ label: classes.label }}
+                withRemoveButton={onRemove !== undefined}
+                removeButtonProps={{
+                  "aria-label": `Remove ${nameOf(identifier) ?? `choice ${at + 1}`}`,
+                  "aria-hidden": false,
+                  tabIndex: identifier === stop ? 0 : -1,
+                  size: 24,
+                  iconSize: 18,
+                  onFocus: () => setFocused(identifier),
+                }}
+                onRemove={() => remove(identifier)}
+              >
+                {nameOf(identifier) ?? (
+                  <span className={classes.blank} style={{ width: `${identifier.length}ch` }} />
+                )}
+                {notOffered.includes(identifier) && (
+                  <span className={classes.note}> {messages.noLongerOffered}</span>
+                )}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <span id={hint} hidden>
+        Use the arrow keys to move among the selected ones
+      </span>
     </section>
   );
 }

@@ -113,7 +113,7 @@ function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
       isCompleted={false}
       scheduled={nothing}
       opensChange={false}
-      holdsUnbooked={nothing}
+      holdsUnfinished={nothing}
       waitsFor={nothing}
     />
   );

@@ -17,6 +17,6 @@ export const fakeScreenProps: StepScreenProps = {
   isCompleted: false,
   scheduled: nothing,
   opensChange: false,
-  holdsUnbooked: nothing,
+  holdsUnfinished: nothing,
   waitsFor: nothing,
 };

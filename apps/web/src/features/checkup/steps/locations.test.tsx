@@ -34,7 +34,7 @@ function Screen({ locations, checkupId = "a", waitsFor = nothing }: ScreenProps)
       isCompleted={false}
       scheduled={nothing}
       opensChange={false}
-      holdsUnbooked={nothing}
+      holdsUnfinished={nothing}
       waitsFor={waitsFor}
     />
   );

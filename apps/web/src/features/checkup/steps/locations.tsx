@@ -52,16 +52,19 @@ const notAdded = new Map<string, string>();
 
 const addressOpen = "Add the address you typed, or empty the field";
 
-function Places({ checkupId, answers, change, leaveField, waitsFor }: StepScreenProps) {
+function Places({ checkupId, answers, change, leaveField, ...props }: StepScreenProps) {
   const { locations } = answers;
   const [typed, setTyped] = useState(notAdded.get(checkupId) ?? "");
   const isOpen = typed.trim() !== "";
   useEffect(() => void notAdded.set(checkupId, typed), [checkupId, typed]);
-  const tellWait = useEffectEvent(waitsFor);
+  const sayOpen = useEffectEvent((isStillOpen: boolean) => {
+    props.waitsFor(isStillOpen ? addressOpen : undefined);
+    props.holdsUnfinished(isStillOpen ? "address" : undefined);
+  });
   useEffect(() => {
     if (!isOpen) return;
-    tellWait(addressOpen);
-    return () => tellWait(undefined);
+    sayOpen(true);
+    return () => sayOpen(false);
   }, [isOpen]);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -37,7 +37,7 @@ test("names what the catalogue no longer has, and falls back to the identifier",
       isCompleted={false}
       scheduled={nothing}
       opensChange={false}
-      holdsUnbooked={nothing}
+      holdsUnfinished={nothing}
       waitsFor={nothing}
     />,
   );

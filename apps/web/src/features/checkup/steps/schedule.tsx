@@ -2,7 +2,7 @@ import { Alert, Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Meeting } from "@app/contract";
 import classes from "#components/booking/booking.module.css";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
@@ -14,7 +14,11 @@ import type { StepScreenProps } from "./step-screen.ts";
 import { useSameMeeting } from "./use-same-meeting.ts";
 
 export function ScheduleScreen(props: StepScreenProps) {
-  const { checkupId, saveAll, scheduled, holdsUnbooked } = props;
+  const { checkupId, saveAll, scheduled, holdsUnfinished } = props;
+  const holdsMeeting = useCallback(
+    (holds: boolean) => holdsUnfinished(holds ? "meeting" : undefined),
+    [holdsUnfinished],
+  );
   // The address forgets it at once; the calendar may still be loading then.
   const [opensChange] = useState(props.opensChange);
   const { queryKey, ...query } = api.meetings.availability.queryOptions({ input: { checkupId } });
@@ -57,7 +61,7 @@ export function ScheduleScreen(props: StepScreenProps) {
             refresh: () => availability.refetch(),
           }}
           opensChange={opensChange}
-          onUnbooked={holdsUnbooked}
+          onUnbooked={holdsMeeting}
           notice={<NoMeeting {...props} />}
         />
         {booked && (

@@ -4,6 +4,7 @@ import type { ScopeEntry } from "@app/contract";
 import { useId } from "react";
 import { CountBox } from "#components/count-box.tsx";
 import { formatCount } from "#lib/format.ts";
+import { describedBy } from "./described-by.tsx";
 import classes from "./scope.module.css";
 
 interface ScopeRowProps {
@@ -29,7 +30,9 @@ export function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProp
     <div className={classes.row} role="group" aria-label={label} data-empty={isEmpty || undefined}>
       <span className={classes.label}>
         {label}
-        <span className={classes.assigned}>{assignedText({ total, entry })}</span>
+        <span id={`${id}-assigned`} className={classes.assigned}>
+          {!entry.notSure && assignedText({ total, entry })}
+        </span>
       </span>
       <span className={classes.total}>
         <span className={classes.head}>Total</span> <span>{formatCount(total)}</span>
@@ -42,6 +45,7 @@ export function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProp
           <CountBox
             id={`${id}-${field}`}
             aria-label={`${label} ${spoken}`}
+            inputContainer={describedBy(`${id}-assigned`)}
             value={hasCounts ? entry[field] : ""}
             max={total}
             disabled={entry.notSure || isEmpty}
@@ -54,6 +58,7 @@ export function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProp
         className={classes.notSure}
         label="Not Sure"
         aria-label={`${label} not sure`}
+        aria-describedby={`${id}-assigned`}
         checked={entry.notSure}
         disabled={isEmpty}
         onChange={(event) => onChange({ ...entry, notSure: event.currentTarget.checked })}

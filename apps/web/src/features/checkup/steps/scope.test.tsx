@@ -45,5 +45,20 @@ test("a row that nobody touched is empty and not decided; a 0 that is typed is a
   expect([inScope.value, outOfScope.value]).toEqual(["", ""]);
   within(row("Fully Remote Staff")).getByText("Not decided");
   await user.click(screen.getByRole("checkbox", { name: "Fully Remote Staff not sure" }));
-  within(row("Fully Remote Staff")).getByText("Not sure");
+  // The box beside it says "Not Sure" already.
+  expect(within(row("Fully Remote Staff")).queryByText(/^not (sure|decided)$/i)?.tagName).toBe(
+    "LABEL",
+  );
+});
+
+test("the boxes of a row are described by what is decided of it", async () => {
+  const { user, ...screen } = await renderPart(<Page />);
+  const described = (description: string) => {
+    screen.getByRole("textbox", { name: "Fully Remote Staff in scope", description });
+    screen.getByRole("textbox", { name: "Fully Remote Staff out of scope", description });
+    screen.getByRole("checkbox", { name: "Fully Remote Staff not sure", description });
+  };
+  described("Not decided");
+  await user.type(screen.getByRole("textbox", { name: "Fully Remote Staff in scope" }), "4");
+  described("10 of 10 assigned");
 });

@@ -6,6 +6,9 @@ export type Problems = Partial<Record<AnswerKey, string>>;
 /** Changed answers, or how they follow from the answers as they are by then. */
 export type AnswersChange = Partial<Answers> | ((now: Answers) => Partial<Answers>);
 
+/** A time or guests that are not booked, or an address that is not added: they wait for a button of the screen. */
+export type Unfinished = "meeting" | "address";
+
 /** All that the screen of a step knows and may do. It owns no saving. */
 export interface StepScreenProps {
   checkupId: string;
@@ -31,8 +34,8 @@ export interface StepScreenProps {
   scheduled: (startsAt: Date | null) => void;
   /** The visitor came to change the meeting. */
   opensChange: boolean;
-  /** Whether something is chosen or typed that is lost when the step is left: it waits for a button of the screen. */
-  holdsUnbooked: (holds: boolean) => void;
+  /** What is chosen or typed but no answer yet, so that leaving the step asks first; undefined when nothing is. */
+  holdsUnfinished: (what: Unfinished | undefined) => void;
   /** Why Next has to wait though all may be answered; undefined when it need not. */
   waitsFor: (reason: string | undefined) => void;
 }
