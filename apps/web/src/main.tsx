@@ -5,7 +5,9 @@ import "#lib/global.css";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { App, createAppRouter } from "#app.tsx";
+import { browserMark } from "#features/sign-in/browser-mark.ts";
 import { inTime } from "#lib/in-time.ts";
+import { removeOldDialogs } from "#lib/kept-dialog.ts";
 import { watchPrinting } from "#lib/light-on-paper.ts";
 import { watchMeetingLinks } from "#lib/meeting-link.ts";
 import { watchPageToasts } from "#lib/page-toasts.ts";
@@ -14,6 +16,7 @@ import { watchSession } from "#lib/session.ts";
 import { watchSignInLinks } from "#lib/sign-in-link.ts";
 import { fetchSite } from "#lib/site.ts";
 import { handsOff, typedInto } from "#lib/taken-over.ts";
+import { whenIdle } from "#lib/when-idle.ts";
 
 // Before any rule is used: zod would try whether it may write code of its own, which the policy of the page refuses.
 const zodConfig = "__zod_globalConfig";
@@ -60,6 +63,10 @@ async function takeOver(): Promise<void> {
   typeAgain();
   delete document.documentElement.dataset.undrawn;
 }
+
+// What is kept for a while only is removed also where nobody signs in again.
+browserMark();
+void whenIdle().then(removeOldDialogs);
 
 // From here on the app hears of everything itself.
 const setReady = () => void (document.documentElement.dataset.ready = "");

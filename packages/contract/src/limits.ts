@@ -30,6 +30,8 @@ export const limits = {
   /** Less is not searched for among the applications, nor among all records. */
   leastSearch: 2,
   signInCode: 6,
+  /** So long a sign-in mail's link and code are good for. */
+  signInMinutes: 10,
   path: 500,
   timeZone: 64,
   /** Platforms stand in an order from minus this to this. */

@@ -32,7 +32,7 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
   useFocusReturn();
-  useKeptText(form);
+  useKeptText(form.getValues, form.setValues);
   const refuse = useRefusals(form, save.error, required);
   const mayJustClose = !form.isDirty() && !save.isPending;
   return (

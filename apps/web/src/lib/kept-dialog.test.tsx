@@ -1,37 +1,39 @@
 import { useForm } from "@mantine/form";
 import { act, cleanup } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { fakeDeviceStore } from "#testing/fake-device-store.ts";
 import { renderPart } from "#testing/render-app.tsx";
 import { deviceStore } from "./device-store.ts";
 import { forgetKeptChanges } from "./kept-changes.ts";
-import { useDialogState, useKeptText } from "./kept-dialog.ts";
+import { removeOldDialogs, useDialogState, useKeptText } from "./kept-dialog.ts";
 import { queryClient } from "./query-client.ts";
 import { sessionQuery } from "./session.ts";
 
-// happy-dom has no IndexedDB.
-beforeEach(() => {
-  const records = new Map<string, unknown>();
-  const having = (prefix: string) => [...records].filter(([key]) => key.startsWith(prefix));
-  vi.spyOn(deviceStore, "entries").mockImplementation(async (prefix) => having(prefix));
-  vi.spyOn(deviceStore, "keys").mockImplementation(async (prefix) =>
-    having(prefix).map(([key]) => key),
-  );
-  vi.spyOn(deviceStore, "replace").mockImplementation(async (removed, written) => {
-    for (const key of removed) records.delete(key);
-    if (written) records.set(written.key, written.value);
-  });
-});
+beforeEach(fakeDeviceStore);
 
 const session = (id: string | null) =>
   queryClient.setQueryData(sessionQuery.queryKey, id ? ({ id } as never) : null);
 
 function Dialog({ name }: { name: string }) {
   const form = useForm({ initialValues: { text: "" } });
-  useKeptText(form);
+  useKeptText(form.getValues, form.setValues);
   return <input aria-label={name} {...form.getInputProps("text")} />;
 }
 
-function Page() {
+/** The dialogs of one page, whose states stand beside one another. */
+const Page = () => (
+  <>
+    <Row />
+    <Adding />
+  </>
+);
+
+function Adding() {
+  const [isOpen, setOpen] = useDialogState<boolean>("add");
+  return isOpen ? <Dialog name="New" /> : <button onClick={() => setOpen(true)}>Add</button>;
+}
+
+function Row() {
   const [row, setRow] = useDialogState<{ name: string }>("edit");
   return row ? (
     <>
@@ -60,17 +62,67 @@ async function typeUntilTheEnd({ page }: Awaited<ReturnType<typeof visit>>) {
   cleanup();
 }
 
-test("a dialog whose session ended opens again with its text until it is closed, for its person alone", async () => {
+test("a dialog whose session ended opens again with its text, once, for its person alone", async () => {
   await typeUntilTheEnd(await visit("ann"));
   expect((await visit("bob")).text).toBeUndefined();
   cleanup();
-  expect((await visit("ann")).text).toBe("Chat");
-  cleanup(); // a page that is left, such as on the way through sign-in
   const { page, text } = await visit("ann");
   expect(text).toBe("Chat");
-  await page.user.click(page.getByRole("button", { name: "Close" }));
+  await page.user.type(page.getByRole("textbox", { name: "Slack" }), "s");
+  session(null); // it ends a second time
   cleanup();
+  expect((await visit("ann")).text).toBe("Chats");
+  cleanup(); // the page is left, by somebody who is still signed in
   expect((await visit("ann")).text).toBeUndefined();
+});
+
+/** Keeps both dialogs of the page, as two tabs do. */
+async function keepBoth() {
+  await typeUntilTheEnd(await visit("ann"));
+  const stored = vi.mocked(deviceStore.entries);
+  const whenAsked = stored.getMockImplementation();
+  stored.mockResolvedValue([]);
+  const { page } = await visit("ann");
+  if (whenAsked) stored.mockImplementation(whenAsked);
+  await page.user.click(page.getByRole("button", { name: "Add" }));
+  await page.user.type(page.getByRole("textbox", { name: "New" }), "Larch");
+  session(null);
+  cleanup();
+}
+
+test("of two kept dialogs of a page one opens at a time, each with its own text", async () => {
+  await keepBoth();
+  const { page, text } = await visit("ann");
+  expect(text).toBe("Chat");
+  expect(page.getAllByRole("textbox")).toHaveLength(1);
+  cleanup();
+  const later = (await visit("ann")).page;
+  expect(later.getAllByRole("textbox")).toEqual([later.getByDisplayValue("Larch")]);
+});
+
+test("a dialog that is opened before the device answers is not given another's text", async () => {
+  await typeUntilTheEnd(await visit("ann"));
+  const kept = await deviceStore.entries("dialog/");
+  let answer = () => {};
+  vi.mocked(deviceStore.entries).mockReturnValue(
+    new Promise((resolve) => {
+      answer = () => resolve(kept);
+    }),
+  );
+  const { page } = await visit("ann");
+  await page.user.click(page.getByRole("button", { name: "Add" }));
+  await act(async () => answer());
+  expect(page.getAllByRole("textbox")).toEqual([page.getByRole("textbox", { name: "New" })]);
+  expect(page.getByRole("textbox")).toHaveProperty("value", "");
+});
+
+test("what is older than a day is removed whichever page is opened", async () => {
+  await typeUntilTheEnd(await visit("ann"));
+  removeOldDialogs();
+  expect(await deviceStore.keys("dialog/")).toHaveLength(1);
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 25 * 3_600_000);
+  removeOldDialogs();
+  await vi.waitFor(async () => expect(await deviceStore.keys("dialog/")).toEqual([]));
 });
 
 test("a dialog that was left in a session, closed by signing out, or long ago, stays closed", async () => {

@@ -1,7 +1,7 @@
-import type { UseFormReturnType } from "@mantine/form";
 import { useMatch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { deviceStore } from "#lib/device-store.ts";
+import { isPageCovered } from "#lib/is-page-covered.ts";
 import { dialogsOf, onForgotten } from "#lib/kept-changes.ts";
 import { knownUser } from "#lib/session.ts";
 
@@ -14,26 +14,29 @@ interface KeptDialog {
 
 const keptForMs = 24 * 60 * 60_000;
 
-/** One dialog is open at a time: what opened it last, and what to fill it with when it opens again. */
+/** The dialog that is open, of all pages. */
 let opened: { key: string; state: unknown } | undefined;
-let refill: object | undefined;
+/** What to fill the dialog of this key with, which is being opened again. */
+let refill: { key: string; values: object } | undefined;
 
 /** A browser may refuse to keep anything: then nothing opens again. */
 const keepsNothing = () => undefined;
 
-/** Reads what the device keeps under this key; what is too old is removed. */
-async function find(key: string): Promise<KeptDialog | undefined> {
-  const entries = await deviceStore.entries(dialogsOf());
-  const kept = entries.map(([name, value]) => ({ name, ...(value as KeptDialog) })); // we alone write there
-  const isOver = ({ keptAt }: KeptDialog) => Date.now() - keptAt > keptForMs;
-  const removed = kept.filter(isOver).map(({ name }) => name);
+/** What the device keeps by key; what is too old is removed. */
+async function keptDialogs(): Promise<Map<string, KeptDialog>> {
+  const entries = (await deviceStore.entries(dialogsOf())) as [string, KeptDialog][]; // we alone write there
+  const isOver = ([, { keptAt }]: [string, KeptDialog]) => Date.now() - keptAt > keptForMs;
+  const removed = entries.filter(isOver).map(([key]) => key);
   if (removed.length > 0) await deviceStore.replace(removed);
-  return kept.find((one) => one.name === key && !isOver(one));
+  return new Map(entries.filter((entry) => !isOver(entry)));
 }
 
+/** Removes what is too old, whichever page is opened and whether anybody signs in. */
+export const removeOldDialogs = () => void keptDialogs().catch(keepsNothing);
+
 /**
- * What says whether a dialog of a page is open, such as the record that it edits. A form dialog that was open when
- * the session ended is opened again on the same page, as its person left it.
+ * What says whether a dialog of a page is open, such as the record that it edits. A dialog that was open when the
+ * session ended is opened again on the same page, once, as its person left it.
  */
 export function useDialogState<State>(name: string) {
   const [state, setState] = useState<State>();
@@ -41,43 +44,58 @@ export function useDialogState<State>(name: string) {
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const [key] = useState(() => `${dialogsOf(knownUser()?.id)}${path}/${name}`);
   const isThere = useRef(false);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (state) opened = { key, state };
-    // Closed or saved. A page that is merely left, such as on the way through sign-in, still needs it.
-    else if (wasOpen.current) deviceStore.replace([key]).catch(keepsNothing);
-    wasOpen.current = Boolean(state);
+  // Before the effect of the dialog itself, which reads it.
+  useLayoutEffect(() => {
+    if (!state) return;
+    const mine = { key, state };
+    opened = mine;
+    return () => {
+      if (opened === mine) opened = undefined;
+      if (refill?.key === key) refill = undefined;
+    };
   }, [key, state]);
   useEffect(() => {
     isThere.current = true;
     const reopen = (kept: KeptDialog | undefined) => {
-      if (!kept || !isThere.current) return;
-      refill = kept.values;
+      if (!kept || !isThere.current || opened || refill || isPageCovered()) return;
+      refill = { key, values: kept.values };
       setState(kept.state as State); // the same hook kept it
+      deviceStore.replace([key]).catch(keepsNothing);
     };
-    find(key).then(reopen, keepsNothing);
+    keptDialogs().then((all) => reopen(all.get(key)), keepsNothing);
     return () => void (isThere.current = false);
   }, [key]);
   return [state, setState] as const;
 }
 
-/** Keeps what is typed into a dialog whose session ends, and fills in what was kept. Signing out keeps nothing. */
-export function useKeptText<Values extends object>(form: UseFormReturnType<Values>) {
-  const { getValues, setValues } = form;
+/**
+ * Keeps what a dialog holds when its session ends, and fills in what was kept. Signing out keeps nothing, and
+ * neither does a page that is merely left.
+ */
+export function useKeptText<Values extends object>(
+  read: () => Values | undefined,
+  fill: (values: Values) => void,
+) {
   const [userId] = useState(() => knownUser()?.id);
+  const readNow = useEffectEvent(read);
+  const fillNow = useEffectEvent(fill);
   useEffect(() => {
-    if (refill) setValues(refill as Values); // the same form kept them
-    refill = undefined;
+    const dialog = opened;
+    if (refill && refill.key === dialog?.key) {
+      fillNow(refill.values as Values); // the same dialog kept them
+      refill = undefined;
+    }
     let isForgotten = false;
     const stop = onForgotten(({ checkupId }) => {
       isForgotten ||= checkupId === undefined;
     });
     return () => {
       stop();
-      if (!opened || isForgotten || knownUser()?.id === userId) return;
-      const { key, state } = opened;
-      const value: KeptDialog = { state, values: getValues(), keptAt: Date.now() };
-      deviceStore.replace([], { key, value }).catch(keepsNothing);
+      if (!dialog || isForgotten || knownUser()?.id === userId) return;
+      const values = readNow();
+      if (!values) return;
+      const value: KeptDialog = { state: dialog.state, values, keptAt: Date.now() };
+      deviceStore.replace([], { key: dialog.key, value }).catch(keepsNothing);
     };
-  }, [userId, getValues, setValues]);
+  }, [userId]);
 }

@@ -9,6 +9,8 @@ export interface Toast {
   subject?: string;
   /** Of a success: says what to do on this page, and not only what worked. */
   isOfPage?: boolean;
+  /** Says why somebody is led elsewhere: it stays until that page or step is left too. */
+  leadsElsewhere?: boolean;
   /** Offers a button that does it again. */
   onRetry?: () => void;
 }
@@ -31,9 +33,12 @@ export const notify = {
     show({ ...toast, isOfPage: true }, { color: "red", autoClose: 8_000, role: "alert" }),
   /** Takes away what belongs to the page that was left at this time; results stay, and what can still be tried again. */
   leavePage: (leftAt: number) => {
-    const isLeft = ({ isOfPage, shownAt }: Passing) => isOfPage && shownAt < leftAt;
+    const isLeft = (toast: Passing) =>
+      toast.isOfPage && !toast.leadsElsewhere && toast.shownAt < leftAt;
     for (const { id } of passing.filter(isLeft)) notifications.hide(id);
-    passing = passing.filter((toast) => !isLeft(toast));
+    passing = passing
+      .filter((toast) => !isLeft(toast))
+      .map((toast) => ({ ...toast, leadsElsewhere: false }));
   },
   /** Takes away the toast of a subject that is over. */
   close: (subject: string) => {
@@ -45,6 +50,7 @@ export const notify = {
 interface Passing {
   id: string;
   isOfPage: boolean;
+  leadsElsewhere: boolean;
   shownAt: number;
 }
 
@@ -53,7 +59,8 @@ let passing: Passing[] = [];
 
 const lastShown = new Map<string, string>();
 
-function show({ title, text, subject, isOfPage = false, onRetry }: Toast, look: Look) {
+function show(toast: Toast, look: Look) {
+  const { title, text, subject, isOfPage = false, leadsElsewhere = false, onRetry } = toast;
   const words = subject ?? `${title} ${text ?? ""}`;
   notify.close(words);
   const again = () => {
@@ -70,5 +77,5 @@ function show({ title, text, subject, isOfPage = false, onRetry }: Toast, look: 
     ...(onRetry && { autoClose: false }),
   });
   lastShown.set(words, id);
-  if (!onRetry) passing.push({ id, isOfPage, shownAt: Date.now() });
+  if (!onRetry) passing.push({ id, isOfPage, leadsElsewhere, shownAt: Date.now() });
 }

@@ -24,11 +24,22 @@ async function somewhere() {
 test("a toast that says why one is led elsewhere stays there", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { go, shows, readToasts } = await somewhere();
-  act(() => notify.error({ title: "Refused" }));
+  act(() => notify.error({ title: "Refused", leadsElsewhere: true }));
+  readToasts();
   await go("/dashboard");
   await shows("Refused");
   readToasts();
   await go("/");
+  await shows();
+});
+
+test("a toast of a step goes with it, however soon the step is left", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { go, shows } = await somewhere();
+  act(() => notify.error({ title: "Refused" }));
+  await shows("Refused");
+  vi.advanceTimersByTime(1);
+  await go("/checkup/1", { step: 3 });
   await shows();
 });
 

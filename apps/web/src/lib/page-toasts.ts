@@ -1,9 +1,6 @@
 import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
 import { notify } from "#lib/notify.ts";
 
-/** What appeared that shortly before somebody is led elsewhere says why, and was not read yet. */
-const justShownMs = 500;
-
 const stepOf = ({ search }: ParsedLocation) => (search as { step?: unknown }).step;
 
 /** The address of a check-up gets its step only once it is open: that is no step left. */
@@ -17,7 +14,7 @@ export function watchPageToasts(router: AnyRouter) {
     startedAt ??= Date.now();
   });
   router.subscribe("onResolved", ({ fromLocation, toLocation, pathChanged }) => {
-    const leftAt = (startedAt ?? Date.now()) - justShownMs;
+    const leftAt = startedAt ?? Date.now();
     startedAt = undefined;
     if (pathChanged || (fromLocation && isOtherStep(fromLocation, toLocation))) {
       notify.leavePage(leftAt);

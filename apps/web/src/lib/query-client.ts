@@ -16,6 +16,8 @@ declare module "@tanstack/react-query" {
       success?: Toast;
       /** Title of the toast when it fails; the server's message is its text. */
       failure?: string;
+      /** The code of the refusal that leads to another page or step. */
+      leadsElsewhere?: string;
       /** The form shows the refusal itself. */
       errorsShownInForm?: boolean;
     };
@@ -23,18 +25,18 @@ declare module "@tanstack/react-query" {
 }
 
 /** Tells of something that failed without a call, such as a form that is not filled in. */
-export const showFailure = (error: unknown, title: string) =>
-  notify.error({ title, text: messageOf(error) });
+export const showFailure = (error: unknown, title: string, leadsElsewhere = false) =>
+  notify.error({ title, text: messageOf(error), leadsElsewhere });
 
 /** Tells of something that worked, in words that only its answer knows. */
 export const showSuccess = (title: string) => notify.success({ title });
 
-function failed(error: unknown, title: string | undefined) {
+function failed(error: unknown, title: string | undefined, leadsElsewhere = false) {
   if (endsSession(error)) return;
   // The role was taken away meanwhile: the session's next answer says so to the whole page.
   if (isRefusal(error, "FORBIDDEN"))
     void queryClient.invalidateQueries({ queryKey: [["session"]] });
-  if (title) showFailure(error, title);
+  if (title) showFailure(error, title, leadsElsewhere);
 }
 
 export const queryClient: QueryClient = new QueryClient({
@@ -50,8 +52,9 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
-      const { errorsShownInForm, failure } = mutation.meta ?? {};
-      failed(error, errorsShownInForm ? undefined : (failure ?? "Error"));
+      const { errorsShownInForm, failure = "Error", leadsElsewhere } = mutation.meta ?? {};
+      const leadsThere = leadsElsewhere !== undefined && isRefusal(error, leadsElsewhere);
+      failed(error, errorsShownInForm ? undefined : failure, leadsThere);
       // What is gone or was changed by somebody else shows in the lists at once.
       if (isRefusal(error, "NOT_FOUND") || isRefusal(error, "CHANGED_BY_OTHER")) {
         void queryClient.invalidateQueries();

@@ -1,3 +1,4 @@
+import { limits } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
 import { LegalPage } from "#components/legal-page.tsx";
 import { useSite } from "#lib/site.ts";
@@ -34,9 +35,13 @@ function PrivacyPage() {
       <h2>Cookies and storage in your browser</h2>
       <p>
         One cookie keeps you signed in, another recognizes for a few minutes the browser that asked
-        for a sign-in mail. Your browser's storage holds your e-mail address while you are signed
-        in, answers that could not be sent yet, and your choice of light or dark. There are no
-        trackers, and the pages load nothing from other companies.
+        for a sign-in mail. Your browser's storage holds a random mark beside that cookie, your
+        e-mail address while you wait for that mail and while you are signed in, answers that could
+        not be sent yet, an administrator's entries that were not saved when a session ended, and
+        your choices of light or dark and of the search key. The mark goes when you sign in, the
+        entries when they are shown again; otherwise each goes at your first visit after it is{" "}
+        {limits.signInMinutes} minutes or 24 hours old. There are no trackers, and the pages load
+        nothing from other companies.
       </p>
       <h2>How long</h2>
       <p>

@@ -16,8 +16,6 @@ import {
   markEmailVerified,
 } from "./queries.ts";
 
-const goodForMinutes = 10;
-
 const cookiePurpose = "sign-in cookie";
 
 /**
@@ -40,7 +38,7 @@ function keepBrowser({ resHeaders, secret, settings }: RequestContext, browser: 
     sameSite: "Lax",
     secure: settings.PUBLIC_URL.startsWith("https:"),
     path: "/",
-    maxAge: goodForMinutes * 60,
+    maxAge: limits.signInMinutes * 60,
   });
   resHeaders.append("set-cookie", cookie);
 }
@@ -59,7 +57,7 @@ export async function sendSignInMail(
 ) {
   const { clock, db, outbox, secret, settings } = context;
   const now = clock();
-  const expiresAt = new Date(now.getTime() + goodForMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + limits.signInMinutes * 60_000);
   const id = randomUUID();
   const token = randomToken();
   const code = String(randomInt(10 ** limits.signInCode)).padStart(limits.signInCode, "0");
@@ -69,7 +67,7 @@ export async function sendSignInMail(
     brandName: settings.BRAND_NAME,
     link: `${settings.PUBLIC_URL}/auth#token=${token}${path}`,
     code,
-    minutes: goodForMinutes,
+    minutes: limits.signInMinutes,
   });
   await db.transaction(async (transaction) => {
     await insertSignInRequest(transaction, {

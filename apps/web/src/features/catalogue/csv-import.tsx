@@ -2,6 +2,7 @@ import type { ExistingRowChoice } from "@app/contract";
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
+import { useKeptText } from "#lib/kept-dialog.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 import type { ApplicationSource } from "./application-source.ts";
 import { CsvChooseFile } from "./csv-choose-file.tsx";
@@ -23,6 +24,13 @@ export function CsvImport({ calls, title, onClose }: CsvImportProps) {
   const [existing, setExisting] = useState<ExistingRowChoice>("skip");
   const { file, preview, isReading, isImporting, result } = steps;
   useFocusReturn();
+  useKeptText(
+    () => (file && !result ? { file, existing } : undefined),
+    (kept) => {
+      setExisting(kept.existing);
+      steps.read(kept.file);
+    },
+  );
   useBlocker({
     // An ended session leads to sign-in, whatever is under way.
     shouldBlockFn: ({ next }) => isImporting && next.pathname !== "/auth",

@@ -25,11 +25,18 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
   const { id, companyName, furthestStep, status, updatedAt } = checkup;
   const titleId = `checkup-${id}`;
   const isCompleted = status === "completed";
+  const search = { step: Math.min(nextStep(checkup), furthestStep) };
   return (
     <article className={classes.card}>
       <header className={classes.head}>
         <Title order={3} id={titleId} className={classes.name}>
-          <Link to="/checkup/$id" params={{ id }} preload={false} className={classes.link}>
+          <Link
+            to="/checkup/$id"
+            params={{ id }}
+            search={search}
+            preload={false}
+            className={classes.link}
+          >
             {checkupName(companyName)}
           </Link>
         </Title>
@@ -68,7 +75,7 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
           )}
           <Button
             renderRoot={(props) => (
-              <Link to="/checkup/$id" params={{ id }} preload={false} {...props} />
+              <Link to="/checkup/$id" params={{ id }} search={search} preload={false} {...props} />
             )}
             variant="light"
             size="sm"
@@ -84,9 +91,14 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
 
 const stepNumbers = Array.from({ length: stepCount }, (_, at) => at + 1);
 
-/** The first step that is not done: with a meeting that is booked, one press is left. */
-function nextFor({ doneSteps, scheduledAt }: CheckupSummary) {
-  const next = stepNumbers.find((step) => !doneSteps.includes(step)) ?? stepCount;
+/** The first step that is not done. */
+const nextStep = ({ doneSteps }: CheckupSummary) =>
+  stepNumbers.find((step) => !doneSteps.includes(step)) ?? stepCount;
+
+/** With a meeting that is booked, one press is left. */
+function nextFor(checkup: CheckupSummary) {
+  const { scheduledAt } = checkup;
+  const next = nextStep(checkup);
   return next === stepCount && scheduledAt ? "press Complete in the last step" : stepAt(next).title;
 }
 

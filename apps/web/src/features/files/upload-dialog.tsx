@@ -7,9 +7,10 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
+import { useKeptText } from "#lib/kept-dialog.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 import { UploadResults } from "./upload-results.tsx";
-import { isToBeSent } from "./uploads.ts";
+import { isNotSent, isToBeSent } from "./uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./upload-dialog.module.css";
 
@@ -22,8 +23,18 @@ interface UploadDialogProps {
 /** Uploads many files, and says of each how it fared. */
 export function UploadDialog({ bucket: usual, onClose }: UploadDialogProps) {
   const [bucket, setBucket] = useState(usual);
-  const { uploads, progress, isUploading, isStopping, add, resume, stop } = useUploads();
+  const { uploads, progress, isUploading, isStopping, add, show, resume, stop } = useUploads();
   useFocusReturn();
+  useKeptText(
+    () => {
+      const files = uploads.filter(isNotSent).map(({ file }) => file);
+      return files.length > 0 ? { bucket, files } : undefined;
+    },
+    (kept) => {
+      setBucket(kept.bucket);
+      show(kept.files);
+    },
+  );
   useWindowEvent("beforeunload", (event) => {
     if (isUploading) event.preventDefault();
   });

@@ -22,6 +22,10 @@ export function problemOf(file: File): string | undefined {
 export const isToBeSent = ({ outcome }: Upload) =>
   outcome.state === "waiting" || (outcome.state === "failed" && !outcome.isFinal);
 
+/** Whether the server does not have a file yet; one that is under way may still fail. */
+export const isNotSent = (upload: Upload) =>
+  isToBeSent(upload) || upload.outcome.state === "sending";
+
 const urgency = { failed: 0, sending: 1, waiting: 1, stored: 1 };
 
 /** What went wrong first, otherwise in the order of choosing. */

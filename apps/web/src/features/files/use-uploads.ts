@@ -69,6 +69,13 @@ export function useUploads() {
       ),
   });
 
+  const withChosen = (chosen: File[]) =>
+    chosen.map((file, index): Upload => ({
+      key: uploads.length + index,
+      file,
+      outcome: { state: "waiting" },
+    }));
+
   return {
     uploads,
     progress,
@@ -76,14 +83,12 @@ export function useUploads() {
     isStopping,
     /** Sends newly chosen files. */
     add: (bucket: Bucket, chosen: File[]) => {
-      const added = chosen.map((file, index): Upload => ({
-        key: uploads.length + index,
-        file,
-        outcome: { state: "waiting" },
-      }));
+      const added = withChosen(chosen);
       setUploads([...uploads, ...added]);
       batch.run({ bucket, files: added });
     },
+    /** Shows chosen files that are sent later. */
+    show: (chosen: File[]) => setUploads([...uploads, ...withChosen(chosen)]),
     /** Sends what was stopped or failed. */
     resume: (bucket: Bucket) => batch.run({ bucket, files: uploads.filter(isToBeSent) }),
     stop: () => {

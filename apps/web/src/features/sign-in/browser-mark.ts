@@ -1,14 +1,20 @@
-import { rules } from "@app/contract";
+import { limits, rules } from "@app/contract";
 import { randomId } from "#lib/random-id.ts";
 import { browserMarkKey } from "#lib/storage-keys.ts";
 
 /**
  * The mark of this browser, which counts with its cookie: a cookie alone can be put there by other programs on the
- * host. Without storage there is none, and a link asks for a click.
+ * host. It is good for as long as the last link that was asked for, and removed after that. Without storage there is
+ * none, and a link asks for a click.
  */
 export function browserMark(): string | undefined {
   try {
-    return rules.newId.safeParse(localStorage.getItem(browserMarkKey)).data;
+    const [mark, madeAt] = localStorage.getItem(browserMarkKey)?.split(" ") ?? [];
+    if (Date.now() - Number(madeAt) < limits.signInMinutes * 60_000) {
+      return rules.newId.safeParse(mark).data;
+    }
+    localStorage.removeItem(browserMarkKey);
+    return undefined;
   } catch {
     return undefined; // storage closed to us
   }
@@ -16,10 +22,8 @@ export function browserMark(): string | undefined {
 
 /** The mark for what is asked for now; kept until somebody is signed in. */
 export function makeBrowserMark(): string | undefined {
-  const known = browserMark();
-  if (known !== undefined) return known;
   try {
-    localStorage.setItem(browserMarkKey, randomId());
+    localStorage.setItem(browserMarkKey, `${browserMark() ?? randomId()} ${Date.now()}`);
   } catch {
     return undefined;
   }

@@ -1,0 +1,18 @@
+import { limits } from "@app/contract";
+import { expect, test, vi } from "vitest";
+import { browserMarkKey } from "#lib/storage-keys.ts";
+import { browserMark, makeBrowserMark } from "./browser-mark.ts";
+
+test("the mark of a browser lasts as long as the last link that was asked for", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const pass = (minutes: number) => vi.advanceTimersByTime(minutes * 60_000);
+  const mark = makeBrowserMark();
+  expect(mark).toBeDefined();
+  pass(limits.signInMinutes - 1);
+  expect(makeBrowserMark()).toBe(mark);
+  pass(limits.signInMinutes - 1);
+  expect(browserMark()).toBe(mark);
+  pass(1);
+  expect(browserMark()).toBeUndefined();
+  expect(localStorage.getItem(browserMarkKey)).toBeNull();
+});
