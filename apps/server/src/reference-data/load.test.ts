@@ -1,7 +1,13 @@
 import { rules } from "@app/contract";
 import { eq, inArray, like, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { itSecurityApplications, referenceDataLoads, saasApplications } from "#db/schema.ts";
+import {
+  itSecurityApplications,
+  referenceDataLoads,
+  retiredChoices,
+  saasApplications,
+} from "#db/schema.ts";
+import { makeCheckup } from "#testing/factories.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { loadReferenceData } from "./load.ts";
 
@@ -19,6 +25,19 @@ test("what an administrator changed or deleted is left as it is", async () => {
   expect(await db.$count(saasApplications, asana)).toBe(1);
   const kept = await db.query.saasApplications.findFirst({ where: notion });
   expect(kept?.name).toBe("Our Notion");
+});
+
+test("what check-ups hold under another name does not come back as what is shipped", async () => {
+  const { db } = await testDatabase();
+  const deleted = inArray(saasApplications.identifier, ["asana", "notion"]);
+  await db.delete(saasApplications).where(deleted);
+  await db.insert(retiredChoices).values([
+    { kind: "saasApps", identifier: "asana", name: "Our Asana" },
+    { kind: "saasApps", identifier: "notion", name: "NOTION" },
+  ]);
+  await makeCheckup(db, { saasApps: ["asana", "notion"] });
+  expect(await loadReferenceData(db, true)).toBe(1);
+  expect(await db.$count(saasApplications, eq(saasApplications.identifier, "notion"))).toBe(1);
 });
 
 test("two that load at once load everything once", async () => {

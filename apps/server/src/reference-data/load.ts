@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { patiently } from "#db/patience.ts";
@@ -13,6 +13,7 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
+import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
 
 type Row = Record<string, string>;
 
@@ -43,11 +44,21 @@ const applicationOf = (row: Row) => ({
 });
 
 const files = [
-  { name: "frameworks", table: complianceFrameworks, valuesOf: entryOf },
-  { name: "work-platforms", table: workPlatforms, valuesOf: platformOf },
-  { name: "cloud-platforms", table: cloudPlatforms, valuesOf: platformOf },
-  { name: "saas", table: saasApplications, valuesOf: applicationOf },
-  { name: "it-security", table: itSecurityApplications, valuesOf: applicationOf },
+  {
+    name: "frameworks",
+    kind: "complianceStandard",
+    table: complianceFrameworks,
+    valuesOf: entryOf,
+  },
+  { name: "work-platforms", kind: "workPlatforms", table: workPlatforms, valuesOf: platformOf },
+  { name: "cloud-platforms", kind: "cloudPlatforms", table: cloudPlatforms, valuesOf: platformOf },
+  { name: "saas", kind: "saasApps", table: saasApplications, valuesOf: applicationOf },
+  {
+    name: "it-security",
+    kind: "itSecurityApps",
+    table: itSecurityApplications,
+    valuesOf: applicationOf,
+  },
 ] as const;
 
 const applicationFiles = files.filter(
@@ -56,7 +67,8 @@ const applicationFiles = files.filter(
 
 /**
  * Loads the files of this folder that were never loaded into this database. Rows that exist are left
- * as they are, and what an administrator deleted does not come back: `again` loads all files once more. Aliases
+ * as they are, and what an administrator deleted does not come back: `again` loads all files once more, but for
+ * what check-ups hold under another name. Aliases
  * came later than the rows: those that were shipped without get them once, too. Answers the number of rows that are new.
  */
 export const loadReferenceData = (db: Database, again = false): Promise<number> =>
@@ -65,16 +77,19 @@ export const loadReferenceData = (db: Database, again = false): Promise<number> 
 async function load(transaction: Connection, again: boolean): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.referenceData})`);
   let added = 0;
-  for (const { name, table, valuesOf } of files) {
+  for (const { name, kind, table, valuesOf } of files) {
     if ((await wasLoaded(transaction, name)) && !again) continue;
     const values = rowsOf(name).map(valuesOf);
     const inserted = await transaction
       .insert(table as typeof saasApplications)
       .values(values as (typeof saasApplications.$inferInsert)[]) // each table with its own rows, see `files`
       .onConflictDoNothing()
-      .returning({ id: table.id });
-    added += inserted.length;
-    await noteLoad(transaction, name, inserted.length);
+      .returning({ identifier: table.identifier, name: table.name });
+    const held = await listHeldIdentifiers(transaction, kind, inserted);
+    if (held.length > 0) await transaction.delete(table).where(inArray(table.identifier, held));
+    const rows = inserted.length - held.length;
+    added += rows;
+    await noteLoad(transaction, name, rows);
   }
   for (const { name, table } of applicationFiles) await addAliases(transaction, name, table);
   return added;

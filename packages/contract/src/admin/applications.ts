@@ -30,13 +30,15 @@ const applicationRow = entryRow.extend({
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;
 
+const aliases = rules.aliases.describe(
+  "Other names by which a search finds it, with commas between them.",
+);
+
 export const applicationInput = only({
   ...entryFields,
   category: rules.categoryName,
   productWebsite: rules.productWebsite.default(null),
-  aliases: rules.aliases
-    .default("")
-    .describe("Other names by which a search finds it, with commas between them."),
+  aliases: aliases.default(""),
   popular: rules.yesOrNo.default(false),
   published: rules.yesOrNo.default(true),
 });
@@ -98,12 +100,13 @@ const applications = {
       path: "/{id}",
       summary: "Replace an application",
       description:
-        "The body names the `version` that it replaces. A `description`, `logo`, `productWebsite` or `aliases` " +
-        "that it leaves out becomes empty; `offered` stays as it is then.",
+        "The body names the `version` that it replaces. A `description`, `logo` or `productWebsite` that " +
+        "it leaves out becomes empty; `aliases` and `offered` stay as they are then.",
     })
     .input(
       applicationInput.extend({
         ...entryChange,
+        aliases: aliases.optional(),
         popular: rules.yesOrNo,
         published: rules.yesOrNo,
       }),

@@ -29,20 +29,28 @@ const checkupRow = z.object({
 });
 export type CheckupRow = z.infer<typeof checkupRow>;
 
-export const checkupsQuery = listQuery(
-  [
-    "companyName",
-    "email",
-    "complianceStandard",
-    "furthestStep",
-    "status",
-    "companySize",
-    "scheduledAt",
-    "createdAt",
-    "updatedAt",
-  ],
-  { sort: "createdAt", direction: "desc", searches: "the company's name or the owner's address" },
-).extend({
+const sorts = [
+  "companyName",
+  "email",
+  "complianceStandard",
+  "furthestStep",
+  "status",
+  "companySize",
+  "scheduledAt",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+export const checkupsQuery = listQuery(sorts, {
+  sort: "createdAt",
+  direction: "desc",
+  searches: "the company's name or the owner's address",
+}).extend({
+  /** Older links and programs call the furthest step so. */
+  sort: z
+    .enum([...sorts, "currentStep"], messages.sortUnknown)
+    .default("createdAt")
+    .transform((sort) => (sort === "currentStep" ? "furthestStep" : sort)),
   status: z.enum(checkupStatuses, messages.choiceInvalid).nullable().default(null),
   step: stepRule.nullable().default(null),
   /** Those whose meeting was booked, or those that have none. */
@@ -54,13 +62,26 @@ export type CheckupsQuery = z.infer<typeof checkupsQuery>;
 
 const forCheckups = forTokens("checkups");
 
+const stepsShown =
+  "`step` filters by the furthest step reached; `sort=currentStep` is another name for `furthestStep`.";
+
 export const checkups = underPath("/checkups", "Check-ups").router({
   list: forCheckups
-    .route({ method: "GET", path: "/", summary: "List check-ups, a page at a time" })
+    .route({
+      method: "GET",
+      path: "/",
+      summary: "List check-ups, a page at a time",
+      description: stepsShown,
+    })
     .input(checkupsQuery)
     .output(pageOf(checkupRow)),
   export: forCheckups
-    .route({ method: "GET", path: "/export", summary: "Export all check-ups that match as CSV" })
+    .route({
+      method: "GET",
+      path: "/export",
+      summary: "Export all check-ups that match as CSV",
+      description: stepsShown,
+    })
     .input(checkupsQuery)
     .output(csvDownload),
   /** Everything about one check-up. That it was looked at is written down. */

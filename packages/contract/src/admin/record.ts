@@ -34,7 +34,7 @@ export const forCatalogue = forTokens("catalogue");
 /** What saving a catalogue record can be refused with. */
 export const forCatalogueWrites = forCatalogue.errors({
   IDENTIFIER_TAKEN: { status: 409, message: messages.identifierTaken },
-  /** In check-ups it stands for a deleted record, whose name they keep. */
+  /** In check-ups it stands for a deleted record with another name, which they keep. */
   IDENTIFIER_HELD: { status: 409, message: messages.identifierHeld },
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 });

@@ -1,5 +1,5 @@
 import type { Connection } from "#db/client.ts";
-import { findHeld, withoutHeld } from "./held.ts";
+import { withoutHeld } from "./held.ts";
 import { withLogos } from "./logos.ts";
 import type { ImportTarget } from "./queries.ts";
 import type { FileRow } from "./rows.ts";
@@ -10,8 +10,7 @@ export async function* readBatches(
   target: ImportTarget,
   rows: AsyncGenerator<FileRow[]>,
 ): AsyncGenerator<FileRow[]> {
-  const held = await findHeld(db, target);
   for await (const some of rows) {
-    if (some.length > 0) yield (await withLogos(db, some)).map((row) => withoutHeld(held, row));
+    if (some.length > 0) yield await withoutHeld(db, target, await withLogos(db, some));
   }
 }

@@ -120,7 +120,7 @@ async function writeRows(
     advance("written", slice.upTo - after);
   }
   // What was deleted since the file was read, and would come back as another application.
-  const held = await deleteHeld(transaction, target, now);
+  const held = result.new > 0 ? await deleteHeld(transaction, target, now) : 0;
   result.new -= held;
   result.wrong += held;
   if (existing !== "update") await countSkipped();

@@ -92,25 +92,32 @@ export async function keepName(
     });
 }
 
+const plainName = (name: string) => name.trim().toLowerCase();
+
 /**
- * The identifiers of deleted records that check-ups still hold, among these or all. A new record with one of them
- * would take the deleted one's place there.
+ * Which identifiers of these records check-ups still hold for deleted records with another name: a new record would
+ * take the deleted one's place there. With the same name it is the deleted one that comes back.
  */
 export async function listHeldIdentifiers(
   db: Connection,
   kind: ChoiceKind,
-  among?: string[],
+  records: Choice[],
 ): Promise<string[]> {
-  const { identifier } = retiredChoices;
+  const { identifier, name } = retiredChoices;
+  const names = new Map(records.map((record) => [record.identifier, plainName(record.name)]));
+  const among = (identifiers: string[]) =>
+    and(eq(retiredChoices.kind, kind), sql`${identifier} = any(${sql.param(identifiers)}::text[])`);
+  const retired = await db
+    .select({ identifier, name })
+    .from(retiredChoices)
+    .where(among([...names.keys()]));
+  const others = retired
+    .filter((choice) => plainName(choice.name) !== names.get(choice.identifier))
+    .map((choice) => choice.identifier);
+  if (others.length === 0) return [];
   const rows = await db
     .select({ identifier })
     .from(retiredChoices)
-    .where(
-      and(
-        eq(retiredChoices.kind, kind),
-        among && inArray(identifier, among),
-        inArray(identifier, chosenIdentifiers(db, kind)),
-      ),
-    );
+    .where(and(among(others), inArray(identifier, chosenIdentifiers(db, kind))));
   return rows.map((row) => row.identifier);
 }

@@ -71,8 +71,12 @@ export async function countUses(
 class IdentifierHeld extends Error {}
 
 /** Asked once the record has the identifier: a deletion that it had to wait for is seen then. */
-async function mustNotBeHeld(transaction: Connection, { kind }: EntrySource, identifier: string) {
-  const held = await listHeldIdentifiers(transaction, kind, [identifier]);
+async function mustNotBeHeld(
+  transaction: Connection,
+  { kind }: EntrySource,
+  saved: Pick<EntryRow, "identifier" | "name">,
+) {
+  const held = await listHeldIdentifiers(transaction, kind, [saved]);
   if (held.length > 0) throw new IdentifierHeld();
 }
 
@@ -104,7 +108,7 @@ export const createEntry = <Row extends EntryRow>(
         .insert(table)
         .values({ ...input, ...logo, createdAt: now, updatedAt: now })
         .returning({ id: table.id });
-      await mustNotBeHeld(transaction, source, input.identifier);
+      await mustNotBeHeld(transaction, source, input);
       const { id } = inserted!; // an insert without conflict clause always returns its row
       const row = (await findEntry(transaction, source, id))!; // this transaction has just inserted it
       await record(transaction, user, { action: "create", entity, entityId: id, after: row });
@@ -137,7 +141,7 @@ export const updateEntry = <Row extends EntryRow>(
       if (!row) return { refused: "NOT_FOUND" };
       if (updated.length === 0) return { current: row };
       if (row.identifier !== before.identifier) {
-        await mustNotBeHeld(transaction, source, row.identifier);
+        await mustNotBeHeld(transaction, source, row);
         await replaceChoice(transaction, kind, before.identifier, row.identifier, user);
       }
       await record(transaction, user, {

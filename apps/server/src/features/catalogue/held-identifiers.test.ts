@@ -50,8 +50,9 @@ test("standards' and platforms' identifiers are refused alike", async () => {
   await makeCheckup(app.db, { complianceStandard: "old", cloudPlatforms: ["old"] });
   await api.admin.frameworks.remove({ id: framework.id });
   await api.admin.cloudPlatforms.remove({ id: platform.id });
-  await expect(api.admin.frameworks.create(old)).rejects.toMatchObject(held);
-  await expect(api.admin.cloudPlatforms.create(old)).rejects.toMatchObject(held);
+  const other = { ...old, name: "Other" };
+  await expect(api.admin.frameworks.create(other)).rejects.toMatchObject(held);
+  await expect(api.admin.cloudPlatforms.create(other)).rejects.toMatchObject(held);
   expect(await api.admin.workPlatforms.create(old)).toMatchObject(old);
   await app.db.update(checkups).set({ complianceStandard: null });
   expect(await api.admin.frameworks.create(old)).toMatchObject(old);
@@ -91,6 +92,21 @@ test("a customer's own product takes no identifier that check-ups hold", async (
   const { identifier } = await ann.api.saas.add(newProduct({ name: "ZZ Notes" }));
   expect(identifier).toMatch(/^zz-notes-[0-9a-f]{8}$/);
   expect(await names()).toBe("ZZ Notes");
+});
+
+test("a deletion is taken back under the same name, in the form as in a file", async () => {
+  const { app, api } = await office();
+  const { saas } = api.admin;
+  const same = { ...notes, name: "  zz notes " };
+  const { id } = await saas.create(same);
+  await saas.remove({ id });
+  const file = inFile("zz-notes,ZZ NOTES,Work");
+  expect((await saas.previewImport({ file })).counts).toMatchObject({ new: 1, wrong: 0 });
+  const result = await resultOf(saas.import({ file, existing: "skip" }));
+  expect(result).toMatchObject({ new: 1, wrong: 0 });
+  expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "zz-notes"))).toBe(
+    1,
+  );
 });
 
 const inFile = (...lines: string[]) =>

@@ -54,7 +54,7 @@ export async function listPlatforms(db: Connection, table: PlatformTable) {
   return rows.map(withLogo);
 }
 
-const choiceTables = {
+export const choiceTables = {
   workPlatforms,
   cloudPlatforms,
   saasApps: saasApplications,
@@ -195,12 +195,13 @@ export async function listNamedApplications(
   table: ApplicationTable,
   userId: string,
   identifiers: string[],
+  shown: typeof visible = offeredTo,
 ) {
   const rows = await db
     .select(applicationColumns(table))
     .from(table)
     .leftJoin(storedFiles, ownLogo(table))
-    .where(and(offeredTo(db, table, userId), inArray(table.identifier, identifiers)))
+    .where(and(shown(db, table, userId), inArray(table.identifier, identifiers)))
     .orderBy(sql`lower(${table.name})`);
   return rows.map(withLogo);
 }

@@ -2,22 +2,8 @@ import { choiceKinds } from "@app/contract";
 import type { Answers, ChoiceKind } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import {
-  cloudPlatforms,
-  complianceFrameworks,
-  itSecurityApplications,
-  retiredChoices,
-  saasApplications,
-  workPlatforms,
-} from "#db/schema.ts";
-
-const tables = {
-  complianceStandard: complianceFrameworks,
-  workPlatforms,
-  cloudPlatforms,
-  saasApps: saasApplications,
-  itSecurityApps: itSecurityApplications,
-};
+import { retiredChoices } from "#db/schema.ts";
+import { choiceTables } from "#features/catalogue/queries.ts";
 
 type Names = Record<string, string>;
 
@@ -31,7 +17,7 @@ export async function findNames(
   identifiers: string[],
 ): Promise<Names> {
   if (identifiers.length === 0) return {};
-  const table = tables[kind];
+  const table = choiceTables[kind];
   const { rows } = await db.execute<{ identifier: string; name: string }>(sql`
     select chosen.identifier, coalesce(${table.name}, ${retiredChoices.name}, chosen.identifier) as name
     from unnest(${sql.param(identifiers)}::text[]) as chosen (identifier)

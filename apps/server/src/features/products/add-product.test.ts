@@ -211,3 +211,15 @@ test.each([
   expect(identifier).toEqual(madeOf(plainName));
   expect(await api.saas.named({ identifiers: [identifier] })).toHaveLength(1);
 });
+
+test("a repeated save answers the product that is no longer offered by now", async () => {
+  const app = await testApp();
+  const { api } = await app.signedIn("ann@acme.com");
+  const input = newProduct();
+  const added = await api.saas.add(input);
+  await app.db
+    .update(saasApplications)
+    .set({ offered: false })
+    .where(eq(saasApplications.id, input.id));
+  expect(await api.saas.add(input)).toEqual(added);
+});

@@ -3,7 +3,7 @@ import type { Application, ApplicationRow, AuditEntity, ProductInput } from "@ap
 import type { Parts } from "#api/context.ts";
 import type { Connection } from "#db/client.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { listNamedApplications } from "#features/catalogue/queries.ts";
+import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
 import { insertPicture, storeContent } from "#features/files/store-picture.ts";
 import { record } from "#lib/audit.ts";
 import { pictureKind } from "#storage/picture-kind.ts";
@@ -85,7 +85,9 @@ async function findAnswer(
   const row = await findProduct(db, table, input.id);
   if (row) {
     const [product] =
-      row.userId === userId ? await listNamedApplications(db, table, userId, [row.identifier]) : [];
+      row.userId === userId
+        ? await listNamedApplications(db, table, userId, [row.identifier], visible)
+        : [];
     return product ? { product } : { refused: "ID_TAKEN" };
   }
   // The nearest ones, whatever was declined: who declined these is not asked about others.

@@ -128,3 +128,10 @@ test("one person's searches for similar products are limited, and nobody else's 
   const bob = await app.signedIn("bob@acme.com");
   await bob.api.saas.similar({ name: "Slack", productWebsite: null });
 });
+
+test("one's own and published products are found however their names are spaced", async () => {
+  const { app, api, names } = await ann();
+  await api.saas.add(newProduct({ name: "Qw-Ert Zz" }));
+  await makeApplication(app.db, { name: "Qw Ert: ZZ" });
+  expect((await names("qwertzz")).toSorted()).toEqual(["Qw Ert: ZZ", "Qw-Ert Zz"]);
+});

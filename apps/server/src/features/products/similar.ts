@@ -78,6 +78,7 @@ function candidates(
     .from(table)
     .where(and(isNotNull(productWebsite), inArray(websiteHost(productWebsite), hosts), seen))
     .limit(mostCompared);
+  // Each by itself: an index finds it, which none does for all of them at once.
   const sameName = db
     .select({ id })
     .from(table)
@@ -86,13 +87,22 @@ function candidates(
         or(
           inArray(sql`lower(${table.name})`, knownNames(name)),
           eq(identifier, plainIdentifier(name)),
-          // One's own, whose identifiers have an end: see `newIdentifier`.
-          and(
-            addedBy(db, table, userId),
-            sql`${identifier} ~ ${`^${plainIdentifier(name)}-[0-9a-f]{8}$`}`,
-          ),
-          isAlias(table, name),
         ),
+        seen,
+      ),
+    );
+  const sameAlias = db
+    .select({ id })
+    .from(table)
+    .where(and(isAlias(table, name), seen));
+  // One's own, whose identifiers have an end: see `newIdentifier`.
+  const own = db
+    .select({ id })
+    .from(table)
+    .where(
+      and(
+        addedBy(db, table, userId),
+        sql`${identifier} ~ ${`^${plainIdentifier(name)}-[0-9a-f]{8}$`}`,
         seen,
       ),
     );
@@ -119,5 +129,5 @@ function candidates(
         sql`regexp_replace(${other}, '[^[:alnum:]]+', '', 'g') = ${compact(name)}`,
       ),
     );
-  return union(website, sameName, resembling);
+  return union(website, sameName, sameAlias, own, resembling);
 }
