@@ -80,6 +80,11 @@ export async function searchApplications(
   };
   const few = (condition: SQL) =>
     pageOf(candidates(condition, limitOf(countedAtOnce + 1)), countedAtOnce);
+  const ofMany = ({ rows }: Awaited<ReturnType<typeof pageOf>>) => ({
+    rows: rows.map(({ row }) => row),
+    total: countedAtOnce,
+    isTotalExact: false,
+  });
 
   const many = async () => {
     const last = offset + applicationPageSize;
@@ -87,8 +92,7 @@ export async function searchApplications(
       (${candidates(sought.nameBegins, sql`order by ${nameOrder(sql`${table.searchNames}`)}, ${table.id} ${limitOf(last)}`)})`;
     const first = sought.isIndexed ? await pageOf(begun) : undefined;
     const isFull = first?.rows.length === applicationPageSize;
-    const { rows } = isFull ? first : await pageOf(candidates(sought.holds));
-    return { rows: rows.map(({ row }) => row), total: countedAtOnce, isTotalExact: false };
+    return ofMany(isFull ? first : await pageOf(candidates(sought.holds)));
   };
 
   if (sought.isFrequent) {
@@ -103,13 +107,17 @@ export async function searchApplications(
   if (found.total > countedAtOnce) return many();
   const [best] = found.rows;
   // Nobody who typed the beginning of a name that he can see is shown others in its place.
-  if (sought.hasError && popular !== true && (best === undefined || best.rank >= restRank)) {
+  if (sought.instead && popular !== true && (best === undefined || best.rank >= restRank)) {
     const begun = await db
       .select({ id: table.id })
       .from(table)
       .where(and(seen, sought.begins))
       .limit(1);
-    if (begun.length === 0) found = await few(or(sought.holds, sought.hasError)!); // both are given
+    if (begun.length === 0) {
+      const condition = or(sought.holds, sought.instead)!; // both are given
+      found = await few(condition);
+      if (found.total > countedAtOnce) return ofMany(await pageOf(candidates(condition)));
+    }
   }
   return { rows: found.rows.map(({ row }) => row), total: found.total, isTotalExact: true };
 }
