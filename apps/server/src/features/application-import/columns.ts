@@ -28,8 +28,17 @@ export const storedColumns = (column: WrittenColumn) =>
 export const list = (alias: string, columns: string[]): SQL =>
   sql.raw(columns.map((column) => `${alias}.${column}`).join(", "));
 
+const keptIfEmpty = ["published", "offered"];
+/** What came for a column. An empty cell of some leaves what there is, or makes a new row what it begins with. */
+export const came = (column: string, of: "existing" | "new") =>
+  keptIfEmpty.includes(column)
+    ? `coalesce(incoming.${column}, ${of === "new" ? "true" : `existing.${column}`})`
+    : `incoming.${column}`;
+export const listCame = (columns: string[], of: "existing" | "new"): SQL =>
+  sql.raw(columns.map((column) => `${came(column, of)} as ${column}`).join(", "));
+
 const differ = (columns: string[]): SQL =>
-  sql`(${list("existing", columns)}) is distinct from (${list("incoming", columns)})`;
+  sql`(${list("existing", columns)}) is distinct from (${sql.raw(columns.map((column) => came(column, "existing")).join(", "))})`;
 
 /** Not the identifier: by that the rows are found, and whoever sets it keeps others from choosing the row. */
 export const comparedColumns = ({ places }: Head) =>

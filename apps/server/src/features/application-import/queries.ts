@@ -7,10 +7,12 @@ import { auditLog, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import type { StoredName } from "#storage/address.ts";
 import {
+  came,
   changes,
   comparedColumns,
   fields,
   list,
+  listCame,
   readOnlyChanges,
   rowsDiffer,
   storedColumns,
@@ -179,7 +181,7 @@ export async function insertNew(
   const moment = sql`${now.toISOString()}::timestamptz`;
   const { rowCount } = await transaction.execute(sql`
     insert into ${table} (${sql.raw(written.join(", "))}, created_at, updated_at)
-    select ${list("incoming", written)}, ${moment}, ${moment} from incoming where ${within(slice)}
+    select ${listCame(written, "new")}, ${moment}, ${moment} from incoming where ${within(slice)}
     on conflict (identifier) do nothing`);
   return rowCount ?? 0;
 }
@@ -197,18 +199,18 @@ export async function updateChanged(
 ): Promise<number> {
   const columns = comparedColumns(head).flatMap(storedColumns);
   const keptFrom = (source: (column: string) => string) => {
-    const each = Object.entries(fields).map(
-      ([field, column]) => `'${field}', ${source(column)}.${column}`,
-    );
+    const each = Object.entries(fields).map(([field, column]) => `'${field}', ${source(column)}`);
     return sql.raw(each.join(", "));
   };
-  const before = keptFrom(() => "existing");
-  const after = keptFrom((column) => (columns.includes(column) ? "incoming" : "existing"));
+  const before = keptFrom((column) => `existing.${column}`);
+  const after = keptFrom((column) =>
+    columns.includes(column) ? came(column, "existing") : `existing.${column}`,
+  );
   const changed = existingRow(table, rowsDiffer(head), sql`for no key update`);
   const set = sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(", "));
   const { rowCount } = await transaction.execute(sql`
     with changed as (
-      select ${list("incoming", written)}, existing.id,
+      select ${listCame(written, "existing")}, existing.id,
         jsonb_build_object('identifier', existing.identifier, 'version', existing.version, ${before}) as before,
         jsonb_build_object('identifier', existing.identifier, 'version', existing.version + 1, ${after}) as after
       from incoming, ${changed} where ${within(slice)}

@@ -1,6 +1,8 @@
 import { messages } from "@app/contract";
 import type { ImportRow } from "@app/contract";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { auditLog } from "#db/schema.ts";
 import { makeApplication, newProduct } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -78,17 +80,52 @@ test("what an export says in each column, an import writes or names as read-only
 
 test("a wrong word publishes and withdraws nothing", async () => {
   const { api } = await admin();
-  const file = inFile(
-    "identifier,name,category,published,offered",
-    "app-a,A,Work,maybe,yes",
-    "app-b,B,Work,,true",
-  );
+  const file = inFile("identifier,name,category,published,offered", "app-a,A,Work,maybe,yes");
   const { rows } = await api.admin.saas.previewImport({ file });
   const problems = [{ column: "published", reason: messages.yesOrNo }];
-  expect(rows).toMatchObject([
-    { kind: "wrong", problems },
-    { kind: "wrong", problems },
+  expect(rows).toMatchObject([{ kind: "wrong", problems }]);
+});
+
+test("an empty cell publishes and withdraws nothing either, and says yes of a new row", async () => {
+  const { app, api } = await admin();
+  const values = { category: "Work", published: false, offered: false };
+  await makeApplication(app.db, { ...values, identifier: "app-a", name: "Qwertz A" });
+  await makeApplication(app.db, { ...values, identifier: "app-b", name: "Qwertz B" });
+  const file = inFile(
+    "identifier,name,category,popular,published,offered",
+    "app-a,Qwertz A,Work,, ,",
+    "app-b,Qwertz 2,Work,Yes,,yes",
+    "app-c,Qwertz C,Work,,,",
+  );
+  const { rows } = await api.admin.saas.previewImport({ file });
+  expect(rows.map(({ kind, changes }) => [kind, ...changes])).toEqual([
+    ["unchanged"],
+    ["changed", "name", "popular", "offered"],
+    ["new"],
   ]);
+  await Array.fromAsync(await api.admin.saas.import({ file, existing: "update" }));
+  const after = await api.admin.saas.list({ search: "Qwertz" });
+  expect(
+    after.rows.map(({ name, popular, published, offered }) => [name, popular, published, offered]),
+  ).toEqual([
+    ["Qwertz 2", true, false, true],
+    ["Qwertz A", false, false, false],
+    ["Qwertz C", false, true, true],
+  ]);
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, "update"));
+  expect(entry).toMatchObject({
+    before: { published: false, offered: false },
+    after: { published: false, offered: true },
+  });
+});
+
+test("U+0000 in a column that is compared only is no error", async () => {
+  const { api } = await admin();
+  const file = inFile(
+    "identifier,name,category,added_by_user,updated_at",
+    "app-a,A,Work,ann\0@acme.com,2020\0",
+  );
+  expect((await api.admin.saas.previewImport({ file })).counts).toMatchObject({ new: 1 });
 });
 
 test("who may not read people is not told by a preview who added a row", async () => {

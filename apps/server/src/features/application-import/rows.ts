@@ -19,9 +19,10 @@ export interface ApplicationValues {
   logoFileId: string | null;
   productWebsite: string | null;
   popular: boolean;
-  published: boolean;
+  /** Null in these two: an existing application keeps what it is, and a new one is. */
+  published: boolean | null;
   aliases: string;
-  offered: boolean;
+  offered: boolean | null;
   /** These two are compared only. */
   addedByUser: string;
   /** As exports write a moment, where it is one. */
@@ -99,14 +100,14 @@ const rowRule = applicationInput
     logo: true,
     productWebsite: true,
     aliases: true,
-    published: true,
   })
-  .extend({ offered: rules.yesOrNo.default(true) });
+  .extend({ published: rules.yesOrNo.nullable(), offered: rules.yesOrNo.nullable() });
 
 const yes = /^(?:true|1|yes)$/i;
 const no = /^(?:false|0|no)$/i;
 /** A wrong word stays one, for the rules to say so: nothing is published or withdrawn by a slip. */
-const yesOrNo = (cell: string) => (yes.test(cell) ? true : no.test(cell) ? false : cell);
+const yesOrNo = (cell: string) =>
+  cell === "" ? null : yes.test(cell) ? true : no.test(cell) ? false : cell;
 
 function checkedRow(head: Head, { line, cells }: CsvRecord): FileRow {
   const value = (column: CsvColumn) => valueIn(head, cells, column);
@@ -119,15 +120,16 @@ function checkedRow(head: Head, { line, cells }: CsvRecord): FileRow {
     logo: value("logo") || undefined,
     productWebsite: value("product_website") || undefined,
     aliases: value("aliases") || undefined,
-    published: head.places.has("published") ? yesOrNo(value("published")) : undefined,
-    offered: head.places.has("offered") ? yesOrNo(value("offered")) : undefined,
+    published: yesOrNo(value("published")),
+    offered: yesOrNo(value("offered")),
   };
   const { identifier, name } = typed;
   const { success, data, error } = rowRule.safeParse(typed);
   if (!success) {
     return { line, cells, identifier, name, values: null, problems: problemsOf(error) };
   }
-  const popular = /^(?:true|1)$/i.test(value("popular"));
+  // No rule checks what is compared only, and the database does not take U+0000.
+  const compared = (column: CsvColumn) => value(column).replaceAll("\0", "");
   return {
     line,
     cells,
@@ -136,9 +138,9 @@ function checkedRow(head: Head, { line, cells }: CsvRecord): FileRow {
     values: {
       ...data,
       logoFileId: null,
-      popular,
-      addedByUser: value("added_by_user").toLowerCase(),
-      updatedAt: momentOf(value("updated_at")),
+      popular: yes.test(value("popular")),
+      addedByUser: compared("added_by_user").toLowerCase(),
+      updatedAt: momentOf(compared("updated_at")),
     },
     problems: [],
   };

@@ -187,3 +187,51 @@ test("of very many no page repeats a row, and none is left out", async () => {
     ...others.filter((kind) => kind === 2),
   ]);
 });
+
+test("very many that are one error away are paged through too", async () => {
+  const app = await testApp();
+  const { api } = await app.signedIn("ann@acme.com");
+  await app.db.execute(sql`
+    insert into saas_applications (identifier, name, category)
+    select 'qwertyu-' || i, 'Qwertyu ' || to_char(i, 'FM00000'), 'Testing'
+    from generate_series(0, 2399) as i`);
+  for (const offset of [0, 2_370]) {
+    const page = await api.saas.browse({ search: "qwertzu", offset });
+    expect(page).toMatchObject({ total: 2_000, isTotalExact: false });
+    expect(page.rows).toHaveLength(applicationPageSize);
+    expect(page.rows[0]?.identifier).toBe(`qwertyu-${offset}`);
+  }
+});
+
+test("a word is found where one of the category begins so, from three letters on", async () => {
+  const found = await among([
+    { name: "Mailchimp", category: "Marketing" },
+    { name: "Gmial", category: "E-commerce & (Inbox)" },
+    { name: "Boarding", category: "Software" },
+  ]);
+  // What is only one error away comes where nothing begins so.
+  expect(await found("g mail")).toEqual(["Gmial", "Mailchimp"]);
+  expect(await found("board ware")).toEqual([]);
+  expect(await found("board soft")).toEqual(["Boarding"]);
+  for (const word of ["commerce", "e-commerce", "inbox"]) {
+    expect(await found(`gmial ${word}`)).toEqual(["Gmial"]);
+  }
+  for (const word of ["[a-z]", "sof\\", "(sof", "s.f"]) {
+    expect(await found(`board ${word}`), word).toEqual([]);
+  }
+});
+
+test("words behind a whole name or alias are dropped where nothing has them all", async () => {
+  const found = await among([
+    { name: "Jira", aliases: "Tracker", popular: true },
+    { name: "Jirassic" },
+    { name: "Tickets Online" },
+  ]);
+  expect(await found("jira cloud")).toEqual(["Jira"]);
+  expect(await found("Tracker my cloud", false)).toEqual(["Jira"]);
+  expect(await found("jira cloud", true)).toEqual([]);
+  // Neither the beginning of a name nor a word of it is a whole one.
+  expect(await found("jiras cloud")).toEqual([]);
+  expect(await found("online cloud")).toEqual([]);
+  expect(await found("cloud jira")).toEqual([]);
+});

@@ -80,6 +80,11 @@ export async function searchApplications(
   };
   const few = (condition: SQL) =>
     pageOf(candidates(condition, limitOf(countedAtOnce + 1)), countedAtOnce);
+  const ofMany = ({ rows }: Awaited<ReturnType<typeof pageOf>>) => ({
+    rows: rows.map(({ row }) => row),
+    total: countedAtOnce,
+    isTotalExact: false,
+  });
 
   const many = async () => {
     const last = offset + applicationPageSize;
@@ -87,8 +92,7 @@ export async function searchApplications(
       (${candidates(sought.nameBegins, sql`order by ${nameOrder(sql`${table.searchNames}`)}, ${table.id} ${limitOf(last)}`)})`;
     const first = sought.isIndexed ? await pageOf(begun) : undefined;
     const isFull = first?.rows.length === applicationPageSize;
-    const { rows } = isFull ? first : await pageOf(candidates(sought.holds));
-    return { rows: rows.map(({ row }) => row), total: countedAtOnce, isTotalExact: false };
+    return ofMany(isFull ? first : await pageOf(candidates(sought.holds)));
   };
 
   if (sought.isFrequent) {
@@ -102,12 +106,16 @@ export async function searchApplications(
   let found = await few(sought.holds);
   if (found.total > countedAtOnce) return many();
   const [best] = found.rows;
-  const isWanted = sought.hasError && popular !== true && found.total < applicationPageSize;
+  const isWanted = sought.instead && popular !== true && found.total < applicationPageSize;
   // Nobody who typed the beginning of a name that he can see is shown others in its place.
   if (isWanted && (best === undefined || best.rank >= restRank)) {
     // Counted: for a first one alone PostgreSQL would read row by row.
     const begun = await db.$count(table, and(seen, sought.begins));
-    if (begun === 0) found = await few(or(sought.holds, sought.hasError)!); // both are given
+    if (begun === 0) {
+      const condition = or(sought.holds, sought.instead)!; // both are given
+      found = await few(condition);
+      if (found.total > countedAtOnce) return ofMany(await pageOf(candidates(condition)));
+    }
   }
   return { rows: found.rows.map(({ row }) => row), total: found.total, isTotalExact: true };
 }

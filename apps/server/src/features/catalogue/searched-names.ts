@@ -5,6 +5,9 @@ import type { ApplicationTable } from "#db/schema.ts";
 import { containsLetters, isShort, literally } from "#lib/list.ts";
 import { oneErrorPatterns } from "./one-error.ts";
 
+/** A word of fewer letters is the beginning of too many categories. */
+const fewestOfCategory = 3;
+
 /** More words than that are only searched for as they follow each other. */
 const mostWords = 6;
 
@@ -15,6 +18,12 @@ const lineEnd = sql.raw(`E'\\n'`);
 /** A line of the names that begins so. */
 const beginsLine = (names: SQL, pattern: SQL) =>
   sql`${names} like '%' || ${lineEnd} || ${pattern} || '%'`;
+
+/** A word that begins so; signs are plain characters. */
+const holdsBeginning = (text: SQL, word: string) => {
+  const plain = word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return sql`lower(${text}) ~ ('\\m' || lower(${plain}))`;
+};
 
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
@@ -36,7 +45,8 @@ export function searchedNames(table: ApplicationTable, typed: string) {
   const holdsWords = (names: SQL, category: SQL) => {
     if (!hasWords || first === undefined) return undefined;
     const begin = (word: string) => beginsLine(names, literally(compact(word)));
-    const isKind = (word: string) => sql`strpos(lower(${category}), lower(${word})) > 0`;
+    const isKind = (word: string) =>
+      word.length < fewestOfCategory ? undefined : holdsBeginning(category, word);
     return or(
       and(...words.map(begin)),
       and(begin(first), ...others.map((word) => or(begin(word), isKind(word)))),
@@ -53,6 +63,17 @@ export function searchedNames(table: ApplicationTable, typed: string) {
 
   const at = (names: SQL, end = sql``) => sql`strpos(${names}, ${lineEnd} || ${term}${end})`;
   const isWhole = (place: SQL, names: SQL) => sql`${place} between 1 and strpos(${names}, E'\\r')`;
+  /** The whole name or alias, but for words behind it: "Jira Cloud" is Jira. */
+  const isWithoutEnd = hasWords
+    ? words.slice(1).map((_, end) => {
+        const whole = compact(words.slice(0, end + 1).join(""));
+        const place = sql`strpos(${column}, ${lineEnd} || ${whole} || ${lineEnd})`;
+        return and(
+          beginsLine(column, sql`${literally(whole)} || ${lineEnd}`),
+          isWhole(place, column),
+        );
+      })
+    : [];
   /** How well names fit, from 0 on. */
   const rank = (names: SQL, category: SQL): SQL<number> => {
     const very = at(names, sql` || ${lineEnd}`);
@@ -79,8 +100,8 @@ export function searchedNames(table: ApplicationTable, typed: string) {
     isVery: beginsLine(column, sql`${literally(term)} || ${lineEnd}`),
     /** The name begins so, as the index on `nameOrder` has it. */
     nameBegins: sql`${order} >= ${lineEnd} || ${term} and ${order} < ${lineEnd} || ${term} || E'\\U0010FFFF'`,
-    /** A name, an alias or a word of them begins so but for one typing error; nothing where none is forgiven. */
-    hasError: errors.length > 0 ? hasError(column) : undefined,
+    /** What may be meant where nothing begins so: a name, an alias or a word of them that begins so but for one typing error, or one without the last words. */
+    instead: or(errors.length > 0 ? hasError(column) : undefined, ...isWithoutEnd),
     rank,
     /** One or two letters: most names hold them, as a rule. */
     isFrequent: isShort(typed) && hasLetters(typed[0] ?? ""),

@@ -48,6 +48,10 @@ const spoken = {
     "atlassian jira": "jira",
     powerpoint: "microsoft-365",
     linear: "linear",
+    "jira cloud": "jira",
+    "shopify store": "shopify",
+    "g mail": "gmail",
+    "hello fax": "dropbox-sign",
   },
   itSecurity: {
     duo: "cisco-duo",
