@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { CheckupCard } from "#features/dashboard/checkup-card.tsx";
 import { renderPart } from "#testing/render-app.tsx";
+import { CheckupCard } from "./checkup-card.tsx";
 
 vi.mock("#lib/format.ts", async (original) => ({
-  ...(await original<typeof import("#lib/format.ts")>()),
+  ...(await original<object>()),
   visitorTimeZone: () => "Etc/Unknown",
 }));
 

@@ -121,7 +121,7 @@ test.each([
     extractCompanyInfo: {
       ...facts,
       companyName: "Zebra",
-      description: "Ledger and dream software",
+      description: "Ledger software, dream software",
     },
     similar: [],
   });
