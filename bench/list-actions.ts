@@ -44,7 +44,7 @@ const measuredLists = (adder: string): MeasuredList[] => [
   },
   {
     procedure: "admin/checkups/list",
-    sorts: checkupsQuery.shape.sort.unwrap().options,
+    sorts: checkupsQuery.shape.sort.in.unwrap().options,
     narrowedSorts: ["createdAt"],
     searches: ["a", "q", "in", "zx", "hub", "example", "hub pro ", "zzzzzz"],
     filters: [

@@ -1,6 +1,7 @@
 import { messages } from "@app/contract";
 import { formatShortDay } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
+import classes from "./meeting-time.module.css";
 
 interface MeetingTimeProps {
   at: Date;
@@ -8,13 +9,20 @@ interface MeetingTimeProps {
   timeZone: string;
 }
 
-/** When a meeting starts by the visitor's own clock; by the team's on hover where that differs. */
+/** When a meeting starts by the visitor's own clock, and below it by the team's where that differs. */
 export function MeetingTime({ at, timeZone }: MeetingTimeProps) {
   const { time, team } = meetingTimes(at, timeZone);
   return (
-    <time
-      dateTime={at.toISOString()}
-      title={team ? `${messages.teamTime}: ${team}` : at.toISOString()}
-    >{`${formatShortDay(at)}, ${time}`}</time>
+    <>
+      <time
+        dateTime={at.toISOString()}
+        title={at.toISOString()}
+      >{`${formatShortDay(at)}, ${time}`}</time>
+      {team && (
+        <span className={classes.team}>
+          {messages.teamTime}: {team}
+        </span>
+      )}
+    </>
   );
 }

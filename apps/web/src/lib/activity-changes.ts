@@ -1,6 +1,7 @@
 import type { ActivityRow } from "@app/contract";
 import { formatCount, formatDateTime } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
 
 export interface Change {
   field: string;
@@ -12,9 +13,17 @@ export interface Change {
 /** Bookkeeping that changes with every change, or says what the line says already. */
 const silent = new Set(["id", "checkupId", "version", "createdAt", "updatedAt"]);
 
-/** What an entry of the activity says was changed: nothing of what stayed as it was. */
-export function changesOf({ before, after }: Pick<ActivityRow, "before" | "after">): Change[] {
-  const [old, now] = [leaves(before ?? {}), leaves(after ?? {})];
+/** When a meeting starts: the review team's time stands beside it. */
+const meetingFields = new Set(["startsAt", "scheduledAt"]);
+
+/**
+ * What an entry of the activity says was changed: nothing of what stayed as it was. `timeZone`: the review team's.
+ */
+export function changesOf(
+  { before, after }: Pick<ActivityRow, "before" | "after">,
+  timeZone: string,
+): Change[] {
+  const [old, now] = [leaves(before ?? {}, timeZone), leaves(after ?? {}, timeZone)];
   const fields = [...new Set([...old.keys(), ...now.keys()])];
   return fields
     .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
@@ -22,12 +31,16 @@ export function changesOf({ before, after }: Pick<ActivityRow, "before" | "after
 }
 
 /** All that a record holds, by its place in it, as texts; what is empty is left out. */
-function leaves(record: Record<string, unknown>, path: string[] = []): Map<string, string> {
+function leaves(
+  record: Record<string, unknown>,
+  timeZone: string,
+  path: string[] = [],
+): Map<string, string> {
   const found = Object.entries(record)
     .filter(([key]) => path.length > 0 || !silent.has(key))
     .flatMap(([key, value]): [string, string][] => {
-      if (isRecord(value)) return [...leaves(value, [...path, key])];
-      const text = textOf(value);
+      if (isRecord(value)) return [...leaves(value, timeZone, [...path, key])];
+      const text = textOf(value, meetingFields.has(key) ? timeZone : undefined);
       return text === "" ? [] : [[[...path, key].map(fieldLabel).join(" – "), text]];
     });
   return new Map(found);
@@ -47,11 +60,13 @@ const fieldLabel = (key: string) =>
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, teamZone?: string): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return formatCount(value);
-  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  if (Array.isArray(value)) return value.map((one) => textOf(one)).join(", ");
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return moment.test(text) ? formatDateTime(new Date(text)) : text;
+  if (!moment.test(text)) return text;
+  const at = new Date(text);
+  return teamZone ? meetingTimes(at, teamZone).full : formatDateTime(at);
 }

@@ -76,7 +76,7 @@ test("no company's name turns around the words beside it", () => {
 test("says of a check-up which choice an administrator put in the place of another", () => {
   const choice = { before: { saasApps: "slak" }, after: { saasApps: "slack" } };
   expect(said({ entity: "checkup", ...choice, checkup: acme })).toBe("Changed CheckUp “Acme”");
-  expect(changesOf(entry(choice))).toEqual([
+  expect(changesOf(entry(choice), "UTC")).toEqual([
     { field: "Saas apps", before: "slak", after: "slack" },
   ]);
 });

@@ -8,9 +8,6 @@ export const visitorsZoneForMails = () => rules.timeZone.safeParse(visitorTimeZo
 export const meetingTimes = (startsAt: Date, timeZone: string) =>
   inZones(startsAt, timeZone, visitorsZoneForMails() ?? timeZone);
 
-/** The same where there is no room for the team's. */
-export const visitorsMeetingTime = (startsAt: Date) => meetingTimes(startsAt, "UTC").text;
-
 /** "09:30 PM next day" for what stands as another time in the team's calendar; undefined where it is the same. */
 export function visitorsSlot(startsAt: Date, timeZone: string): string | undefined {
   const own = visitorsZoneForMails() ?? timeZone;

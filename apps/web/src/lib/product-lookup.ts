@@ -3,22 +3,17 @@ import { ORPCError } from "@orpc/client";
 import { client, Failure, isRefusal } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { endsSession } from "#lib/session-end.ts";
-import { looksUpWebsites } from "#lib/site.ts";
 
 /** The server says why it asked no website; a website that could not be read has one text, whatever the reason. */
 const hasReason = (error: unknown) =>
   error instanceof ORPCError && error.status < 500 && !isRefusal(error, "LOOKUP_FAILED");
 
-/**
- * What a product's website says of it. Null for nothing, which a toast tells, for an aborted look-up, and where
- * the operator has none.
- */
+/** What a product's website says of it. Null for nothing, which a toast tells, and for an aborted look-up. */
 export async function lookUpProduct(
   website: string,
   signal: AbortSignal,
 ): Promise<CompanyInfo | null> {
   try {
-    if (!(await looksUpWebsites())) return null;
     return await client.lookup.extractCompanyInfo({ website }, { signal });
   } catch (error) {
     if (signal.aborted || endsSession(error)) return null;

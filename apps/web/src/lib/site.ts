@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { visitorTimeZone } from "#lib/format.ts";
 import { inTime } from "#lib/in-time.ts";
+import { visitorsZoneForMails } from "#lib/meeting-times.ts";
 import { queryClient } from "#lib/query-client.ts";
 
 /** What holds until the server has told what its operator set. */
@@ -11,7 +11,7 @@ const builtIn = {
   termsUrl: "/terms",
   privacyUrl: "/privacy",
   looksUpCompanies: undefined,
-  meetingTimeZone: visitorTimeZone(),
+  meetingTimeZone: visitorsZoneForMails() ?? "UTC",
 };
 
 const siteQuery = queryOptions({

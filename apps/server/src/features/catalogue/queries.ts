@@ -161,6 +161,7 @@ export function listCategories(db: Connection, table: ApplicationTable, userId: 
     .select({
       category: sql<string>`${keptCounts.part}[1]`.as("category"),
       value: keptCounts.value,
+      isPublished: sql<boolean>`true`.as("is_published"),
     })
     .from(keptCounts)
     .where(
@@ -170,20 +171,25 @@ export function listCategories(db: Connection, table: ApplicationTable, userId: 
         sql`${keptCounts.part}[2] = 'true'`,
       ),
     );
-  const each = (value: number, where: SQL | undefined) =>
+  const each = (value: number, isPublished: boolean, where: SQL | undefined) =>
     db
       .select({
         category: sql<string>`${table.category}::text`.as("category"),
         value: sql<number>`${sql.raw(String(value))}`,
+        isPublished: sql<boolean>`${sql.raw(String(isPublished))}`,
       })
       .from(table)
       .where(where);
   const counted = published
-    .unionAll(each(-1, isWithdrawn(table)))
-    .unionAll(each(1, ownOffered(db, table, userId)))
+    .unionAll(each(-1, true, isWithdrawn(table)))
+    .unionAll(each(1, false, ownOffered(db, table, userId)))
     .as("counted");
   return db
-    .select({ category: counted.category, count: sql<number>`sum(${counted.value})::integer` })
+    .select({
+      category: counted.category,
+      count: sql<number>`sum(${counted.value})::integer`,
+      isPublished: sql<boolean>`coalesce(sum(${counted.value}) filter (where ${counted.isPublished}), 0) > 0`,
+    })
     .from(counted)
     .groupBy(counted.category)
     .having(sql`sum(${counted.value}) > 0`)

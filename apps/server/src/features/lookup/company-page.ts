@@ -25,10 +25,11 @@ export function companyPage(found: Extracted): CompanyPage | undefined {
   const companyName = told(rules.companyName, limits.companyName, found.companyName);
   const industry = told(rules.industry, limits.industry, found.industry);
   const description = told(rules.description, limits.description, found.description);
-  const saysSomething = industry !== null || description !== null;
+  // Industries are guessed where the page shows a company, and of no placeholder.
+  const industryGuesses = found.industryGuesses.slice(0, limits.industryGuesses);
+  const saysSomething = industry !== null || description !== null || industryGuesses.length > 0;
   const isNamed = companyName !== null && found.isNamed;
   if (!saysSomething && !isNamed) return undefined;
-  const industryGuesses = found.industryGuesses.slice(0, limits.industryGuesses);
   const info = { companyName, industry, industryGuesses, description };
   return { info, logos: found.logos.slice(0, logoTries) };
 }

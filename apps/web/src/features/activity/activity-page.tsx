@@ -14,6 +14,7 @@ import { actionText, recordText } from "#lib/activity-text.ts";
 import { api, client } from "#lib/api.ts";
 import { capitalized } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
+import { useSite } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
@@ -35,7 +36,8 @@ export function ActivityPage() {
     "Error loading activity",
   );
   const [shown, setShown] = useState<ActivityRow>();
-  const shownColumns = useMemo(() => columns(setShown), []);
+  const { meetingTimeZone } = useSite();
+  const shownColumns = useMemo(() => columns(meetingTimeZone, setShown), [meetingTimeZone]);
   return (
     <>
       <ListPage
@@ -54,7 +56,7 @@ export function ActivityPage() {
   );
 }
 
-const columns = (onShow: (row: ActivityRow) => void): Column<ActivityRow>[] => [
+const columns = (timeZone: string, onShow: (row: ActivityRow) => void): Column<ActivityRow>[] => [
   { header: "When", fit: "moment", sort: "at", cell: (row) => <Moment at={row.at} /> },
   {
     header: "Who",
@@ -66,7 +68,7 @@ const columns = (onShow: (row: ActivityRow) => void): Column<ActivityRow>[] => [
   {
     header: "Details",
     fit: "wordButton",
-    cell: (row) => changesOf(row).length > 0 && <ShowButton row={row} onShow={onShow} />,
+    cell: (row) => changesOf(row, timeZone).length > 0 && <ShowButton row={row} onShow={onShow} />,
   },
 ];
 

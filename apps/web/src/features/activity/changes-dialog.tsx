@@ -3,6 +3,7 @@ import { Modal, Stack, Table, Text } from "@mantine/core";
 import { Moment } from "#components/moment.tsx";
 import { changesOf } from "#lib/activity-changes.ts";
 import { actionText, recordText } from "#lib/activity-text.ts";
+import { useSite } from "#lib/site.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 import classes from "./changes-dialog.module.css";
 
@@ -15,6 +16,7 @@ interface ChangesDialogProps {
 export function ChangesDialog({ entry, onClose }: ChangesDialogProps) {
   useFocusReturn();
   const { before, after, actorEmail, at } = entry;
+  const { meetingTimeZone } = useSite();
   const isChange = before !== null && after !== null;
   return (
     <Modal
@@ -44,7 +46,7 @@ export function ChangesDialog({ entry, onClose }: ChangesDialogProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {changesOf(entry).map((change) => (
+            {changesOf(entry, meetingTimeZone).map((change) => (
               <Table.Tr key={change.field}>
                 <Table.Th scope="row">{change.field}</Table.Th>
                 {isChange ? (

@@ -1,6 +1,6 @@
 import type { FoundRecord } from "@app/contract";
 import { IconApps } from "@tabler/icons-react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { actionEntries } from "./palette-actions.ts";
 import { entriesFor, entryFrom, markedParts } from "./palette-entries.ts";
 import type { Entry } from "./palette-entries.ts";
@@ -61,12 +61,17 @@ const found = (values: Partial<FoundRecord>): FoundRecord => ({
   ...values,
 });
 
+const zone = "America/New_York";
+
 test("records stand under the names of their lists, in the order of the server", () => {
-  const groups = recordGroups([
-    found({}),
-    found({ id: "2" }),
-    found({ kind: "file", name: "slack.png", detail: "app_logos" }),
-  ]);
+  const groups = recordGroups(
+    [
+      found({}),
+      found({ id: "2" }),
+      found({ kind: "file", name: "slack.png", detail: "app_logos" }),
+    ],
+    zone,
+  );
   expect(groups.map(({ label, entries }) => [label, entries.length])).toEqual([
     ["SaaS Applications", 2],
     ["App Logos", 1],
@@ -75,7 +80,7 @@ test("records stand under the names of their lists, in the order of the server",
 
 test("a record leads to its page, or to its list with its name in the search", () => {
   const linkOf = (values: Partial<FoundRecord>) =>
-    recordGroups([found(values)])[0]?.entries[0]?.link;
+    recordGroups([found(values)], zone)[0]?.entries[0]?.link;
   const company = { name: null, detail: "ann@acme.com" };
   expect(linkOf({ kind: "checkup", ...company })).toEqual({
     to: "/admin626/checkups/$id",
@@ -94,13 +99,27 @@ test("a record leads to its page, or to its list with its name in the search", (
 });
 
 test("a check-up without a company is told by its customer and website", () => {
-  const [group] = recordGroups([
-    found({ kind: "checkup", name: null, detail: "ann@acme.com", website: "acme.com" }),
-  ]);
+  const [group] = recordGroups(
+    [found({ kind: "checkup", name: null, detail: "ann@acme.com", website: "acme.com" })],
+    zone,
+  );
   expect(group?.entries[0]).toMatchObject({
     name: "Untitled CheckUp",
     detail: "ann@acme.com · acme.com",
   });
+});
+
+test("a meeting is said on the reader's clock, and on the team's beside it", () => {
+  vi.stubEnv("TZ", "Europe/Berlin");
+  const startsAt = new Date("2026-06-09T13:00:00Z");
+  const [group] = recordGroups(
+    [found({ kind: "meeting", name: "Acme", detail: "ann@acme.com", startsAt })],
+    zone,
+  );
+  expect(group?.entries[0]?.detail).toBe(
+    "Tuesday, June 9, 2026 at 03:00 PM GMT+2 (09:00 AM EDT for the review team) · ann@acme.com",
+  );
+  vi.unstubAllEnvs();
 });
 
 test("pages are recent once, the latest first, without the one that is open", () => {

@@ -1,7 +1,7 @@
 import type { FoundRecord, RecordKind } from "@app/contract";
 import { linkOptions } from "@tanstack/react-router";
 import { checkupName } from "#lib/labels.ts";
-import { visitorsMeetingTime } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
 import { recordLists, searchable } from "#lib/record-lists.ts";
 import { menu } from "./menu.ts";
 import type { Entry, EntryGroup } from "./palette-entries.ts";
@@ -27,28 +27,31 @@ function linkTo({ kind, id, name, detail }: FoundRecord) {
   return linkOptions({ to: listOf[kind], search: search as never }); // no route declares its search
 }
 
-function shownAs({ kind, name, detail, website, startsAt }: FoundRecord) {
+function shownAs({ kind, name, detail, website, startsAt }: FoundRecord, timeZone: string) {
   const isNamedByCompany = kind === "checkup" || kind === "meeting";
-  const below = [startsAt && visitorsMeetingTime(startsAt), detail, website].filter(Boolean);
+  const when = startsAt && meetingTimes(startsAt, timeZone).full;
+  const below = [when, detail, website].filter(Boolean);
   return {
     name: isNamedByCompany ? checkupName(name) : (name ?? ""),
     detail: below.join(" · ") || undefined,
   };
 }
 
-const entryOf = (record: FoundRecord): Entry => ({
+const entryOf = (record: FoundRecord, timeZone: string): Entry => ({
   key: `${record.kind} ${record.id}`,
-  ...shownAs(record),
+  ...shownAs(record, timeZone),
   Icon: pageOf(record.kind).Icon,
   link: linkTo(record),
   isFound: true,
 });
 
-/** What the server found, under the names of the lists where it is, in its order. */
-export function recordGroups(found: readonly FoundRecord[]): EntryGroup[] {
+/** What the server found, under the names of the lists where it is, in its order. `timeZone`: the review team's. */
+export function recordGroups(found: readonly FoundRecord[], timeZone: string): EntryGroup[] {
   const kinds = new Set(found.map(({ kind }) => kind));
   return [...kinds].map((kind) => ({
     label: pageOf(kind).label,
-    entries: found.filter((record) => record.kind === kind).map(entryOf),
+    entries: found
+      .filter((record) => record.kind === kind)
+      .map((record) => entryOf(record, timeZone)),
   }));
 }

@@ -3,6 +3,7 @@ import { CloseButton, Loader, Modal, TextInput, useMantineColorScheme } from "@m
 import { IconSearch } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
+import { useSite } from "#lib/site.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 import { actionEntries } from "./palette-actions.ts";
 import type { PaletteDeeds } from "./palette-actions.ts";
@@ -146,12 +147,13 @@ function useGroups(typed: string, { recent, ...deeds }: PaletteProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const here = useLocation({ select: ({ pathname }) => pathname });
   const search = useRecordSearch(typed);
+  const { meetingTimeZone } = useSite();
   const actions = actionEntries({ ...deeds, setColorScheme }, colorScheme, here);
   const groups = [
     { label: "Recent", entries: typed.trim() === "" ? recentEntries(recent, here) : [] },
     { label: "Pages", entries: entriesFor(typed, pageEntries) },
     { label: "Actions", entries: entriesFor(typed, actions) },
-    ...recordGroups(search.records ?? []),
+    ...recordGroups(search.records ?? [], meetingTimeZone),
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), search };
 }

@@ -7,17 +7,19 @@ import { CellLink } from "#components/cell-link.tsx";
 import { Cut } from "#components/cut.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import type { Column } from "#components/list-table.tsx";
+import { MeetingTime } from "#components/meeting-time.tsx";
 import { Ago, Moment } from "#components/moment.tsx";
 import { RowActions } from "#components/row-actions.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
+import { useSite } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
 import { CheckupFilters } from "./checkup-filters.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 
-const columns = (onDelete: (row: CheckupRow) => void): Column<CheckupRow>[] => [
+const columns = (timeZone: string, onDelete: (row: CheckupRow) => void): Column<CheckupRow>[] => [
   { header: "Company", fit: "lead", sort: "companyName", cell: (row) => <CheckupLink row={row} /> },
   { header: "E-mail", fit: "text", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   {
@@ -51,7 +53,8 @@ const columns = (onDelete: (row: CheckupRow) => void): Column<CheckupRow>[] => [
     header: "Meeting",
     fit: "when",
     sort: "scheduledAt",
-    cell: (row) => <Moment at={row.scheduledAt} />,
+    cell: ({ scheduledAt }) =>
+      scheduledAt ? <MeetingTime at={scheduledAt} timeZone={timeZone} /> : <Moment at={null} />,
   },
   { header: "Created", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   { header: "Updated", fit: "ago", sort: "updatedAt", cell: (row) => <Ago at={row.updatedAt} /> },
@@ -90,7 +93,8 @@ export function CheckupsPage() {
     "Error loading checkups",
   );
   const [deleting, setDeleting] = useState<CheckupRow>();
-  const shown = useMemo(() => columns(setDeleting), []);
+  const { meetingTimeZone } = useSite();
+  const shown = useMemo(() => columns(meetingTimeZone, setDeleting), [meetingTimeZone]);
   return (
     <>
       <ListPage

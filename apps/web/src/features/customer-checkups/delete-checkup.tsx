@@ -2,7 +2,8 @@ import type { CheckupRow } from "@app/contract";
 import { DeleteDialog } from "#components/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { checkupName } from "#lib/labels.ts";
-import { visitorsMeetingTime } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
+import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
 
 const isAhead = (moment: Date) => moment.getTime() > Date.now();
@@ -16,6 +17,7 @@ interface DeleteCheckupProps {
 /** Deletes a check-up, and says first that its meeting goes with it and who is told. */
 export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProps) {
   const { id, companyName, email, scheduledAt } = checkup;
+  const { meetingTimeZone } = useSite();
   const deletion = useAction({
     mutationFn: () => client.admin.checkups.remove({ id }),
     meta: {
@@ -33,7 +35,7 @@ export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProp
       consequence={
         scheduledAt &&
         isAhead(scheduledAt) &&
-        `Its review meeting on ${visitorsMeetingTime(scheduledAt)} will be cancelled, and everybody who is invited is told by mail.`
+        `Its review meeting on ${meetingTimes(scheduledAt, meetingTimeZone).full} will be cancelled, and everybody who is invited is told by mail.`
       }
       remove={{ run: () => deletion.run(), isPending: deletion.isPending }}
       onClose={onClose}

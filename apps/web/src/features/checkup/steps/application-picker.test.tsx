@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { api } from "#lib/api.ts";
 import { ApplicationPicker } from "./application-picker.tsx";
@@ -25,7 +25,7 @@ function serve(answers: Record<string, unknown>) {
   vi.stubGlobal("fetch", async (request: Request) => {
     const name = new URL(request.url).pathname.split("/")[4]!; // /api/rpc/saas/browse
     return name in answers
-      ? Response.json({ json: answers[name] })
+      ? Response.json({ json: await answers[name] })
       : new Response("", { status: 500 });
   });
 }
@@ -143,14 +143,50 @@ const settings = {
 };
 const facts = { industry: null, logo: null, description: null };
 
+// jsdom has none, and a text field that grows asks for them.
+beforeEach(() => {
+  const fonts = { addEventListener: nothing, removeEventListener: nothing };
+  Object.defineProperty(document, "fonts", { value: fonts, configurable: true });
+});
+
+test.each([
+  { way: "when they come", typed: "", expected: "Ledgers" },
+  { way: "unless somebody wrote one meanwhile", typed: "Mine", expected: "Mine" },
+])("categories that are late name a new product's, $way", async ({ typed, expected }) => {
+  const late = Promise.withResolvers<unknown>();
+  serve({
+    browse: none,
+    categories: late.promise,
+    settings: { ...settings, looksUpCompanies: true },
+    extractCompanyInfo: {
+      ...facts,
+      companyName: "Zebra",
+      description: "Ledger software, dream software",
+    },
+    similar: [],
+  });
+  const { user, ...screen } = await renderPart(picker);
+  await user.type(screen.getByLabelText("Search applications"), "Zebra");
+  await user.click(screen.getByRole("button", { name: "Not in the list? Add it yourself" }));
+  await user.type(await screen.findByLabelText("Product Website"), "zebra.com{Enter}");
+  const category = await screen.findByLabelText(/Category/, {
+    selector: ".mantine-Autocomplete-input",
+  });
+  expect(category).toHaveProperty("value", "");
+  if (typed) await user.type(category, typed);
+  late.resolve([
+    { category: "Dream", count: 1, isPublished: false },
+    { category: "Ledgers", count: 1, isPublished: true },
+  ]);
+  await screen.findByText("Ledgers (1)");
+  await waitFor(() => expect(category).toHaveProperty("value", expected));
+});
+
 test.each([
   { way: "by hand", found: undefined, expected: "Zebra Ledger" },
   { way: "where the website has no name", found: null, expected: "Zebra Ledger" },
   { way: "not where the website has one", found: "Zebra, Inc.", expected: "Zebra, Inc." },
 ])("a new product begins with the name that was searched for, $way", async (by) => {
-  // jsdom has none, and a text field that grows asks for them.
-  const fonts = { addEventListener: nothing, removeEventListener: nothing };
-  Object.defineProperty(document, "fonts", { value: fonts, configurable: true });
   serve({
     browse: none,
     categories: [],

@@ -66,7 +66,8 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
   };
   const { dialog, latest, door } = useAddProduct({
     source,
-    categories: (categories.data ?? []).map(({ category: name }) => name),
+    categories: namesOf(categories.data ?? noCategories),
+    publishedCategories: namesOf((categories.data ?? []).filter(({ isPublished }) => isPublished)),
     search: typed.trim(),
     chosen,
     onAdded: (product) => {
@@ -159,6 +160,9 @@ interface CategoriesProps {
   category: string | null;
   onChange: (category: string | null) => void;
 }
+
+const namesOf = (categories: CategoriesProps["categories"]) =>
+  categories.map(({ category }) => category);
 
 const noCategories: CategoriesProps["categories"] = [];
 

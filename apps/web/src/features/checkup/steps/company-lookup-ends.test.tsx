@@ -3,6 +3,8 @@ import { onSessionEnd } from "#lib/session-end.ts";
 import { renderCompany } from "./fake-lookup.tsx";
 
 const acme = { companyName: "Acme Robotics", industry: "Manufacturing" };
+const cancel = { name: "Cancel" };
+type Step = Awaited<ReturnType<typeof renderCompany>>;
 const failure = "Could not extract company info";
 
 test("only the latest website draws, whenever the earlier one answers", async () => {
@@ -98,6 +100,22 @@ test("after a failure nothing is promised any more, until another website is typ
   expect(website().getAttribute("aria-describedby")).toContain(id);
   await user.clear(website());
   screen.getByText(promise);
+});
+
+test.each([
+  ["found only a name", async ({ asked }: Step) => await asked[0]?.answer({ companyName: "Acme" })],
+  ["was cancelled", ({ user, getByRole }: Step) => user.click(getByRole("button", cancel))],
+])("a website whose look-up %s is promised nothing, until another one is typed", async (_, end) => {
+  const promise = "We fill in name and industry from it.";
+  const step = await renderCompany();
+  const { user, website, asks, getByText, queryByText } = step;
+  await user.type(website(), "acme.com{Enter}");
+  await asks(1);
+  await end(step);
+  expect(queryByText(promise)).toBeNull();
+  expect(website().getAttribute("aria-describedby") ?? "").not.toContain("hint");
+  await user.type(website(), "x");
+  getByText(promise);
 });
 
 test("a session that ended goes its usual way", async () => {

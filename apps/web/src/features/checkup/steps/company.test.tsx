@@ -1,5 +1,5 @@
-import { waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { renderCompany } from "./fake-lookup.tsx";
 
 const acme = { companyName: "Acme Robotics", industry: "Manufacturing" };
@@ -142,9 +142,29 @@ test.each([
   );
   await user.type(website(), "acme.com");
   await user.tab();
-  expect(isBusy()).toBe(true);
+  expect(isBusy()).toBe(false);
   await tellSettings(isOn);
   await asks(1);
+  await asked[0]?.answer(acme);
+  expect(name().value).toBe("Acme Robotics");
+});
+
+test("settings that do not come close nothing, and after two seconds the server is asked", async () => {
+  const { asked, asks, isBusy, isClosed, user, website, name } = await renderCompany(
+    {},
+    { looksUpCompanies: undefined },
+  );
+  await user.type(website(), "acme.com");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  fireEvent.blur(website());
+  await act(() => vi.advanceTimersByTimeAsync(1_999));
+  expect([isBusy(), name().disabled, asked.length]).toEqual([false, false, 0]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(isBusy()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  vi.useRealTimers();
+  await asks(1);
+  await isClosed();
   await asked[0]?.answer(acme);
   expect(name().value).toBe("Acme Robotics");
 });
@@ -156,8 +176,10 @@ test("settings that are late and then say no end it without a word", async () =>
   );
   await user.type(website(), "acme.com");
   await user.tab();
+  expect(isBusy()).toBe(false);
   await tellSettings(false);
-  await waitFor(() => expect(isBusy()).toBe(false));
+  await screen.findByRole("textbox", { name: "Company Name", description: "" });
+  expect(isBusy()).toBe(false);
   expect(asked).toHaveLength(0);
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByText(/fill in/)).toBeNull();

@@ -23,8 +23,9 @@ export function CompanyScreen(props: StepScreenProps) {
   const { looksUpCompanies } = useSite();
   // Not known yet is not no: a look-up waits for it.
   const mayLookUp = looksUpCompanies !== false;
-  const { isBusy, isClosed, canTryAgain, hasFailed, ...lookup } = useCompanyLookup(props);
-  const hasHint = looksUpCompanies === true || hasFailed;
+  const { isBusy, isClosed, canTryAgain, hasFailed, wasAsked, ...lookup } = useCompanyLookup(props);
+  const looksUp = looksUpCompanies === true;
+  const hasHint = hasFailed || (looksUp && !wasAsked);
   const id = useId();
   const website = useRef<HTMLInputElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -91,7 +92,7 @@ export function CompanyScreen(props: StepScreenProps) {
     // Nobody can do anything about a field that waits for an answer.
     error: isBusy ? undefined : problem(key),
     // Whoever goes on before the fields are closed writes where he went.
-    onFocus: () => isBusy && focus.expect(inputs[key].current),
+    onFocus: () => lookup.isRunning && focus.expect(inputs[key].current),
     onBlur: () => leave(key),
   });
   const edit = (key: FoundKey, value: string) => {
@@ -136,8 +137,9 @@ export function CompanyScreen(props: StepScreenProps) {
           onKeyDown={enterWebsite}
         />
         <WebsiteAid
-          looksUp={looksUpCompanies === true}
+          looksUp={looksUp}
           isBusy={isBusy}
+          wasAsked={wasAsked}
           hasFailed={hasFailed}
           isEmpty={!answers.companyWebsite}
           canTryAgain={canTryAgain}

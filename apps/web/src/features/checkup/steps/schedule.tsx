@@ -8,7 +8,7 @@ import classes from "#components/booking/booking.module.css";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
-import { visitorsMeetingTime } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
 import { NothingThere, TryAgain } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useSameMeeting } from "./use-same-meeting.ts";
@@ -62,7 +62,7 @@ export function ScheduleScreen(props: StepScreenProps) {
           }}
           opensChange={opensChange}
           onUnbooked={holdsMeeting}
-          notice={<NoMeeting {...props} />}
+          notice={<NoMeeting {...props} timeZone={availability.data.timeZone} />}
         />
         {booked && (
           <Group mt="md">
@@ -84,12 +84,14 @@ export function ScheduleScreen(props: StepScreenProps) {
 }
 
 /** Where a meeting was to be expected: why there is none to come. */
-function NoMeeting({ answers: { scheduledAt }, isCompleted }: StepScreenProps) {
+function NoMeeting(props: StepScreenProps & { timeZone: string }) {
+  const { answers, isCompleted, timeZone } = props;
+  const { scheduledAt } = answers;
   if (!scheduledAt && !isCompleted) return null;
   return (
     <Alert color="pine" icon={<IconCalendarOff />} role="status">
       {scheduledAt
-        ? `Your review meeting was on ${visitorsMeetingTime(scheduledAt)}. If you need another one, choose a date and a time.`
+        ? `Your review meeting was on ${meetingTimes(scheduledAt, timeZone).full}. If you need another one, choose a date and a time.`
         : "Your check-up is complete, but no review meeting is planned. Choose a date and a time to book one."}
     </Alert>
   );

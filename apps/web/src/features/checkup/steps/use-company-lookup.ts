@@ -130,15 +130,13 @@ export function useCompanyLookup({
       memory.current.asked = mine;
       setUnanswered(undefined);
       rememberFailure(undefined);
-      setRunning(website);
+      setRunning(undefined);
       setIsClosed(false);
       const { companyName, companyIndustry } = emptyOthers(website);
       const isTypedOn = () =>
         latest.current.answers.companyName !== companyName ||
         latest.current.answers.companyIndustry !== companyIndustry;
-      const closing = setTimeout(() => {
-        if (!signal.aborted) setIsClosed(!isTypedOn());
-      }, closeAfterMs);
+      let closing: ReturnType<typeof setTimeout> | undefined;
       const isOther = () => completeWebsite(latest.current.answers.companyWebsite) !== website;
       const fail = (error?: unknown) => {
         rememberFailure(website);
@@ -152,6 +150,11 @@ export function useCompanyLookup({
           mine.state = "unanswered";
           return;
         }
+        // Not before it is clear that the website is asked.
+        setRunning(website);
+        closing = setTimeout(() => {
+          if (!signal.aborted) setIsClosed(!isTypedOn());
+        }, closeAfterMs);
         const info = await client.lookup.extractCompanyInfo(
           { website: typed, withLogo: false },
           { signal },
@@ -180,12 +183,17 @@ export function useCompanyLookup({
   const isBusy = task.isRunning && running === website;
   return {
     isBusy,
+    /** Also while nothing is asked yet: it is not known whether websites are. */
+    isRunning: task.isRunning,
     /** Whether name and industry wait for the answer. */
     isClosed: isBusy && isClosed,
     /** Whether the website on the screen was asked last and gave no answer, but could. */
     canTryAgain: !isBusy && website !== undefined && unanswered === website,
     /** Whether the website on the screen was asked last and brought nothing. */
     hasFailed: !isBusy && website !== undefined && failedWebsite === website,
+    /** Whether the website on the screen was asked already, whatever came of it. */
+    wasAsked:
+      website !== undefined && [unanswered, failedWebsite, findings?.website].includes(website),
     sources: findings?.sources ?? {},
     guesses: (findings?.website === website && findings?.guesses) || [],
     offers: (findings?.website === website && findings?.offers) || {},

@@ -10,6 +10,8 @@ export const gettingInformation = "Getting company information...";
 interface WebsiteAidProps {
   looksUp: boolean;
   isBusy: boolean;
+  /** Whether this website was looked up already. */
+  wasAsked: boolean;
   /** Whether the look-up of this website brought nothing. */
   hasFailed: boolean;
   isEmpty: boolean;
@@ -25,8 +27,8 @@ interface WebsiteAidProps {
 
 /** The line below the website: what it is for, a proposal while it is empty, what goes on while it is looked up. */
 export function WebsiteAid(props: WebsiteAidProps) {
-  const { looksUp, isBusy, hasFailed, isEmpty, canTryAgain, hintId, cancelRef } = props;
-  const { onCancel, onTryAgain, onOwn } = props;
+  const { looksUp, isBusy, wasAsked, hasFailed, isEmpty, canTryAgain } = props;
+  const { hintId, cancelRef, onCancel, onTryAgain, onOwn } = props;
   const { data } = useQuery({
     ...api.lookup.ownWebsite.queryOptions(),
     enabled: isEmpty,
@@ -42,7 +44,7 @@ export function WebsiteAid(props: WebsiteAidProps) {
           Cancel
         </Button>
       )}
-      {!isBusy && (hasFailed || looksUp) && (
+      {!isBusy && (hasFailed || (looksUp && !wasAsked)) && (
         <span id={hintId}>
           {hasFailed
             ? "Name and industry could not be filled in from it."

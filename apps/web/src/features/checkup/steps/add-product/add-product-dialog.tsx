@@ -22,7 +22,7 @@ export function AddProductDialog(props: AddProductDialogProps) {
   const [isForm, setIsForm] = useState(false);
   const product = useProductForm(props);
   const start = useProductStart(props, (known) => {
-    product.begin(known, categories);
+    product.begin(known);
     setIsForm(true);
   });
   useFocusReturn();

@@ -5,6 +5,8 @@ import type { ApplicationSource } from "#lib/application-source.ts";
 export interface ProductPicker {
   source: ApplicationSource;
   categories: string[];
+  /** Those that are not only of the customer's own products: what a new product is proposed for. */
+  publishedCategories: string[];
   /** What was searched for: the name of a product that the list lacks, most likely. */
   search: string;
   /** Identifiers of what is selected. */

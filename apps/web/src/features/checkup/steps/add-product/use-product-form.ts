@@ -2,7 +2,7 @@ import { messages, productInput } from "@app/contract";
 import type { Application } from "@app/contract";
 import { schemaResolver, useForm } from "@mantine/form";
 import { ORPCError } from "@orpc/client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Failure, isRefusal } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -39,9 +39,10 @@ function similarOf(error: unknown): Application[] {
 export function useProductForm({
   source,
   search,
+  publishedCategories,
   onAdded,
   expectChange,
-}: Pick<ProductPicker, "source" | "search" | "onAdded" | "expectChange">) {
+}: Pick<ProductPicker, "source" | "search" | "publishedCategories" | "onAdded" | "expectChange">) {
   const [id, setId] = useState(randomId);
   const [start, setStart] = useState(none);
   const [offered, setOffered] = useState<Application[]>([]);
@@ -81,7 +82,7 @@ export function useProductForm({
   });
 
   /** A form for a new product, with what is known of it. */
-  const begin = (known: ProductStart, categories: string[]) => {
+  const begin = (known: ProductStart) => {
     setId(randomId());
     setStart(known);
     setOffered(known.similar);
@@ -90,13 +91,21 @@ export function useProductForm({
     const { companyName, description, logo } = known.found ?? {};
     form.setInitialValues({
       name: companyName ?? search,
-      // What its maker does is no category of products.
-      category: categoryIn(description ?? "", categories) ?? "",
+      category: "",
       description: description ?? "",
       logo: logo ?? null,
     });
     form.reset();
   };
+
+  // What its maker does is no category of products. The categories may arrive after the website's answer.
+  const category = categoryIn(start.found?.description ?? "", publishedCategories);
+  const propose = useEffectEvent(() => {
+    if (!category || form.isTouched("category") || form.getValues().category !== "") return;
+    form.setInitialValues({ ...form.getInitialValues(), category });
+    form.setFieldValue("category", category);
+  });
+  useEffect(() => propose(), [start, category]);
 
   /** None of the offered products is meant: the answer is all that were declined so far. */
   const decline = () => {

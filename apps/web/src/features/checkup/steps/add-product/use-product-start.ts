@@ -2,6 +2,7 @@ import { rules } from "@app/contract";
 import type { Application, CompanyInfo } from "@app/contract";
 import { useState } from "react";
 import { lookUpProduct } from "#lib/product-lookup.ts";
+import { looksUpWebsites } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-cancellable.ts";
 import type { ProductPicker } from "./product-picker.ts";
 
@@ -35,7 +36,8 @@ export function useProductStart(
     if (data === undefined) return false;
     setWebsite({ ...website, shown: data });
     void waiting.run(async (signal) => {
-      const found = await lookUpProduct(website.typed.trim(), signal);
+      const typed = website.typed.trim();
+      const found = (await looksUpWebsites()) ? await lookUpProduct(typed, signal) : null;
       if (signal.aborted) return;
       const input = { name: found?.companyName ?? search, productWebsite: data };
       // Without an answer the form opens all the same: saving asks again.

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, test, vi } from "vitest";
+import { renderPart } from "#testing/render-app.tsx";
+import { DeleteCheckup } from "./delete-checkup.tsx";
+
+beforeEach(() => void vi.stubEnv("TZ", "Europe/Berlin"));
+afterEach(() => void vi.unstubAllEnvs());
+
+test("who deletes a check-up reads when its meeting is for the team, too", async () => {
+  const settings = { looksUpCompanies: true, meetingTimeZone: "America/New_York" };
+  vi.stubGlobal("fetch", async () => Response.json({ json: settings }));
+  const scheduledAt = new Date("2126-06-11T13:00:00Z");
+  const checkup = { id: "a", companyName: "Acme", email: "ann@acme.com", scheduledAt };
+  const { findByText } = await renderPart(
+    <DeleteCheckup checkup={checkup} onClose={() => undefined} />,
+  );
+  await findByText(/at 03:00 PM GMT\+2 \(09:00 AM EDT for the review team\) will be cancelled/);
+});
