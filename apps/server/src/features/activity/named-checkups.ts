@@ -33,16 +33,8 @@ async function checkupIdsOf(db: Connection, entries: Entry[]) {
   return entries.map((entry) => noted(entry) ?? ofMeeting.get(entry.entityId ?? ""));
 }
 
-/** Names the check-ups that entries are about: an id tells nobody anything. A deleted one has the name it had then. */
-export async function withCheckups(db: Connection, entries: Entry[]): Promise<ActivityRow[]> {
-  const about = await checkupIdsOf(db, entries);
-  const ids = [...new Set(about.flatMap((id) => id ?? []))];
-  if (ids.length === 0) return entries.map((entry) => ({ ...entry, checkup: null }));
-  const there = await db
-    .select({ id: checkups.id, companyName: checkups.companyName })
-    .from(checkups)
-    .where(inArray(checkups.id, ids.filter(isUuid)));
-  const deleted = await db
+const listDeleted = (db: Connection, ids: string[]) =>
+  db
     .select({
       id: sql<string>`${auditLog.entityId}`,
       companyName: sql<string | null>`${auditLog.before} ->> 'companyName'`,
@@ -55,9 +47,22 @@ export async function withCheckups(db: Connection, entries: Entry[]): Promise<Ac
         eq(auditLog.action, "delete"),
       ),
     );
+
+/** Names the check-ups that entries are about: an id says nothing to people. A deleted one has the name it had then. */
+export async function withCheckups(db: Connection, entries: Entry[]): Promise<ActivityRow[]> {
+  const about = await checkupIdsOf(db, entries);
+  const ids = [...new Set(about.flatMap((id) => id ?? []))];
+  if (ids.length === 0) return entries.map((entry) => ({ ...entry, checkup: null }));
+  const there = await db
+    .select({ id: checkups.id, companyName: checkups.companyName })
+    .from(checkups)
+    .where(inArray(checkups.id, ids.filter(isUuid)));
+  const isThere = new Set(there.map(({ id }) => id));
+  const missing = ids.filter((id) => !isThere.has(id));
+  const deleted = missing.length === 0 ? [] : await listDeleted(db, missing);
   const named = new Map(
     [
-      ...ids.map((id) => ({ id, companyName: null, isDeleted: true })),
+      ...missing.map((id) => ({ id, companyName: null, isDeleted: true })),
       ...deleted.map((checkup) => ({ ...checkup, isDeleted: true })),
       ...there.map((checkup) => ({ ...checkup, isDeleted: false })),
     ].map((checkup) => [checkup.id, checkup]),
