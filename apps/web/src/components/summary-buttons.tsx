@@ -3,7 +3,7 @@ import { Button, Loader } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useId } from "react";
 import { Failure, isRefusal, messageOf } from "#lib/api.ts";
-import { visitorsZoneForMails } from "#lib/meeting-times.ts";
+import { visitorsZoneForMails } from "#lib/visitors-zone.ts";
 import { notify } from "#lib/notify.ts";
 import { saveAs } from "#lib/save-as.ts";
 import { useAction } from "#lib/use-action.ts";

@@ -1,8 +1,6 @@
-import { dayOf, meetingTimes as inZones, rules } from "@app/contract";
-import { formatTime, visitorTimeZone } from "#lib/format.ts";
-
-/** The visitor's zone as the server takes it; some browsers name one that there is not. */
-export const visitorsZoneForMails = () => rules.timeZone.safeParse(visitorTimeZone()).data;
+import { dayOf, meetingTimes as inZones } from "@app/contract";
+import { formatTime } from "#lib/format.ts";
+import { visitorsZoneForMails } from "#lib/visitors-zone.ts";
 
 /** When a meeting starts on the visitor's clock, and on the team's where that differs. */
 export const meetingTimes = (startsAt: Date, timeZone: string) =>

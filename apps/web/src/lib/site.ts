@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { inTime } from "#lib/in-time.ts";
-import { visitorsZoneForMails } from "#lib/meeting-times.ts";
+import { visitorsZoneForMails } from "#lib/visitors-zone.ts";
 import { queryClient } from "#lib/query-client.ts";
 
 /** What holds until the server has told what its operator set. */
