@@ -1,5 +1,3 @@
-# What runs here: `node scripts/try-image.ts` follows these very lines without Docker, see docs/containers.md.
-
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -20,8 +18,7 @@ RUN node --input-type=module --eval "import { buildPage } from './scripts/build-
 
 FROM manifests AS server
 RUN npm ci --no-audit --no-fund --omit=dev --workspace=apps/server --workspace=packages/contract
-COPY scripts/root.ts scripts/prune-modules.ts scripts/
-RUN node scripts/prune-modules.ts && rm -r scripts e2e docs package-lock.json
+RUN rm -r e2e docs package-lock.json
 COPY packages/contract packages/contract
 COPY apps/server apps/server
 COPY --from=page /app/apps/web/dist apps/web/dist

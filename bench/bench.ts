@@ -1,114 +1,130 @@
+import { cpus, totalmem } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Product } from "../e2e/product.ts";
-import { attempt } from "./attempt.ts";
-import { printBars } from "./bar.ts";
-import type { Result } from "./bar.ts";
-import { measureImport } from "./figures/csv-import.ts";
-import { measureGrowth } from "./figures/growth.ts";
-import { measureListPages } from "./figures/list-pages.ts";
-import { measureSideBySide } from "./figures/side-by-side.ts";
-import { measureStartUp } from "./figures/start-up.ts";
-import { measureSteady } from "./figures/steady.ts";
-import { describeMachine } from "./machine.ts";
-import { MeasuredDatabases } from "./measured-databases.ts";
-import { signInAdministrator, startProduct } from "./measured-product.ts";
-import { memoryOf, MemoryWatch } from "./memory-watch.ts";
-import { timesOf } from "./stopwatch.ts";
-import type { Visitor } from "./visitor.ts";
+import type { Checkup } from "@app/contract";
+import { Product } from "../e2e/product.ts";
+import { buildPage } from "../scripts/build-page.ts";
+import { measureImport } from "./csv-import.ts";
+import { Databases } from "./databases.ts";
+import { measureGrowth } from "./growth.ts";
+import { measureLoad } from "./load.ts";
+import { checkoutsOf, memoryOf, peakMemory, signInPeople, startProduct } from "./products.ts";
+import type { Checkout } from "./products.ts";
+import { printFigures, quantile } from "./table.ts";
+import type { Figure } from "./table.ts";
 
 /**
- * How fast the product is, beside the limit of the very same machine in the very same minutes.
- * npm run bench                    everything, at 10,000, 100,000 and 1,000,000 rows
- * npm run bench -- quick           within three minutes, at 10,000 and 100,000 rows
- * npm run bench -- steady [secs]   100 people, 50 saves a second, ten minutes
+ * How fast the product is, as shares of the bare limit of the same machine in the same minutes.
+ *   npm run bench                         at 10,000, 100,000 and 1,000,000 rows
+ *   npm run bench -- --quick              without the million, with short rounds
+ *   npm run bench -- --beside FOLDER      and of another checkout (installed and built) in turns
+ *   npm run bench -- --steady SECONDS     100 people, 50 saves a second
  */
-const { positionals } = parseArgs({ allowPositionals: true });
-const [mode = "full", seconds = "600"] = positionals;
-const plans = {
-  full: {
-    sizes: [10_000, 100_000, 1_000_000],
-    rounds: { rounds: 3, seconds: 5 },
-    growthTimes: 31,
-    listPatience: { least: 20, most: 100, milliseconds: 1000 },
-    imports: 3,
-  },
-  quick: {
-    sizes: [10_000, 100_000],
-    rounds: { rounds: 3, seconds: 1 },
-    growthTimes: 9,
-    listPatience: { least: 3, most: 5, milliseconds: 50 },
-    imports: 1,
-  },
-  steady: undefined,
-} as const;
-/** The size at which most bars are. */
+const { values } = parseArgs({
+  options: { quick: { type: "boolean" }, beside: { type: "string" }, steady: { type: "string" } },
+});
+const plan = values.quick
+  ? { sizes: [10_000, 100_000], rounds: { rounds: 3, seconds: 2 }, times: 9, imports: 1 }
+  : {
+      sizes: [10_000, 100_000, 1_000_000],
+      rounds: { rounds: 3, seconds: 5 },
+      times: 31,
+      imports: 3,
+    };
+/** The size at which most limits are. */
 const middle = 100_000;
+const checkouts = checkoutsOf(values.beside);
 
-async function withProduct<Answer>(url: string, run: (product: Product) => Promise<Answer>) {
-  const product = await startProduct(url);
+/** From an empty data folder, with the product's own database, until /readyz answers; and once more. */
+async function measureStart({ folder }: Checkout): Promise<Figure[]> {
+  const start = performance.now();
+  const product = await Product.start({}, folder);
+  const first = (performance.now() - start) / 1000;
   try {
-    return await run(product);
+    await product.end();
+    const second = (await product.launch()) / 1000;
+    return [
+      { what: "first start", unit: "s", measured: [first], most: 5 },
+      { what: "second start", unit: "s", measured: [second], most: 2 },
+      { what: "memory after the start", unit: "MB", measured: [memoryOf(product.pid)] },
+    ];
   } finally {
     await product.stop();
   }
 }
 
-async function measureLoad(databases: MeasuredDatabases, plan: (typeof plans)["full" | "quick"]) {
-  return withProduct(databases.url(middle), async (product) => {
-    const started = memoryOf(product.pid);
-    const memory = new MemoryWatch(product.pid);
-    const { results, signIns } = await measureSideBySide(product, databases, middle, plan.rounds);
-    const peak = memory.stop();
-    const { p50 } = timesOf(signIns);
-    const perSecond = (1000 / p50).toFixed(1);
-    console.log(`\nsign-in, mail to session, one at a time: ${p50.toFixed(0)} ms, ${perSecond} /s`);
-    console.log(
-      `memory: ${started.toFixed(0)} MB after the start, ${peak.toFixed(0)} MB at most under load`,
-    );
-    results.push({ what: "memory under load", measured: peak, unit: "MB", most: 250 });
-    const administrator = await signInAdministrator(product);
-    results.push(await measureListPages(administrator, plan.listPatience, "over the bar"));
-    return results;
-  });
-}
-
-async function measureSizes(databases: MeasuredDatabases, sizes: readonly number[], times: number) {
-  const products: Product[] = [];
+/** A hundred people who save at an even pace, however long the answers take. */
+async function measureSteady(checkout: Checkout, url: string, seconds: number): Promise<Figure[]> {
+  const product = await startProduct(checkout, url);
   try {
-    const visitors = new Map<number, Visitor>();
-    for (const size of sizes) {
-      const product = await startProduct(databases.url(size));
-      products.push(product);
-      visitors.set(size, await signInAdministrator(product));
-    }
-    return await measureGrowth(visitors, times);
-  } finally {
-    for (const product of products) await product.stop();
-  }
-}
-
-async function measure(): Promise<Result[]> {
-  const plan = plans[mode as keyof typeof plans];
-  const sizes = plan?.sizes ?? [10_000];
-  const databases = await MeasuredDatabases.fill(sizes);
-  try {
-    console.log(await databases.with(sizes[0], describeMachine));
-    if (!plan) {
-      return await withProduct(databases.url(sizes[0]), (product) =>
-        measureSteady(product, Number(seconds)),
-      );
-    }
-    const growth = () => measureSizes(databases, sizes, plan.growthTimes);
+    const people = await signInPeople(product, 100);
+    const last = people.map(({ checkup }) => Promise.resolve(checkup));
+    const times: number[] = [];
+    const start = performance.now();
+    const peak = await peakMemory(product.pid, async () => {
+      for (let count = 0; count < seconds * 50; count += 1) {
+        const due = start + count * 20;
+        await sleep(Math.max(0, due - performance.now()));
+        const at = count % people.length;
+        last[at] = last[at]!.then(async ({ id, version }) => {
+          const changes = { companyName: `Acme ${count}`, staffRemote: count % 90_000 };
+          const { visitor } = people[at]!; // the index is below the length
+          const saved = await visitor.call<Checkup>("checkups/save", { id, version, changes });
+          times.push(performance.now() - due);
+          return saved;
+        });
+      }
+      await Promise.all(last);
+    });
     return [
-      ...(await attempt("start-up", measureStartUp)),
-      ...(await attempt("the load", () => measureLoad(databases, plan))),
-      ...(await attempt("growth", growth)),
-      ...(await attempt("the import", () => measureImport(databases, sizes[0], plan.imports))),
+      { what: "steady saves, p50", unit: "ms", measured: [quantile(times)] },
+      { what: "steady saves, p99", unit: "ms", measured: [quantile(times, 0.99)], most: 250 },
+      { what: "steady saves, memory", unit: "MB", measured: [peak], most: 280 },
     ];
   } finally {
-    await databases.stop();
+    await product.stop();
   }
 }
 
-if (!(mode in plans)) throw new Error("npm run bench [-- quick | steady [seconds]]");
-printBars(await measure());
+/** The figures of all checkouts side by side. */
+async function forEach(measure: (checkout: Checkout) => Promise<Figure[]>): Promise<Figure[]> {
+  const [first = [], ...others] = await inTurns(measure);
+  return first.map((figure, index) => ({
+    ...figure,
+    measured: [...figure.measured, ...others.flatMap((one) => one[index]?.measured ?? [])],
+  }));
+}
+
+async function inTurns(measure: (checkout: Checkout) => Promise<Figure[]>): Promise<Figure[][]> {
+  const measured: Figure[][] = [];
+  for (const checkout of checkouts) measured.push(await measure(checkout));
+  return measured;
+}
+
+buildPage();
+const [processor] = cpus();
+const gigabytes = Math.round(totalmem() / 2 ** 30);
+console.log(
+  `${cpus().length} × ${processor?.model}, ${gigabytes} GiB, Node ${process.versions.node}`,
+);
+const sizes = values.steady ? plan.sizes.slice(0, 1) : plan.sizes;
+const databases = await Databases.fill(checkouts, sizes);
+try {
+  const [smallest = 0] = sizes;
+  const figures = values.steady
+    ? await forEach((one) =>
+        measureSteady(one, databases.url(one, smallest), Number(values.steady)),
+      )
+    : [
+        ...(await forEach(measureStart)),
+        ...(await measureLoad(checkouts, databases, middle, plan.rounds)),
+        ...(await forEach((one) => measureGrowth(one, databases, sizes, plan.times))),
+        ...(await forEach((one) => measureImport(one, databases, smallest, plan.imports))),
+      ];
+  printFigures(
+    checkouts.map(({ name }) => name),
+    figures,
+  );
+} finally {
+  await databases.stop();
+}

@@ -1,7 +1,3 @@
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import type { Database } from "../apps/server/src/db/client.ts";
-
 const beginnings =
   "Acme Blue Bright Cloud Data Deep Ever Fast Green Hyper Ink Iron Jet Lumen Meta Nova Open Orbit Pixel Quick Red Silver Smart Swift Tidal True Ultra Vivid Wave Zen";
 const middles =
@@ -11,67 +7,54 @@ const endings =
 const categories =
   "Accounting Advertising Analytics Backup Billing Calendars Chat Commerce Communication Compliance Contracts Databases Design Development Documents Education Email Events Expenses Files Forms Fundraising Hiring Hosting Insurance Inventory Knowledge Learning Legal Logistics Marketing Meetings Monitoring Payroll Planning Sales Surveys Support Travel Writing";
 
-/** How often each list was begun anew: every use of a list draws other words. */
-let draws = 0;
+/** How many random columns there are so far: each one gets another order of words. */
+let columns = 0;
 
-/** Draws a word for the row `i`: the same in every run, in no order. */
-function drawn(list: string): SQL {
-  draws += 1;
+/** SQL for a word of the list for the row `i`: the same in every run, in no order. */
+function word(list: string): string {
+  columns += 1;
   const words = list.split(" ");
-  const array = words.map((word) => `'${word}'`).join(", ");
-  return sql.raw(
-    `(array[${array}])[1 + abs(hashint4extended(i, ${draws}) % ${words.length})]::text`,
-  );
+  const array = words.map((one) => `'${one}'`).join(", ");
+  return `(array[${array}])[1 + abs(hashint4extended(i, ${columns}) % ${words.length})]::text`;
 }
 
-const numbers = (rows: number) => sql`generate_series(1, ${sql.raw(String(rows))}) as i`;
+const recently = "now() - random() * interval '300 days'";
 
-/** Customers with a profile and a check-up each, ten SaaS applications chosen, a saved change, and an entry in the audit table. */
-export async function fillCustomers(db: Database, rows: number): Promise<void> {
-  await db.execute(sql`
-    insert into users (email)
-    select lower(${drawn(beginnings)} || '.' || i || '@' || ${drawn(middles)} || i % 5000 || '.example')
-    from ${numbers(rows)}`);
-  await db.execute(sql`
-    insert into profiles (user_id, email, created_at)
-    select id, email, now() - random() * interval '300 days' from users`);
-  await db.execute(sql`
-    insert into checkups
-      (user_id, company_name, compliance_standard, saas_apps, status, current_step, furthest_step, company_size, created_at, updated_at)
-    select id,
-      ${drawn(middles)} || ' ' || ${drawn(endings)} || ' ' || i,
-      ${drawn("cmmc soc-2 iso-27001 hipaa pci-dss")},
-      (select array_agg('app-' || (i * 31 + n * 977) % ${rows} + 1) from generate_series(1, 10) as n),
-      case when i % 3 = 0 then 'completed' else 'in_progress' end,
-      case when i % 3 = 0 then 12 else 1 + i % 12 end,
-      12,
-      ${drawn("1-10 11-50 51-200 201-500")},
-      now() - random() * interval '300 days',
-      now() - random() * interval '300 days'
-    from (select id, (row_number() over ())::integer as i from users) as numbered`);
-  await db.execute(sql`
-    insert into saved_changes (checkup_id, writer, number, saved_at)
-    select id, gen_random_uuid(), 1, updated_at from checkups`);
-  await db.execute(sql`
-    insert into audit_log (at, actor_id, actor_email, action, entity, entity_id)
-    select now() - random() * interval '300 days', id, email,
-      ${drawn("sign-in sign-in sign-in view update create")}, 'session', id::text
-    from (select id, email, (row_number() over ())::integer as i from users) as numbered`);
-}
-
-/** SaaS applications: 40 categories, 5 % popular, 1 % added by a hundred customers. */
-export async function fillApplications(db: Database, rows: number): Promise<void> {
-  await db.execute(sql`
-    insert into saas_applications
-      (identifier, name, description, category, popular, product_website, added_by_user, published, updated_at)
-    select 'app-' || i,
-      ${drawn(beginnings)} || ${drawn(middles)} || ' ' || ${drawn(endings)} || ' ' || i,
-      'Helps teams of every size with their daily work.',
-      ${drawn(categories)},
-      i % 20 = 0,
-      'https://app-' || i || '.example',
-      case when i % 100 = 7 then adders.ids[1 + (i / 100) % 100] end,
-      i % 100 <> 7,
-      now() - random() * interval '300 days'
-    from ${numbers(rows)}, (select (array_agg(id order by email))[1:100] as ids from profiles) as adders`);
-}
+/**
+ * SQL for so many customers with a profile, a check-up with ten products and an entry of the audit log each, and as many
+ * SaaS products: 40 categories, 5 % popular, 1 % added by a hundred customers.
+ */
+export const fillStatements = (rows: number): string[] => [
+  `insert into users (email)
+   select lower(${word(beginnings)} || '.' || i || '@' || ${word(middles)} || i % 5000 || '.example')
+   from generate_series(1, ${rows}) as i`,
+  `insert into profiles (user_id, email, created_at) select id, email, ${recently} from users`,
+  `insert into checkups
+     (user_id, company_name, compliance_standard, saas_apps, status, current_step, furthest_step, company_size, created_at, updated_at)
+   select id,
+     ${word(middles)} || ' ' || ${word(endings)} || ' ' || i,
+     ${word("cmmc soc-2 iso-27001 hipaa pci-dss")},
+     (select array_agg('app-' || (i * 31 + n * 977) % ${rows} + 1) from generate_series(1, 10) as n),
+     case when i % 3 = 0 then 'completed' else 'in_progress' end,
+     case when i % 3 = 0 then 12 else 1 + i % 12 end,
+     12,
+     ${word("1-10 11-50 51-200 201-500")},
+     ${recently}, ${recently}
+   from (select id, (row_number() over ())::integer as i from users) as numbered`,
+  `insert into audit_log (at, actor_id, actor_email, action, entity, entity_id)
+   select ${recently}, id, email, ${word("sign-in sign-in sign-in view update create")}, 'session', id::text
+   from (select id, email, (row_number() over ())::integer as i from users) as numbered`,
+  `insert into saas_applications
+     (identifier, name, description, category, popular, product_website, added_by_user, published, updated_at)
+   select 'app-' || i,
+     ${word(beginnings)} || ${word(middles)} || ' ' || ${word(endings)} || ' ' || i,
+     'Helps teams of every size with their daily work.',
+     ${word(categories)},
+     i % 20 = 0,
+     'https://app-' || i || '.example',
+     case when i % 100 = 7 then adders.ids[1 + (i / 100) % 100] end,
+     i % 100 <> 7,
+     ${recently}
+   from generate_series(1, ${rows}) as i,
+     (select (array_agg(id order by email))[1:100] as ids from profiles) as adders`,
+];

@@ -3,70 +3,84 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { limitStatements } from "./limit-statements.ts";
-import type { LimitStatement } from "./limit-statements.ts";
 
 /**
- * The limit that the product is measured beside: the same statements behind Node's plain HTTP server, without a
- * single check. A process of its own; the address of the database comes in DATABASE_URL, its own port goes to the parent.
+ * The bare limit: the least that the product's calls need of the database, as prepared statements behind Node's plain HTTP
+ * server, without a check, with counts that cost nothing to read. A process of its own; sends its port to its parent.
  */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const page = (ids: string, total: string) => `
+  select one.id, one.version, one.identifier, one.name, one.description, one.logo, file.name as file,
+    one.category, one.popular, one.product_website, one.published, one.offered, one.created_at, one.updated_at,
+    adder.id as adder_id, adder.email as adder_email, ${total} as total
+  from (${ids}) as found
+  join saas_applications as one using (id)
+  left join stored_files as file on file.id = one.logo_file_id
+  left join profiles as adder on adder.id = one.added_by_user`;
 
-const run = (name: LimitStatement, ...values: unknown[]) =>
-  pool.query<Record<string, unknown>>({ name, text: limitStatements[name], values });
-
-const pageOf = async (name: LimitStatement, ...values: unknown[]) => {
-  const { rows } = await run(name, ...values);
-  return { rows, total: rows[0]?.total };
+const statements = {
+  list: page(
+    "select id from saas_applications order by lower(name), id limit 50",
+    "(select rows from bench.kept_count)",
+  ),
+  search: `with hits as materialized
+      (select id, lower(name) as small from saas_applications
+        where lower(name) like $1 or lower(category) like $1)
+    ${page("select id from hits order by small, id limit 50", "(select count(*) from hits)")}`,
+  session: `select users.id, users.email, user_roles.role
+    from sessions join users on users.id = sessions.user_id
+    left join user_roles on user_roles.user_id = users.id
+    where sessions.id = $1 and sessions.expires_at > now()`,
+  record: "select * from checkups where id = $1 and user_id = $2",
+  save: `update checkups set company_name = $2, company_industry = $3, staff_remote = $4,
+      staff_hybrid = $5, staff_onsite = $6, devices = $7, version = version + 1, updated_at = now()
+    where id = $1 returning version`,
 };
 
-/** What a save sends, here as there. */
-interface Answers {
-  companyName: string;
-  companyIndustry: string;
-  staffRemote: number;
-  staffHybrid: number;
-  staffOnsite: number;
-  devices: object;
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+await pool.query(`
+  drop schema if exists bench cascade;
+  create schema bench;
+  create table bench.kept_count as select count(*) as rows from saas_applications`);
+
+async function rows(name: keyof typeof statements, ...values: unknown[]) {
+  const query = { name, text: statements[name], values };
+  return (await pool.query<Record<string, unknown>>(query)).rows;
 }
 
-async function save(id: string, request: IncomingMessage) {
-  const answers = JSON.parse(await text(request)) as Answers;
-  const { companyName, companyIndustry, staffRemote, staffHybrid, staffOnsite } = answers;
-  const staff = [staffRemote, staffHybrid, staffOnsite];
-  const { rows } = await run("save", id, companyName, companyIndustry, ...staff, answers.devices);
-  return rows[0];
+async function pageOf(name: "list" | "search", ...values: unknown[]) {
+  const found = await rows(name, ...values);
+  return { rows: found, total: found[0]?.total };
 }
 
 async function record(id: string, request: IncomingMessage) {
-  const { rows: users } = await run("session", request.headers.authorization);
-  const { rows } = await run("record", id, users[0]?.id);
-  return rows[0];
+  const [user] = await rows("session", request.headers.authorization);
+  return (await rows("record", id, user?.id))[0];
 }
 
-const answers: Record<string, (value: string, request: IncomingMessage) => Promise<unknown>> = {
+async function save(id: string, request: IncomingMessage) {
+  const sent = JSON.parse(await text(request)) as Record<string, unknown>;
+  const names = ["companyName", "companyIndustry", "staffRemote", "staffHybrid", "staffOnsite"];
+  return (await rows("save", id, ...names.map((name) => sent[name]), sent.devices))[0];
+}
+
+const handlers: Record<string, (value: string, request: IncomingMessage) => Promise<unknown>> = {
   list: () => pageOf("list"),
   search: (term) => pageOf("search", `%${term}%`),
-  filter: (category) => pageOf("filter", category),
-  deep: (offset) => pageOf("deep", offset),
-  facets: async () => (await run("facets")).rows,
   record,
   save,
 };
 
 const server = createServer((request, response) => {
   const [, name = "", value = ""] = request.url?.split("/") ?? [];
-  const answer = answers[name]?.(decodeURIComponent(value), request) ?? Promise.resolve();
   const send = (status: number, body: unknown) => {
-    const content = Buffer.from(JSON.stringify(body));
-    response.writeHead(status, {
-      "content-type": "application/json",
-      "content-length": content.length,
-    });
+    const content = Buffer.from(JSON.stringify(body ?? null));
+    const length = content.length;
+    response.writeHead(status, { "content-type": "application/json", "content-length": length });
     response.end(content);
   };
-  answer.then(
-    (body) => (body === undefined ? send(404, null) : send(200, body)),
+  const found = handlers[name]?.(decodeURIComponent(value), request) ?? Promise.resolve();
+  found.then(
+    (body) => send(body === undefined ? 404 : 200, body),
     (error: unknown) => send(500, String(error)),
   );
 });

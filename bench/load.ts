@@ -1,29 +1,200 @@
 import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import autocannon from "autocannon";
+import { deviceTypes } from "@app/contract";
 import { root } from "../scripts/root.ts";
-import type { Load, LoadOutcome } from "./load-process.ts";
+import type { Databases } from "./databases.ts";
+import { peakMemory, signInAdministrator, signInPeople, startProduct } from "./products.ts";
+import type { Checkout, Person } from "./products.ts";
+import { quantile } from "./table.ts";
+import type { Figure } from "./table.ts";
 
-/** From this share of a processor on, the load and not the server may be what a figure shows. */
-const busyShare = 0.9;
+const connections = 32;
 
-/** A process that makes load; used for one load after the other. */
-export class LoadGenerator {
-  readonly #process: ChildProcess = fork(join(root, "bench/load-process.ts"));
+interface Rounds {
+  rounds: number;
+  seconds: number;
+}
 
-  /** Fails when anything was answered with other than 200: a rate of refusals says nothing. */
-  async run(load: Load): Promise<LoadOutcome> {
-    this.#process.send(load);
-    const [outcome] = (await once(this.#process, "message")) as [LoadOutcome];
-    if (outcome.failed > 0) throw new Error(`${outcome.failed} failed, ${outcome.firstFailure}`);
-    if (outcome.share > busyShare) {
-      console.log(`(the load took ${outcome.share.toFixed(2)} of a processor)`);
+interface SentRequest {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The next request of the connection with this number. */
+type NextRequest = (connection: number) => SentRequest;
+
+/** Requests a second, each connection sending its next one when the last was answered. */
+async function perSecond(origin: string, next: NextRequest, seconds: number): Promise<number> {
+  let connected = 0;
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    setupClient: (client) => {
+      const connection = connected++;
+      client.setRequests([
+        { setupRequest: (request) => ({ ...request, ...next(connection) }) } as autocannon.Request,
+      ]);
+    },
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${failed} requests failed at ${next(0).path}`);
+  return result.requests.average;
+}
+
+const json = { "content-type": "application/json" };
+/** What one in two hundred names contains. */
+const rareTerm = "hub c";
+
+/** Six answers, other ones each time. */
+const savedAnswers = (number: number) => ({
+  companyName: `Acme ${number}`,
+  companyIndustry: `Manufacturing ${number}`,
+  staffRemote: number % 90_000,
+  staffHybrid: 30,
+  staffOnsite: 85,
+  devices: Object.fromEntries(deviceTypes.map((type) => [type, number % 90_000])),
+});
+
+/** The work that is compared: how the product is asked for it, and how the bare limit is. */
+interface Work {
+  name: string;
+  product: NextRequest;
+  limit: NextRequest;
+  /** At least this share of the limit. */
+  share: number;
+}
+
+function workOf(people: Person[], sessions: string[], others: string[], cookie: string): Work[] {
+  const call = (procedure: string, input: unknown, cookies: string): SentRequest => ({
+    method: "POST",
+    path: `/api/rpc/${procedure}`,
+    headers: { ...json, cookie: cookies },
+    body: JSON.stringify({ json: input }),
+  });
+  const person = (connection: number) => people[connection]!; // there is one for each connection
+  const writers = people.map(() => randomUUID());
+  const numbers = people.map(() => 0);
+  let saves = 0;
+  const save: NextRequest = (connection) => {
+    const number = (numbers[connection] = (numbers[connection] ?? 0) + 1);
+    const { checkup, visitor } = person(connection);
+    const change = { writer: writers[connection], number };
+    const input = { id: checkup.id, version: checkup.version + number - 1, change };
+    return call("checkups/save", { ...input, changes: savedAnswers(number) }, visitor.cookies);
+  };
+  return [
+    {
+      name: "list, 50 rows by name",
+      product: () => call("admin/saas/list", {}, cookie),
+      limit: () => ({ method: "GET", path: "/list" }),
+      share: 0.36,
+    },
+    {
+      name: "search, 0.5 % found",
+      product: () => call("admin/saas/list", { search: rareTerm }, cookie),
+      limit: () => ({ method: "GET", path: `/search/${encodeURIComponent(rareTerm)}` }),
+      share: 0.6,
+    },
+    {
+      name: "one check-up",
+      product: (connection) => {
+        const { checkup, visitor } = person(connection);
+        return call("checkups/get", { id: checkup.id }, visitor.cookies);
+      },
+      limit: (connection) => ({
+        method: "GET",
+        path: `/record/${person(connection).checkup.id}`,
+        headers: { authorization: sessions[connection] ?? "" },
+      }),
+      share: 0.6,
+    },
+    {
+      name: "save, 5 fields and a JSON",
+      product: save,
+      limit: (connection) => ({
+        method: "POST",
+        path: `/save/${others[connection] ?? ""}`,
+        headers: json,
+        body: JSON.stringify(savedAnswers(saves++)),
+      }),
+      share: 0.33,
+    },
+  ];
+}
+
+/** A product under measurement, with the bare limit on the same database beside it. */
+async function startPair(checkout: Checkout, url: string, databases: Databases) {
+  const product = await startProduct(checkout, url);
+  const people = await signInPeople(product, connections);
+  const { cookies } = await signInAdministrator(product);
+  const sessions = await databases.query<{ id: string; email: string }>(
+    url,
+    "select sessions.id, email from sessions join users on users.id = user_id",
+  );
+  // The limit saves into other check-ups: it knows nothing of versions.
+  const others = await databases.query<{ id: string }>(
+    url,
+    "select id from checkups where company_name is not null limit $1",
+    [connections],
+  );
+  const sessionOf = (email: string) => sessions.find((one) => one.email === email)?.id ?? "";
+  const limit = fork(join(root, "bench/limit-server.ts"), {
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  const [port] = (await once(limit, "message")) as [number];
+  const work = workOf(
+    people,
+    people.map(({ visitor }) => sessionOf(visitor.email)),
+    others.map(({ id }) => id),
+    cookies,
+  );
+  return { checkout, product, limit, limitOrigin: `http://127.0.0.1:${port}`, work };
+}
+
+/** Requests a second of each checkout as a share of the bare limit, in turns, round by round; and memory meanwhile. */
+export async function measureLoad(
+  checkouts: Checkout[],
+  databases: Databases,
+  size: number,
+  { rounds, seconds }: Rounds,
+): Promise<Figure[]> {
+  const pairs: Awaited<ReturnType<typeof startPair>>[] = [];
+  const figures: Figure[] = [];
+  try {
+    for (const checkout of checkouts)
+      pairs.push(await startPair(checkout, databases.url(checkout, size), databases));
+    const peaks = pairs.map(() => 0);
+    for (const [at, { name, share }] of pairs[0]!.work.entries()) {
+      const seen = pairs.map(() => ({ product: [] as number[], limit: [] as number[] }));
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [index, pair] of pairs.entries()) {
+          const { product, limit } = pair.work[at]!; // all checkouts do the same work
+          seen[index]!.limit.push(await perSecond(pair.limitOrigin, limit, seconds));
+          const peak = await peakMemory(pair.product.pid, async () => {
+            seen[index]!.product.push(await perSecond(pair.product.origin, product, seconds));
+          });
+          peaks[index] = Math.max(peaks[index] ?? 0, peak);
+        }
+      }
+      const rates = seen.map(({ product }) => quantile(product));
+      const shares = seen.map(({ product, limit }) => quantile(product) / quantile(limit));
+      figures.push(
+        { what: name, unit: "/s", measured: rates },
+        { what: `${name}, share of the bare limit`, unit: "×", measured: shares, least: share },
+      );
     }
-    return outcome;
-  }
-
-  stop(): void {
-    this.#process.kill();
+    figures.push({ what: "memory under load", unit: "MB", measured: peaks, most: 280 });
+    return figures;
+  } finally {
+    for (const { product, limit } of pairs) {
+      limit.kill();
+      await product.stop();
+    }
   }
 }

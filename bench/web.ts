@@ -1,76 +1,118 @@
 import { chromium } from "@playwright/test";
-import type { Browser } from "@playwright/test";
+import type { Checkup } from "@app/contract";
+import { usualAnswers } from "../e2e/filled-checkup.ts";
 import type { Product } from "../e2e/product.ts";
+import { Visitor } from "../e2e/visitor.ts";
 import { buildPage } from "../scripts/build-page.ts";
 import { findChromium } from "../scripts/chromium.ts";
-import { attempt } from "./attempt.ts";
-import { printBars } from "./bar.ts";
-import type { Result } from "./bar.ts";
-import { measurePages } from "./figures/lighthouse-pages.ts";
-import { measureReactions, reactionLine } from "./interactions.ts";
-import { installLighthouse } from "./lighthouse.ts";
-import { startPageProduct } from "./measured-product.ts";
-import { pageWeights, weightTable } from "./page-weights.ts";
+import { installLighthouse, measureVisits } from "./lighthouse.ts";
+import type { Visit } from "./lighthouse.ts";
+import { checkoutsOf, signInAdministrator, startProduct } from "./products.ts";
+import { measureReactions } from "./reactions.ts";
+import { plain, printFigures, printTable } from "./table.ts";
+import type { Figure } from "./table.ts";
 
 /**
- * How fast the pages are: Lighthouse on a simulated phone, what each page loads, and how it answers to hands.
- * npm run bench:web -- [visits of each page]
+ * How fast the pages are: Lighthouse on a simulated phone, the scripts that a page needs, and reactions.
+ *   npm run bench:web -- [visits of each page]
  */
 const visits = Number(process.argv[2] ?? 3);
 
-/** In kB of script on a first visit, before the page can be used. */
-const weightBars: Record<string, number> = {
-  landing: 90,
-  "wizard, step 1": 200,
-};
-
-async function measureWeights(product: Product, browser: Browser): Promise<Result[]> {
-  const weights = await pageWeights(product, browser);
-  console.log(`\n${weightTable(weights)}`);
-  return weights.flatMap(({ page, scriptAtFirst }) => {
-    const most = weightBars[page];
-    const measured = scriptAtFirst / 1000;
-    return most === undefined ? [] : [{ what: `${page}, script`, measured, unit: "kB", most }];
-  });
+interface MeasuredPage extends Visit {
+  name: string;
+  /** Limits: the lowest score, seconds to the largest paint, kB of scripts before the page can be used. */
+  score: number;
+  paint: number;
+  scripts: number;
 }
 
-/** Every reaction is told; against the bar stands the slowest of each kind. */
-async function measureHands(product: Product, browser: Browser): Promise<Result[]> {
-  console.log("\nms from hand to paint");
-  const slowest = new Map<string, Result>();
-  for await (const reaction of measureReactions(product, browser)) {
-    console.log(reactionLine(reaction));
-    const { name, took: measured, bar: most } = reaction;
-    const what = `slowest: ${name.split(":")[0]}`;
-    if (measured <= (slowest.get(what)?.measured ?? 0)) continue;
-    slowest.set(what, { what, measured, unit: "ms", most });
+async function pagesOf(product: Product): Promise<MeasuredPage[]> {
+  const visitor = await Visitor.signIn(product, "lighthouse@acme.com");
+  const { id, version } = await visitor.call<Checkup>("checkups/create");
+  await visitor.call("checkups/save", { id, version, step: 12, changes: usualAnswers });
+  const customer = { cookies: visitor.cookies };
+  const administrator = { cookies: (await signInAdministrator(product)).cookies };
+  const url = (path: string) => product.origin + path;
+  const step = (number: number) => url(`/checkup/${id}?step=${number}`);
+  return [
+    { name: "landing", url: url("/"), score: 100, paint: 1.5, scripts: 90 },
+    { name: "sign-in", url: url("/auth"), score: 100, paint: 1.5, scripts: 200 },
+    { name: "dashboard", url: url("/dashboard"), ...customer, score: 95, paint: 1.5, scripts: 150 },
+    { name: "wizard, company", url: step(1), ...customer, score: 93, paint: 1.5, scripts: 190 },
+    { name: "wizard, SaaS", url: step(7), ...customer, score: 93, paint: 1.5, scripts: 190 },
+    {
+      name: "overview",
+      url: url("/admin626"),
+      ...administrator,
+      score: 88,
+      paint: 1.5,
+      scripts: 230,
+    },
+    {
+      name: "list",
+      url: url("/admin626/saas"),
+      ...administrator,
+      score: 88,
+      paint: 1.5,
+      scripts: 230,
+    },
+  ];
+}
+
+/** In kB, compressed: the scripts that the document names, with which the page can be used. */
+async function scriptWeight({ url, cookies = "" }: Visit): Promise<number> {
+  const document = await (await fetch(url, { headers: { cookie: cookies } })).text();
+  const paths = new Set(
+    [...document.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!),
+  );
+  let bytes = 0;
+  for (const path of paths) {
+    const headers = { "accept-encoding": "br" };
+    const { headers: answered } = await fetch(new URL(path, url), { method: "HEAD", headers });
+    bytes += Number(answered.get("content-length"));
   }
-  return [...slowest.values()];
+  return bytes / 1000;
 }
 
-async function measure(): Promise<Result[]> {
-  buildPage();
-  await installLighthouse();
-  const executablePath = await findChromium();
-  const product = await startPageProduct();
-  try {
-    const pages = await attempt("Lighthouse", () => measurePages(product, executablePath, visits));
-    const browser = await chromium.launch({
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-      ...(executablePath && { executablePath }),
-    });
-    try {
-      return [
-        ...pages,
-        ...(await attempt("what pages load", () => measureWeights(product, browser))),
-        ...(await attempt("the reactions", () => measureHands(product, browser))),
-      ];
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await product.stop();
+async function measurePages(product: Product, executablePath: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const rows: string[][] = [];
+  for (const page of await pagesOf(product)) {
+    const { name } = page;
+    const report = await measureVisits(page, executablePath, visits);
+    const scripts = await scriptWeight(page);
+    const { scores, firstPaint, largestPaint, blocked, shift } = report;
+    rows.push([name, ...[...scores, firstPaint, largestPaint, blocked, shift, scripts].map(plain)]);
+    figures.push(
+      {
+        what: `${name}, Lighthouse performance`,
+        unit: "",
+        measured: [scores[0] ?? 0],
+        least: page.score,
+      },
+      { what: `${name}, largest paint`, unit: "s", measured: [largestPaint], most: page.paint },
+      { what: `${name}, scripts`, unit: "kB", measured: [scripts], most: page.scripts },
+    );
   }
+  console.log("\nLighthouse, simulated phone");
+  const scores = ["performance", "accessibility", "practices", "SEO"];
+  printTable(["", ...scores, "FCP s", "LCP s", "TBT ms", "CLS", "script kB"], rows);
+  return figures;
 }
 
-printBars(await measure());
+buildPage();
+await installLighthouse();
+const executablePath = await findChromium();
+const [here] = checkoutsOf(undefined);
+const product = await startProduct(here!); // there is always this checkout
+const browser = await chromium.launch({
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  executablePath,
+});
+try {
+  const pages = await measurePages(product, executablePath);
+  printFigures(["here"], [...pages, ...(await measureReactions(browser, product))]);
+} finally {
+  await browser.close();
+  await product.stop();
+}

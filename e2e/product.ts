@@ -22,23 +22,27 @@ export class Product {
 
   private readonly port: number;
   private readonly settings: Record<string, string>;
+  /** The folder of the code that runs. */
+  private readonly checkout: string;
 
-  private constructor(folder: string, port: number, settings: Record<string, string>) {
+  private constructor(
+    folder: string,
+    port: number,
+    settings: Record<string, string>,
+    checkout: string,
+  ) {
     this.folder = folder;
     this.port = port;
     this.settings = settings;
+    this.checkout = checkout;
     this.origin = `http://localhost:${port}`;
   }
 
-  /** `prepare` is given the folder before the product is. */
-  static async start(
-    settings: Record<string, string> = {},
-    prepare?: (folder: string) => Promise<void>,
-  ): Promise<Product> {
+  /** `checkout` runs another version of the product. */
+  static async start(settings: Record<string, string> = {}, checkout = root): Promise<Product> {
     const folder = await mkdtemp(join(await quickFolder(), "checkup-e2e-"));
     await chmod(folder, 0o755); // as root, the database runs under an account of its own
-    await prepare?.(folder);
-    const product = new Product(folder, await freePort(), settings);
+    const product = new Product(folder, await freePort(), settings, checkout);
     await product.launch();
     return product;
   }
@@ -47,7 +51,7 @@ export class Product {
   async launch(): Promise<number> {
     const start = performance.now();
     const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
-      cwd: root,
+      cwd: this.checkout,
       env: {
         PATH: process.env.PATH,
         ...serverEnvironment,

@@ -123,8 +123,8 @@ if (!values["only-browser"]) {
   outcomes.push(await tool("lint", "oxlint", []));
   outcomes.push(await tool("format", "oxfmt", ["--check"]));
   outcomes.push(await tool("unused code", "knip", ["--no-progress"]));
-  outcomes.push(await tool("packages", "node", ["scripts/audit/audit.ts"]));
-  outcomes.push(await tool("secrets", "node", ["scripts/secrets/scan-secrets.ts"]));
+  outcomes.push(await tool("licences", "node", ["scripts/licences.ts"]));
+  outcomes.push(await tool("secrets", "secretlint", ["--secretlintignore", ".gitignore", "**/*"]));
   outcomes.push(await unitTests());
 }
 if (values.browser || values["only-browser"]) outcomes.push(...(await browserTests()));

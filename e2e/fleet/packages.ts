@@ -47,7 +47,7 @@ export function installPrograms(): string | undefined {
   return undefined;
 }
 
-export function aptGet(...args: string[]) {
+function aptGet(...args: string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] });
 }

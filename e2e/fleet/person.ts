@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
-import { NoAnswer } from "../../bench/visitor.ts";
+import { NoAnswer } from "../visitor.ts";
 import { codeOf } from "../fixtures.ts";
 import type { Fleet } from "./fleet.ts";
 

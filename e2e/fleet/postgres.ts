@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { killDatabase } from "../../bench/kill-database.ts";
+import { killDatabase } from "./kill-database.ts";
 import { freePort } from "../product.ts";
 import { account, Program, runToEnd } from "./program.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SavingPerson } from "../../bench/saving-person.ts";
+import { SavingPerson } from "./saving-person.ts";
 import { expect } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 

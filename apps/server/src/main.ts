@@ -77,7 +77,6 @@ async function main() {
   });
   process.on("SIGTERM", () => void stop(0));
   process.on("SIGINT", () => void stop(0));
-  process.on("disconnect", () => void stop(0)); // `npm start` ended, see scripts/start.ts
 
   server.on("error", (error: NodeJS.ErrnoException) => {
     const taken = error.code === "EADDRINUSE";

@@ -52,7 +52,7 @@ export { queryFromAddress } from "./list.ts";
 export type { CompanyInfo } from "./lookup.ts";
 export type { Availability, Meeting } from "./meetings.ts";
 export { messages } from "./messages.ts";
-export { isPage, pageAt, pagePatterns } from "./pages.ts";
+export { isPage, pageAt } from "./pages.ts";
 export { isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
 export type { SchemaKeyword } from "./schema-keywords.ts";

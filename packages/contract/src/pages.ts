@@ -1,5 +1,5 @@
 /** The addresses that are a page, as patterns in which `:id` stands for one segment. All others answer 404. */
-export const pagePatterns = [
+const pagePatterns = [
   "/",
   "/auth",
   "/dashboard",

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { basename, resolve } from "node:path";
+import type { Checkup } from "@app/contract";
+import { Product } from "../e2e/product.ts";
+import { Visitor } from "../e2e/visitor.ts";
+import { root } from "../scripts/root.ts";
+
+export const administrator = "admin@acme.com";
+
+/** A folder with the product, installed and built: this one, or another to compare it with. */
+export interface Checkout {
+  name: string;
+  folder: string;
+}
+
+/** This checkout, and the one in `folder`. */
+export function checkoutsOf(folder: string | undefined): Checkout[] {
+  const here = { name: "here", folder: root };
+  if (folder === undefined) return [here];
+  return [here, { name: basename(resolve(folder)), folder: resolve(folder) }];
+}
+
+/** The product as it is delivered; `databaseUrl` takes the place of its own database. */
+export const startProduct = ({ folder }: Checkout, databaseUrl?: string) =>
+  Product.start(
+    {
+      ADMIN_EMAILS: administrator,
+      TRUSTED_PROXIES: "127.0.0.1,::1", // so that people sign in from networks of their own
+      ...(databaseUrl && { DATABASE_URL: databaseUrl, DATABASE_POOL: "10" }),
+    },
+    folder,
+  );
+
+export const signInAdministrator = (product: Product) => Visitor.signIn(product, administrator);
+
+/** Somebody with a check-up. */
+export interface Person {
+  visitor: Visitor;
+  checkup: Checkup;
+}
+
+export async function signInPeople(product: Product, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const network = `10.0.${number >> 8}.${number & 255}`;
+    const visitor = await Visitor.signIn(product, `person-${number}@acme.com`, network);
+    people.push({ visitor, checkup: await visitor.call<Checkup>("checkups/create") });
+  }
+  return people;
+}
+
+/** In MB: the memory that a process holds at this moment. */
+export const memoryOf = (pid: number | undefined): number =>
+  Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+
+/** Samples a process's memory four times a second while `run` runs; returns the highest sample in MB. */
+export async function peakMemory(pid: number | undefined, run: () => Promise<unknown>) {
+  let peak = memoryOf(pid);
+  const timer = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 250);
+  try {
+    await run();
+  } finally {
+    clearInterval(timer);
+  }
+  return peak;
+}

@@ -1,0 +1,59 @@
+/** A measured figure, per checkout, with the limit that it has to keep. */
+export interface Figure {
+  what: string;
+  unit: string;
+  /** One per checkout, in their order. */
+  measured: number[];
+  least?: number;
+  most?: number;
+}
+
+/** With as many decimals as mean something. */
+export function plain(figure: number): string {
+  const decimals = figure >= 100 || Number.isInteger(figure) ? 0 : figure >= 10 ? 1 : 2;
+  return figure.toLocaleString("en", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/** The value below which half of the figures lie; `part` asks for another share than half. */
+export function quantile(figures: number[], part = 0.5): number {
+  const ordered = figures.toSorted((a, b) => a - b);
+  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * part))] ?? 0;
+}
+
+/** Prints columns under each other: the first one to the left, the others to the right. */
+export function printTable(head: string[], rows: string[][]): void {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  for (const row of [head, ...rows]) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    console.log(cells.join("   ").trimEnd());
+  }
+}
+
+const isKept = ({ least = -Infinity, most = Infinity }: Figure, measured: number) =>
+  measured >= least && measured <= most;
+
+/** Prints all figures; the limit is checked for the first checkout. */
+export function printFigures(checkouts: string[], figures: Figure[]): void {
+  const rows = figures.map((figure) => {
+    const { what, unit, measured, least, most } = figure;
+    const [first = 0, second] = measured;
+    const ratio = second === undefined ? [] : [plain(first / second)];
+    const limit = least === undefined ? `at most ${plain(most ?? 0)}` : `at least ${plain(least)}`;
+    const hasLimit = least !== undefined || most !== undefined;
+    return [
+      what,
+      ...measured.map((one) => `${plain(one)} ${unit}`),
+      ...ratio,
+      hasLimit ? `${limit}${isKept(figure, first) ? "" : "  MISSED"}` : "",
+    ];
+  });
+  console.log("");
+  printTable(["", ...checkouts, ...(checkouts.length > 1 ? ["ratio"] : []), "limit"], rows);
+}
