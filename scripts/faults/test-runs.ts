@@ -41,7 +41,8 @@ const ofUnit = (report: string) =>
 /** Runs test files of Vitest until one test fails. */
 export const unitTests = (...files: string[]): Promise<Ending> =>
   ending((report) => {
-    const quick = ["--bail=1", "--retry=1", "--maxWorkers=1"];
+    // Whoever waits long on a busy machine is no fault.
+    const quick = ["--bail=1", "--retry=1", "--maxWorkers=1", "--testTimeout=60000"];
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile=${report}`];
     return run("vitest", ["run", ...quick, ...reporters, ...files]);
   }, ofUnit);
