@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../root.ts";
+
+/** A mistake that a developer could make in one line, and the tests that he would run for it. */
+export interface Fault {
+  /** What goes wrong, and for whom. */
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+  /** Test files of Vitest, by path. */
+  unit: string[];
+  /** Specs in `e2e`, by name. */
+  browser: string[];
+}
+
+const listed = join(root, "scripts/faults/faults.json");
+export const faults = JSON.parse(readFileSync(listed, "utf8")) as Fault[];
+
+export const textOf = ({ file }: Fault) => readFileSync(join(root, file), "utf8");
+
+const timesIn = (text: string, part: string) => text.split(part).length - 1;
+
+const exchanged = (text: string, from: string, to: string) => text.split(from).join(to);
+
+const isIn = ({ find, replace }: Fault, text: string) =>
+  timesIn(text, find) === 0 && timesIn(text, replace) === 1;
+
+/** The file's text with the fault, which can be taken out again. */
+export function faulty(fault: Fault, text: string): string {
+  const times = timesIn(text, fault.find);
+  if (times !== 1) throw new Error(`${fault.file} has ${times} times: ${fault.find}`);
+  const changed = exchanged(text, fault.find, fault.replace);
+  if (!isIn(fault, changed)) throw new Error(`It could not be taken out again: ${fault.name}`);
+  return changed;
+}
+
+export const putIn = (fault: Fault) =>
+  writeFileSync(join(root, fault.file), faulty(fault, textOf(fault)));
+
+/** Takes the fault out, if it is in. */
+export function takeOut(fault: Fault): void {
+  const text = textOf(fault);
+  if (!isIn(fault, text)) return;
+  writeFileSync(join(root, fault.file), exchanged(text, fault.replace, fault.find));
+}
