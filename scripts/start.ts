@@ -2,12 +2,11 @@ import { buildPage } from "./build-page.ts";
 import { root } from "./root.ts";
 import { serverEnvironment } from "./server-environment.ts";
 
-// npm start: builds the web client if its sources have changed, then becomes the server: one process, so that a signal
-// to npm reaches it.
+// npm start: builds the web client if its sources have changed, then becomes the server. With `exec` in package.json there
+// is one process below npm, which gets npm's signals.
 buildPage();
 process.chdir(root);
-if (process.execve === undefined) await import("../apps/server/src/main.ts"); // on Windows
-process.execve?.(process.execPath, [process.execPath, "apps/server/src/main.ts"], {
+process.execve!(process.execPath, [process.execPath, "apps/server/src/main.ts"], {
   ...serverEnvironment,
   ...process.env,
-});
+}); // there on Linux and macOS
