@@ -10,7 +10,7 @@ export default {
     ".": {
       entry: [
         "bench/limit-server.ts", // a process of its own
-        "scripts/draw-pages.ts", // run by build-page.ts
+        "scripts/{draw-pages,start}.ts", // run by build-page.ts and by npm start
         "scripts/vitest.config.ts",
       ],
       ignoreDependencies: ["@secretlint/secretlint-rule-*"], // named by .secretlintrc.json

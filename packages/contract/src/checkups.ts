@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { answerChanges, answerKeys, answers } from "./answers.ts";
+import { answerChanges, answerKeys, answers, stepCount } from "./questions/index.ts";
 import { forCustomers } from "./base.ts";
 import { withoutInvisible } from "./invisible.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
-import { stepCount } from "./steps/all.ts";
 import { summaryFile, summaryInput } from "./summary.ts";
 
 export const checkupStatuses = ["in_progress", "completed"] as const;

@@ -23,8 +23,6 @@ export const contract = {
 };
 
 export * from "./admin/index.ts";
-export * from "./answer-texts.ts";
-export * from "./answers.ts";
 export type { Access, ProcedureMeta, TokenArea } from "./base.ts";
 export { tokenAreas } from "./base.ts";
 export type {
@@ -53,15 +51,17 @@ export type { CompanyInfo } from "./lookup.ts";
 export type { Availability, Meeting } from "./meetings.ts";
 export { messages } from "./messages.ts";
 export { isPage, pageAt } from "./pages.ts";
+export * from "./questions/devices.ts";
+export * from "./questions/index.ts";
+export type { AnswerNames, Reading } from "./questions/question.ts";
+export * from "./questions/scope.ts";
+export * from "./questions/staff.ts";
 export { isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
 export type { SchemaKeyword } from "./schema-keywords.ts";
 export { schemaKeywords } from "./schema-keywords.ts";
-export * from "./scope.ts";
 export type { Role, SignedInUser } from "./session.ts";
 export { nextPath, roles, requestLinkInput, useCodeInput } from "./session.ts";
 export type { OwnSession } from "./sessions.ts";
-export * from "./steps/all.ts";
-export type { StepAnswers } from "./steps/step.ts";
 export { typedHost, withScheme } from "./website.ts";
 export * from "./zoned-time.ts";

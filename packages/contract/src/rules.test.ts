@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { answerChanges, answers } from "./answers.ts";
+import { answerChanges, answers } from "./questions/index.ts";
 import { browseInput } from "./catalogue.ts";
 import { saveInput } from "./checkups.ts";
 import { guestsRule } from "./guests.ts";

@@ -1,4 +1,3 @@
-import { noAnswerTexts } from "@app/contract";
 import { Badge, Button, Skeleton, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -6,13 +5,14 @@ import classes from "./fact-card.module.css";
 
 interface FactCardProps {
   title: string;
-  onEdit?: () => void;
+  className?: string | undefined;
+  onEdit?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function FactCard({ title, onEdit, children }: FactCardProps) {
+export function FactCard({ title, className, onEdit, children }: FactCardProps) {
   return (
-    <section className={classes.card}>
+    <section className={`${classes.card} ${className ?? ""}`}>
       <div className={classes.head}>
         <Title order={2} size="h3">
           {title}
@@ -34,7 +34,11 @@ export function FactCard({ title, onEdit, children }: FactCardProps) {
   );
 }
 
-export function Facts({ facts }: { facts: (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+}) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
@@ -47,8 +51,14 @@ export function Facts({ facts }: { facts: (readonly [name: string, value: ReactN
   );
 }
 
-/** Badges; `names` is undefined while they are on their way. */
-export function Names({ title, names }: { title: string; names: string[] | undefined }) {
+interface NamesProps {
+  title: string;
+  /** Undefined while they load; a text where there are none. */
+  names: readonly string[] | string | undefined;
+}
+
+/** Names as badges. */
+export function Names({ title, names }: NamesProps) {
   if (!names) {
     return (
       <div className={classes.names}>
@@ -60,8 +70,8 @@ export function Names({ title, names }: { title: string; names: string[] | undef
   return (
     <div className={classes.names}>
       <h3>{title}</h3>
-      {names.length === 0 ? (
-        <p>{noAnswerTexts.chosen}</p>
+      {typeof names === "string" ? (
+        <p>{names}</p>
       ) : (
         <ul>
           {names.map((name, at) => (

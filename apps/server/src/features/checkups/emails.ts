@@ -1,9 +1,9 @@
-import { zonedTime } from "@app/contract";
+import { readAnswers, zonedTime } from "@app/contract";
+import type { AnswerNames, Reading } from "@app/contract";
 import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/mail-parts.ts";
 import type { Fact } from "#lib/mail-parts.ts";
-import { answerFacts } from "./answer-facts.ts";
 import { answersOf } from "./queries.ts";
 import type { CheckupRow } from "./queries.ts";
 
@@ -11,8 +11,7 @@ interface CompletedCheckup {
   checkup: CheckupRow;
   /** The customer's address. */
   customer: string;
-  /** By answer and identifier. */
-  names: Record<string, Record<string, string>>;
+  names: AnswerNames;
 }
 
 /** What the review team reads before the meeting: the whole check-up. */
@@ -23,7 +22,7 @@ export async function completedMail(
   const meeting: Fact[] = checkup.scheduledAt
     ? [["Review meeting", zonedTime(checkup.scheduledAt, MEETING_TIME_ZONE)]]
     : [];
-  const sections = answerFacts(answersOf(checkup), names);
+  const sections = readAnswers(answersOf(checkup), names);
   return {
     subject: "A check-up was completed",
     ...(await writeMail({
@@ -32,9 +31,15 @@ export async function completedMail(
       parts: [
         { facts: [["Customer", customer], ...meeting] },
         { button: "Open the check-up", link: `${PUBLIC_URL}/admin626/checkups/${checkup.id}` },
-        ...sections.flatMap(({ title, facts }) => [{ title }, { facts }]),
+        ...sections.flatMap(({ heading, parts }) => [
+          { title: heading },
+          { facts: parts.flatMap(({ reading }) => factsOf(reading)) },
+        ]),
       ],
     })),
     replyTo: customer,
   };
 }
+
+const factsOf = (reading: Reading): readonly Fact[] =>
+  "facts" in reading ? reading.facts : [[reading.label, reading.text]];

@@ -1,30 +1,21 @@
 import {
-  answerTitles,
   assignedText,
   checkupName,
-  chosenFacts,
   clampScope,
-  companyFacts,
   counted,
   coverageText,
-  deviceFacts,
   isAssigned,
   meetingMinutes,
   meetingTimes,
   messages,
-  noAnswerTexts,
-  placesOf,
+  readAnswers,
   scopeTables,
-  staffFacts,
-  standardText,
   statusLabels,
   stepAt,
   stepCount,
-  totalDevices,
-  totalStaff,
   zonedTime,
 } from "@app/contract";
-import type { AnswerNames, Answers, Checkup } from "@app/contract";
+import type { AnswerNames, AnswerSection, Answers, Checkup, Reading } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
 import type { Fact } from "#lib/mail-parts.ts";
 import { plainLine } from "#lib/plain-line.ts";
@@ -76,11 +67,34 @@ interface Summarized {
 /** What was typed stands on one line, and letters are as whole as they can be: a typeface has more of these. */
 const shown = (text: string) => plainLine(text).normalize("NFC");
 
-function scopeParts(answers: Answers): Part[] {
+const shownAll = (value: string | readonly string[]) =>
+  typeof value === "string" ? shown(value) : value.map(shown);
+
+const factsOf = (reading: Reading): Fact[] =>
+  ("facts" in reading
+    ? [...reading.facts, ...(reading.total ? [reading.total] : [])]
+    : [[reading.label, reading.text] as const]
+  ).map(([label, value]) => [label, shownAll(value)]);
+
+function partsOf(reading: Reading): Part[] {
+  if ("facts" in reading) return [{ facts: factsOf(reading) }];
+  const text = shownAll(reading.text);
+  return [typeof text === "string" ? { text } : { list: text }];
+}
+
+function sectionParts(answers: Answers, [first, ...others]: AnswerSection["parts"]): Part[] {
+  if (!first) return [];
+  if (others.length > 0)
+    return [{ facts: [first, ...others].flatMap((one) => factsOf(one.reading)) }];
+  return first.key === "scope" ? scopeParts(answers, first.reading) : partsOf(first.reading);
+}
+
+/** On paper the scope has a table each for staff and devices. */
+function scopeParts(answers: Answers, reading: Reading): Part[] {
+  if (!("facts" in reading)) return partsOf(reading);
   const tables = scopeTables({ ...answers, scopeData: clampScope(answers) })
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ total }) => total > 0) }))
     .filter(({ rows }) => rows.length > 0);
-  if (tables.length === 0) return [{ text: noAnswerTexts.scope }];
   return tables.flatMap(({ title, rows }): Part[] => [
     {
       table: {
@@ -113,7 +127,6 @@ function meetingParts({ meeting, teamZone, readerZone = teamZone }: Summarized):
 export function summaryContent(summarized: Summarized): SummaryContent {
   const { checkup, names, brandName, madeAt, teamZone, readerZone = teamZone } = summarized;
   const { answers, furthestStep, status, updatedAt } = checkup;
-  const places = placesOf(answers);
   return {
     brandName: shown(brandName),
     title: shown(checkupName(checkup.companyName)),
@@ -126,40 +139,10 @@ export function summaryContent(summarized: Summarized): SummaryContent {
       ["Summary made", zonedTime(madeAt, readerZone)],
     ],
     sections: [
-      {
-        title: answerTitles.company,
-        parts: [{ facts: companyFacts(answers).map(([name, text]) => [name, shown(text)]) }],
-      },
-      {
-        title: answerTitles.standard,
-        parts: [{ text: shown(standardText(answers, names)) }],
-      },
-      {
-        title: answerTitles.staff,
-        parts: [{ facts: [...staffFacts(answers), ["Total Staff", counted(totalStaff(answers))]] }],
-      },
-      {
-        title: answerTitles.locations,
-        parts: [typeof places === "string" ? { text: places } : { list: places.map(shown) }],
-      },
-      {
-        title: answerTitles.chosen,
-        parts: [
-          {
-            facts: chosenFacts(answers, names).map(([label, chosen]) => [
-              label,
-              typeof chosen === "string" ? chosen : chosen.map(shown),
-            ]),
-          },
-        ],
-      },
-      {
-        title: answerTitles.devices,
-        parts: [
-          { facts: [...deviceFacts(answers), ["Total Devices", counted(totalDevices(answers))]] },
-        ],
-      },
-      { title: answerTitles.scope, parts: scopeParts(answers) },
+      ...readAnswers(answers, names).map(({ heading, parts }) => ({
+        title: heading,
+        parts: sectionParts(answers, parts),
+      })),
       { title: "Review Meeting", parts: meetingParts(summarized), isTogether: true },
     ],
   };

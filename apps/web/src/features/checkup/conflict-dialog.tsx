@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { answerFields } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import { useState } from "react";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
-import { answerLabels, answerLines } from "./answer-lines.ts";
+import { answerLines } from "./answer-lines.ts";
 import classes from "./conflict-dialog.module.css";
 import type { Conflict } from "./conflict.ts";
 import { useAnswerNames } from "./steps/use-answer-names.ts";
@@ -37,7 +38,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
         {fields.map((field, index) => (
           <Radio.Group
             key={field}
-            label={answerLabels[field]}
+            label={answerFields[field].label}
             value={keep.has(field) ? "here" : "there"}
             onChange={(value) => choose(field, value === "here")}
           >

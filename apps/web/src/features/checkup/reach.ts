@@ -1,13 +1,12 @@
-import { firstOpenStep, stepAt, stepCount } from "@app/contract";
+import { answersOfStep, firstOpenStep, stepAt, stepCount } from "@app/contract";
 import type { DraftState } from "./draft-state.ts";
 
 type Progress = Pick<DraftState, "answers" | "problems" | "currentStep" | "furthestStep">;
 
 /** Why Next stays closed on a step, or undefined when the step is done. */
 export function whyNotDone(step: number, { answers, problems }: Progress): string | undefined {
-  const { fields, missing } = stepAt(step);
-  const problem = fields.map((field) => problems[field]).find((text) => text !== undefined);
-  return problem ?? missing(answers);
+  const wrong = answersOfStep(step).find((key) => problems[key] !== undefined);
+  return wrong ? problems[wrong] : stepAt(step).missing(answers);
 }
 
 /** The last step that can be opened: it was reached before, and nothing ahead of it became undone. */

@@ -1,5 +1,5 @@
-import { chosenNames, clampScope, standardText, stepAt, stepCount } from "@app/contract";
-import type { ChosenList, contract } from "@app/contract";
+import { stepAt, stepCount } from "@app/contract";
+import type { contract } from "@app/contract";
 import { Anchor } from "@mantine/core";
 import type { InferContractRouterOutputs } from "@orpc/contract";
 import type { ReactNode } from "react";
@@ -29,7 +29,6 @@ interface CheckupCardsProps {
 export function CheckupCards({ details, mails }: CheckupCardsProps) {
   const { checkup, email, createdAt, meeting, timeZone, history } = details;
   const { answers, furthestStep } = checkup;
-  const chosen = (list: ChosenList) => chosenNames(answers, list, details.names);
   return (
     <>
       <div className={classes.cards}>
@@ -55,16 +54,7 @@ export function CheckupCards({ details, mails }: CheckupCardsProps) {
         </FactCard>
         <MeetingCard meeting={meeting} timeZone={timeZone} />
       </div>
-      <AnswerCards
-        answers={{ ...answers, scopeData: clampScope(answers) }}
-        standard={standardText(answers, details.names)}
-        names={{
-          workPlatforms: chosen("workPlatforms"),
-          cloudPlatforms: chosen("cloudPlatforms"),
-          saasApps: chosen("saasApps"),
-          itSecurityApps: chosen("itSecurityApps"),
-        }}
-      />
+      <AnswerCards answers={answers} names={details.names} />
       <FactCard title="Mails">{mails}</FactCard>
       <FactCard title="History">
         <ActivityList rows={history} />

@@ -1,4 +1,4 @@
-import { standardText } from "@app/contract";
+import type { Answers } from "@app/contract";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { AnswerCards } from "#components/answer-cards.tsx";
@@ -23,6 +23,12 @@ export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScre
       enabled: itSecurityApps.length > 0,
     }),
   );
+  const lists = {
+    workPlatforms: useChosenNames("workPlatforms", workPlatforms, work),
+    cloudPlatforms: useChosenNames("cloudPlatforms", cloudPlatforms, cloud),
+    saasApps: useChosenNames("saasApps", saasApps, saas),
+    itSecurityApps: useChosenNames("itSecurityApps", itSecurityApps, itSecurity),
+  };
   return (
     <Stack>
       <SummaryButtons
@@ -31,15 +37,22 @@ export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScre
       />
       <AnswerCards
         answers={answers}
-        standard={standardText(answers)}
-        names={{
-          workPlatforms: useChosenNames("workPlatforms", workPlatforms, work),
-          cloudPlatforms: useChosenNames("cloudPlatforms", cloudPlatforms, cloud),
-          saasApps: useChosenNames("saasApps", saasApps, saas),
-          itSecurityApps: useChosenNames("itSecurityApps", itSecurityApps, itSecurity),
-        }}
+        names={namesByAnswer(lists, answers)}
+        loading={new Set(chosenKeys.filter((key) => lists[key] === undefined))}
         onEdit={editStep}
       />
     </Stack>
   );
 }
+
+const chosenKeys = ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"] as const;
+type Chosen = (typeof chosenKeys)[number];
+
+/** The names in the order of choice, by the identifier that was chosen. */
+const namesByAnswer = (lists: Record<Chosen, string[] | undefined>, answers: Answers) =>
+  Object.fromEntries(
+    chosenKeys.map((key) => [
+      key,
+      Object.fromEntries(answers[key].map((one, at) => [one, lists[key]?.[at] ?? one])),
+    ]),
+  );

@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
-import { answerKeys, noAnswers } from "../answers.ts";
 import { companySize } from "../company-size.ts";
 import { messages } from "../messages.ts";
-import { firstOpenStep, minutesRemaining, stepCount, stepNumber, steps } from "./all.ts";
-import type { StepAnswers } from "./step.ts";
+import {
+  answerKeys,
+  firstOpenStep,
+  minutesRemaining,
+  noAnswers,
+  stepCount,
+  stepNumber,
+  steps,
+} from "./index.ts";
+import type { StepAnswers } from "./index.ts";
 
 const empty: StepAnswers = { ...noAnswers, scheduledAt: null };
 
 test("there are twelve steps, and every answer is asked for once", () => {
   expect(stepCount).toBe(12);
-  const asked = steps.flatMap((step) => [...step.fields]);
+  const asked = steps.flatMap((step) => Object.keys(step.fields));
   expect(asked.toSorted()).toEqual([...answerKeys].toSorted());
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noAnswers } from "./answers.ts";
+import { noAnswers } from "./index.ts";
 import { clampScope, enterScope, scopeCoverage, scopeFits } from "./scope.ts";
 
 const row = (inScope: number, outOfScope: number) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { assignedText, coverageText, scopeFacts, scopeTables } from "./answer-texts.ts";
-import { noAnswers } from "./answers.ts";
+import { assignedText, coverageText, scopeFacts, scopeTables } from "./scope.ts";
+import { noAnswers } from "./index.ts";
 
 const row = (inScope: number, outOfScope: number, notSure = false) => ({
   inScope,

@@ -1,9 +1,9 @@
-import { defineStep, nothingMissing } from "./step.ts";
+import { defineQuestion, nothingMissing } from "./question.ts";
 
-export const reviewStep = defineStep({
+export const review = defineQuestion({
   key: "review",
   title: "Review Your Information",
   description: "Please check your answers before you book the review meeting.",
-  fields: [],
+  fields: {},
   missing: nothingMissing,
 });

@@ -1,0 +1,54 @@
+import { counted } from "../counted.ts";
+import { only, rules } from "../rules.ts";
+import { defineQuestion, field, nothingMissing } from "./question.ts";
+import type { Values } from "./question.ts";
+
+export const deviceTypes = [
+  "windowsDesktops",
+  "macDesktops",
+  "windowsLaptops",
+  "macbooks",
+  "androidDevices",
+  "iosDevices",
+  "servers",
+] as const;
+export type DeviceType = (typeof deviceTypes)[number];
+
+export const deviceLabels: Record<DeviceType, string> = {
+  windowsDesktops: "Windows Desktops",
+  macDesktops: "Mac Desktops",
+  windowsLaptops: "Windows Laptops",
+  macbooks: "MacBooks",
+  androidDevices: "Android Devices (phones & tablets)",
+  iosDevices: "Apple iPhones & iPads",
+  servers: "Servers (including cloud infrastructure)",
+};
+
+/** The same value under every key. */
+export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
+  Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>;
+
+const fields = {
+  devices: field("Devices", only(underEach(deviceTypes, rules.devices)), underEach(deviceTypes, 0)),
+};
+export type DeviceAnswers = Values<typeof fields>;
+
+export const totalDevices = ({ devices: counts }: DeviceAnswers) =>
+  deviceTypes.reduce((sum, type) => sum + counts[type], 0);
+
+export const devices = defineQuestion({
+  key: "devices",
+  title: "Device Inventory",
+  description: "How many devices of each kind your company uses. An estimate is fine.",
+  fields,
+  missing: nothingMissing,
+  heading: "Devices",
+  read: (answers: DeviceAnswers) => ({
+    facts: deviceTypes.map((type) => [deviceLabels[type], counted(answers.devices[type])]),
+    total: ["Total Devices", counted(totalDevices(answers))],
+  }),
+  differences: (shown, other) =>
+    deviceTypes
+      .filter((type) => shown.devices[type] !== other.devices[type])
+      .map((type) => `${deviceLabels[type]}: ${counted(shown.devices[type])}`),
+});

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { checkupMinutes } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { only } from "../rules.ts";
+import { cloudPlatforms } from "./cloud-platforms.ts";
+import { company } from "./company.ts";
+import { devices } from "./devices.ts";
+import { itSecurityQuestion } from "./it-security.ts";
+import { locations } from "./locations.ts";
+import type { AnswerNames, Fields, Reading, Values } from "./question.ts";
+import { review } from "./review.ts";
+import { saasQuestion } from "./saas.ts";
+import { schedule } from "./schedule.ts";
+import { scope } from "./scope.ts";
+import { staff } from "./staff.ts";
+import { standard } from "./standard.ts";
+import { workPlatform } from "./work-platform.ts";
+
+/** The steps of the wizard in their order: the one place that knows it. */
+export const steps = [
+  company,
+  standard,
+  staff,
+  locations,
+  workPlatform,
+  cloudPlatforms,
+  saasQuestion,
+  itSecurityQuestion,
+  devices,
+  scope,
+  review,
+  schedule,
+] as const;
+
+type Step = (typeof steps)[number];
+export type StepKey = Step["key"];
+export const stepCount = steps.length;
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type AllFields = Intersection<Step["fields"]>;
+export type AnswerKey = keyof AllFields;
+
+/** All answers of a check-up by their keys, in the order of the steps. */
+export const answerFields = Object.assign({}, ...steps.map(({ fields }) => fields)) as AllFields;
+export const answerKeys = Object.keys(answerFields) as AnswerKey[];
+
+const mapFields = (map: (field: Fields[string]) => unknown) =>
+  Object.fromEntries(answerKeys.map((key) => [key, map(answerFields[key])]));
+
+type Rules = { [Key in AnswerKey]: AllFields[Key]["rule"] };
+/** The answers of all steps as they are stored; null is "not answered yet". */
+export const answers = only(mapFields(({ rule }) => rule) as Rules);
+export type Answers = Values<AllFields>;
+
+type Given<Rule> = Rule extends z.ZodNullable<infer Inner> ? Inner : Rule;
+type GivenRules = { [Key in AnswerKey]: Given<Rules[Key]> };
+/** What a save carries: the changed answers only. A changed answer is a given one: null is not accepted. */
+export const answerChanges = only(
+  mapFields(({ rule }) => (rule instanceof z.ZodNullable ? rule.unwrap() : rule)) as GivenRules,
+)
+  .partial()
+  .refine((changes) => !(changes.fullyRemote && (changes.locations?.length ?? 0) > 0), {
+    path: ["locations"],
+    message: messages.fullyRemoteWithLocations,
+  });
+export type AnswerChanges = z.infer<typeof answerChanges>;
+
+/** The answers of a check-up that was just started. */
+export const noAnswers = mapFields(({ empty }) => empty) as Answers;
+
+/** What a step may look at: the answers, and when the meeting is. */
+export type StepAnswers = Answers & { scheduledAt: Date | null };
+
+export interface AnswerSection {
+  heading: string;
+  /** One for each question under the heading. */
+  parts: { key: StepKey; answers: AnswerKey[]; reading: Reading }[];
+}
+
+/** All answers as they read, under their headings in the order of the steps. */
+export function readAnswers(given: Answers, names: AnswerNames): AnswerSection[] {
+  const sections: AnswerSection[] = [];
+  const seen = { ...given, scheduledAt: null }; // none of what is read is about the meeting
+  for (const { key, fields, heading, read } of steps) {
+    if (heading === undefined || read === undefined) continue;
+    const part = { key, answers: Object.keys(fields) as AnswerKey[], reading: read(seen, names) };
+    const last = sections.at(-1);
+    if (last?.heading === heading) last.parts.push(part);
+    else sections.push({ heading, parts: [part] });
+  }
+  return sections;
+}
+
+/** The step that asks for an answer. */
+export const stepOf = (key: AnswerKey): Step => steps.find(({ fields }) => key in fields)!; // each answer is asked for
+
+/** A step by its number, which starts at 1. */
+export const stepAt = (number: number): Step => steps[number - 1]!; // callers stay within 1 to stepCount
+
+/** The answers that a step asks for. */
+export const answersOfStep = (number: number) => Object.keys(stepAt(number).fields) as AnswerKey[];
+
+/** The number of a step, which starts at 1. */
+export const stepNumber = (key: StepKey) => steps.findIndex((step) => step.key === key) + 1;
+
+/** The number of the first step that is not done; stepCount + 1 when all are. */
+export function firstOpenStep(given: StepAnswers): number {
+  const open = steps.findIndex((step) => step.missing(given) !== undefined);
+  return open === -1 ? stepCount + 1 : open + 1;
+}
+
+/** The steps before this one that are done. */
+export const doneStepsBefore = (step: number, given: StepAnswers): number[] =>
+  steps.flatMap(({ missing }, at) =>
+    at + 1 < step && missing(given) === undefined ? [at + 1] : [],
+  );
+
+/** Minutes that the steps after this one take, rounded up. */
+export const minutesRemaining = (step: number) =>
+  Math.ceil(((stepCount - step) / stepCount) * checkupMinutes);

@@ -1,0 +1,21 @@
+import { messages } from "../messages.ts";
+import { rules } from "../rules.ts";
+import { defineQuestion, field } from "./question.ts";
+
+export const locations = defineQuestion({
+  key: "locations",
+  title: "Physical Locations",
+  description: "Offices, shops, warehouses: every place where your people work.",
+  fields: {
+    fullyRemote: field("Fully Remote", rules.yesOrNo.nullable(), null),
+    locations: field("Locations", rules.locations, []),
+  },
+  missing: (answers) =>
+    answers.fullyRemote || answers.locations.length > 0 ? undefined : messages.locationMissing,
+  heading: "Locations",
+  read: ({ fullyRemote, locations: places }) => ({
+    label: "Locations",
+    // Not answered yet is not "Fully Remote".
+    text: places.length > 0 ? places : fullyRemote ? "Fully Remote" : "None entered yet",
+  }),
+});

@@ -1,0 +1,11 @@
+import { messages } from "../messages.ts";
+import { defineQuestion } from "./question.ts";
+
+export const schedule = defineQuestion({
+  key: "schedule",
+  title: "Schedule Your Review Meeting",
+  description: "Thirty minutes with our team, to go through your answers together.",
+  fields: {},
+  missing: ({ scheduledAt }: { scheduledAt: Date | null }) =>
+    scheduledAt ? undefined : messages.meetingMissing,
+});

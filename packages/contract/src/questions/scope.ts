@@ -1,0 +1,207 @@
+import { counted } from "../counted.ts";
+import { only, rules } from "../rules.ts";
+import { deviceLabels, deviceTypes, underEach } from "./devices.ts";
+import type { DeviceAnswers, DeviceType } from "./devices.ts";
+import { defineQuestion, field, nothingMissing } from "./question.ts";
+import type { Fact, Values } from "./question.ts";
+import { staffTotals, workModeLabels, workModes } from "./staff.ts";
+import type { StaffAnswers, WorkMode } from "./staff.ts";
+
+const scopeEntry = only({
+  inScope: rules.staff,
+  outOfScope: rules.staff,
+  notSure: rules.yesOrNo,
+  /** The total fell below what was entered, and the row was cut to it: the web client points this out. */
+  adjusted: rules.yesOrNo.default(false),
+});
+export type ScopeEntry = ReturnType<typeof scopeEntry.parse>;
+
+const untouched: ScopeEntry = { inScope: 0, outOfScope: 0, notSure: false, adjusted: false };
+
+const fields = {
+  scopeData: field(
+    "Scope",
+    /** As entered: `clampScope` says what counts. */
+    only({
+      staff: only(underEach(workModes, scopeEntry)),
+      devices: only(underEach(deviceTypes, scopeEntry)),
+    }).describe(
+      "How many are in and out of scope. Where both are 0, and not marked as not sure, nobody decided.",
+    ),
+    { staff: underEach(workModes, untouched), devices: underEach(deviceTypes, untouched) },
+  ),
+};
+/** The scope, and the answers that its totals come from. */
+export type ScopeAnswers = Values<typeof fields> & StaffAnswers & DeviceAnswers;
+
+/** Whether any of a row is in or out of scope: nobody decided on the others, unless they are marked "not sure". */
+export const isAssigned = ({ inScope, outOfScope }: Pick<ScopeEntry, "inScope" | "outOfScope">) =>
+  inScope + outOfScope > 0;
+
+/** A row whose sum no longer fits its total is cut, out of scope first, and marked. */
+function clampEntry(entry: ScopeEntry, total: number): ScopeEntry {
+  if (entry.inScope + entry.outOfScope <= total) return entry;
+  const inScope = Math.min(entry.inScope, total);
+  return { ...entry, inScope, outOfScope: total - inScope, adjusted: true };
+}
+
+/**
+ * The scope as it counts: every row cut to its present total. It is stored as it was entered, so that a
+ * total that is being corrected digit by digit spoils nothing; whoever shows or uses it calls this.
+ */
+export function clampScope(answers: ScopeAnswers): ScopeAnswers["scopeData"] {
+  const staff = staffTotals(answers);
+  const { scopeData, devices } = answers;
+  return {
+    staff: mapKeys(workModes, (mode) => clampEntry(scopeData.staff[mode], staff[mode])),
+    devices: mapKeys(deviceTypes, (type) => clampEntry(scopeData.devices[type], devices[type])),
+  };
+}
+
+/** Whether a scope that was just entered fits the totals it was entered for. */
+export function scopeFits(answers: ScopeAnswers): boolean {
+  const fits = (entry: ScopeEntry, total: number) => entry.inScope + entry.outOfScope <= total;
+  const staff = staffTotals(answers);
+  return (
+    workModes.every((mode) => fits(answers.scopeData.staff[mode], staff[mode])) &&
+    deviceTypes.every((type: DeviceType) =>
+      fits(answers.scopeData.devices[type], answers.devices[type]),
+    )
+  );
+}
+
+/**
+ * What a row becomes when one of its numbers is entered: never more than the total together; an
+ * untouched other number is proposed as the rest.
+ */
+export function enterScope(
+  entry: ScopeEntry,
+  field: "inScope" | "outOfScope",
+  entered: number,
+  total: number,
+): ScopeEntry {
+  const value = Math.min(Math.max(0, Math.trunc(entered) || 0), total);
+  const other = field === "inScope" ? "outOfScope" : "inScope";
+  const rest = total - value;
+  const proposed = entry[other] === 0 && entry[field] === 0 ? rest : Math.min(entry[other], rest);
+  return { ...entry, [field]: value, [other]: proposed, adjusted: false };
+}
+
+/** What of a list of rows was assigned to in or out of scope; rows marked "not sure" do not count. */
+export function scopeCoverage(rows: { entry: ScopeEntry; total: number }[]) {
+  const counted = rows.filter(({ entry }) => !entry.notSure);
+  const sum = (read: (row: { entry: ScopeEntry; total: number }) => number) =>
+    counted.reduce((all, row) => all + read(row), 0);
+  const total = sum((row) => row.total);
+  const inScope = sum((row) => row.entry.inScope);
+  const outOfScope = sum((row) => row.entry.outOfScope);
+  return { total, inScope, outOfScope };
+}
+
+function mapKeys<Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
+}
+
+interface ScopeRow {
+  /** Where its entry is stored in its part of the scope. */
+  key: WorkMode | DeviceType;
+  label: string;
+  total: number;
+  entry: ScopeEntry;
+}
+
+interface ScopeTable {
+  /** Where its entries are stored, and the step that its totals come from. */
+  part: keyof ScopeAnswers["scopeData"];
+  title: string;
+  rows: ScopeRow[];
+}
+
+/** The two tables of the scope, each with all of its rows. The scope is taken as it is: `clampScope` comes before. */
+export const scopeTables = (answers: ScopeAnswers): ScopeTable[] => [
+  {
+    part: "staff",
+    title: "Staff Scope",
+    rows: workModes.map((mode) => ({
+      key: mode,
+      label: workModeLabels[mode],
+      total: staffTotals(answers)[mode],
+      entry: answers.scopeData.staff[mode],
+    })),
+  },
+  {
+    part: "devices",
+    title: "Device Scope",
+    rows: deviceTypes.map((type) => ({
+      key: type,
+      label: deviceLabels[type],
+      total: answers.devices[type],
+      entry: answers.scopeData.devices[type],
+    })),
+  },
+];
+
+type ScopeCount = Pick<ScopeRow, "total" | "entry">;
+
+/** What a row says that has no numbers to show. */
+function textWithoutNumbers(entry: Omit<ScopeEntry, "adjusted">): string | undefined {
+  if (entry.notSure) return "Not sure";
+  return isAssigned(entry) ? undefined : "Not decided";
+}
+
+/** How a row reads. */
+function scopeText({ total, entry }: ScopeCount): string {
+  if (total === 0) return "None";
+  const { inScope, outOfScope } = entry;
+  return textWithoutNumbers(entry) ?? `${counted(inScope)} in, ${counted(outOfScope)} out`;
+}
+
+/** How much of a row is assigned; nothing where there is nothing to assign. */
+export function assignedText({ total, entry }: ScopeCount): string {
+  if (total === 0) return "";
+  const assigned = counted(entry.inScope + entry.outOfScope);
+  return textWithoutNumbers(entry) ?? `${assigned} of ${counted(total)} assigned`;
+}
+
+/** The scope in a line for everything that there is any of. */
+export const scopeFacts = (answers: ScopeAnswers): Fact[] =>
+  scopeTables(answers).flatMap(({ rows }) =>
+    rows.filter(({ total }) => total > 0).map((row) => [row.label, scopeText(row)] as const),
+  );
+
+/** How much of a table was assigned, in words. */
+export function coverageText(rows: ScopeCount[]): string {
+  const { total, inScope, outOfScope } = scopeCoverage(rows);
+  const without = textWithoutNumbers({ inScope, outOfScope, notSure: total === 0 });
+  if (without) return without;
+  const rest = counted(total - inScope - outOfScope);
+  return `${counted(inScope)} in scope, ${counted(outOfScope)} out of scope, ${rest} not assigned`;
+}
+
+export const scope = defineQuestion({
+  key: "scope",
+  title: "Let's Define Scope",
+  description: "Which people and devices touch the data that the standard protects?",
+  fields,
+  missing: nothingMissing,
+  heading: "Scope",
+  read: (answers: ScopeAnswers) => {
+    const facts = scopeFacts({ ...answers, scopeData: clampScope(answers) });
+    return facts.length > 0
+      ? { facts }
+      : { label: "Scope", text: "No staff and no devices entered" };
+  },
+  differences: (shown, other) => {
+    const [rows, others] = [shown, other].map((each) =>
+      scopeTables(each).flatMap((table) => table.rows),
+    );
+    return (rows ?? [])
+      .filter(({ entry }, at) => !isSameEntry(entry, others?.[at]?.entry))
+      .map((row) => `${row.label}: ${scopeText(row)}`);
+  },
+});
+
+const isSameEntry = (one: ScopeEntry, other: ScopeEntry | undefined) =>
+  (["inScope", "outOfScope", "notSure", "adjusted"] as const).every(
+    (part) => one[part] === other?.[part],
+  );

@@ -1,0 +1,46 @@
+import { counted } from "../counted.ts";
+import { rules } from "../rules.ts";
+import { defineQuestion, field, nothingMissing } from "./question.ts";
+import type { Values } from "./question.ts";
+
+export const workModes = ["remote", "hybrid", "onsite"] as const;
+export type WorkMode = (typeof workModes)[number];
+
+export const workModeLabels: Record<WorkMode, string> = {
+  remote: "Fully Remote Staff",
+  hybrid: "Hybrid Staff",
+  onsite: "On-Site Staff",
+};
+
+const fields = {
+  staffRemote: field(workModeLabels.remote, rules.staff, 0),
+  staffHybrid: field(workModeLabels.hybrid, rules.staff, 0),
+  staffOnsite: field(workModeLabels.onsite, rules.staff, 0),
+};
+export type StaffAnswers = Values<typeof fields>;
+
+export const staffTotals = (answers: StaffAnswers): Record<WorkMode, number> => ({
+  remote: answers.staffRemote,
+  hybrid: answers.staffHybrid,
+  onsite: answers.staffOnsite,
+});
+
+export const totalStaff = (answers: StaffAnswers) =>
+  answers.staffRemote + answers.staffHybrid + answers.staffOnsite;
+
+export const staff = defineQuestion({
+  key: "staff",
+  title: "Staff Details",
+  description: "How many people work for you, and from where. An estimate is fine.",
+  fields,
+  missing: nothingMissing,
+  heading: "Staff Details",
+  read: (answers: StaffAnswers) => ({
+    facts: [
+      ["Remote", counted(answers.staffRemote)],
+      ["Hybrid", counted(answers.staffHybrid)],
+      ["On-Site", counted(answers.staffOnsite)],
+    ],
+    total: ["Total Staff", counted(totalStaff(answers))],
+  }),
+});

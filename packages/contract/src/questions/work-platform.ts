@@ -1,0 +1,19 @@
+import { messages } from "../messages.ts";
+import { rules } from "../rules.ts";
+import { defineQuestion, field, namesOf } from "./question.ts";
+import type { Values } from "./question.ts";
+
+const fields = { workPlatforms: field("Work Platforms", rules.platforms, []) };
+
+export const workPlatform = defineQuestion({
+  key: "workPlatform",
+  title: "Work Platform",
+  description: "What your people work on day to day. Choose all that apply.",
+  fields,
+  missing: ({ workPlatforms }) =>
+    workPlatforms.length > 0 ? undefined : messages.workPlatformMissing,
+  heading: "Platforms & Applications",
+  read: ({ workPlatforms }: Values<typeof fields>, names) => ({
+    facts: [[fields.workPlatforms.label, namesOf("workPlatforms", workPlatforms, names)]],
+  }),
+});
