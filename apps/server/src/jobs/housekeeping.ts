@@ -10,7 +10,7 @@ import {
   signInRequests,
 } from "#db/schema.ts";
 import { removeGoneInstances } from "#features/instances/queries.ts";
-import { isLive, isWholeHeader } from "#features/sessions/queries.ts";
+import { isLive } from "#features/sessions/queries.ts";
 import { foldCounts } from "#lib/kept-counts.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
@@ -31,7 +31,6 @@ interface Sweep {
  */
 export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   await db.delete(sessions).where(sql`not (${isLive(now)})`);
-  await db.update(sessions).set({ userAgent: null }).where(isWholeHeader);
   // A mail that left is kept for a while, to answer "did it go out?", and then its address goes too.
   const longAgo = new Date(now.getTime() - 90 * dayMs);
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));
