@@ -1,5 +1,5 @@
 import type { Finding, Health } from "@app/contract";
-import { Code, Group, Text, Title } from "@mantine/core";
+import { Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { CopyButton } from "#components/copy-button.tsx";
@@ -37,9 +37,9 @@ export function HealthCards({ health, findings }: HealthCardsProps) {
     <>
       <div className={classes.columns}>
         {columns.map((names) => (
-          <div key={names[0]} className={classes.column}>
+          <Stack key={names[0]} miw={0}>
             {names.map(cardOf)}
-          </div>
+          </Stack>
         ))}
       </div>
       {cardOf("instances")}
@@ -65,15 +65,15 @@ function CheckCard({ finding, health }: { finding: KnownFinding; health: Health 
       data-older={isOlder || undefined}
       aria-labelledby={title}
     >
-      <div className={classes.head}>
+      <Group justify="space-between" gap={12} mih={32} mb={4} wrap="nowrap">
         <Title id={title} order={2} size="h3">
           {checkLabels[name]}
         </Title>
-        <span className={classes.state}>
+        <Group gap={6} wrap="nowrap" fz="sm" fw={550}>
           <StateIcon state={state} size={18} />
-          {stateLabels[state]}
-        </span>
-      </div>
+          <span>{stateLabels[state]}</span>
+        </Group>
+      </Group>
       <Text className={classes.sentence}>{summary}</Text>
       {contentOf(finding, health)}
     </section>

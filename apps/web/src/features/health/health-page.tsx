@@ -1,4 +1,4 @@
-import { Button, Loader, Skeleton, Text, Title } from "@mantine/core";
+import { Button, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
@@ -32,10 +32,10 @@ export function HealthPage() {
   const isChecking = isAsked || (!data && isFetching);
   const findings = data && knownAfter(data.findings, error);
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
+    <Stack maw={1400}>
+      <Group component="header" justify="space-between" gap="12px 24px" mih={36}>
         <Title order={1}>Health</Title>
-        <div className={classes.again}>
+        <Group gap="8px 16px">
           {data ? (
             <Text size="sm" c="dimmed">
               Checked <CheckedAgo at={dataUpdatedAt} />
@@ -58,8 +58,8 @@ export function HealthPage() {
           >
             {isChecking ? "Checking..." : "Check again"}
           </Button>
-        </div>
-      </header>
+        </Group>
+      </Group>
       <HealthSummary findings={findings} failure={error} />
       {data && findings ? (
         <>
@@ -77,7 +77,7 @@ export function HealthPage() {
       ) : (
         <HealthSkeleton />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -89,7 +89,7 @@ function everySecond(listener: () => void) {
 /** Alone, so that each second renders these few words again and nothing else. */
 function CheckedAgo({ at }: { at: number }) {
   const text = useSyncExternalStore(everySecond, () => formatAgo(new Date(at), new Date()));
-  return <span className={classes.ago}>{text}</span>;
+  return <span style={{ fontVariantNumeric: "tabular-nums" }}>{text}</span>;
 }
 
 /** The heights of the cards that come, so that nothing jumps; the summary says that they load. */
@@ -103,11 +103,11 @@ const HealthSkeleton = () => (
     <Skeleton height={58} aria-hidden />
     <div className={classes.columns} aria-hidden>
       {skeletonColumns.map((heights) => (
-        <div key={heights[0]} className={classes.column}>
+        <Stack key={heights[0]}>
           {heights.map((height) => (
             <Skeleton key={height} height={height} />
           ))}
-        </div>
+        </Stack>
       ))}
     </div>
     <Skeleton height={180} aria-hidden />
