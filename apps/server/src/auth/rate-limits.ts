@@ -34,9 +34,9 @@ const rules = {
   guestMailsPerUser: { points: 100, duration: day },
   lookupsPerUserAndMinute: { points: 10, duration: minute },
   lookupsPerUserAndDay: { points: 100, duration: day },
-  /** Each starts a process that draws. */
+  /** Each starts a process that re-encodes. */
   picturesPerUser: { points: 60, duration: 60 * minute },
-  /** Each starts a thread that draws. */
+  /** Each starts a thread that renders. */
   summariesPerUser: { points: 60, duration: 60 * minute },
   newProductsPerUser: { points: 60, duration: 60 * minute },
   mailsAgainPerRecipient: { points: 20, duration: day },

@@ -20,7 +20,7 @@ export const setSessionCookie = (context: RequestContext, token: string) =>
   );
 
 /**
- * Who calls, looked up anew for every request: a session that was ended or a role that was taken away counts at once.
+ * Who calls, looked up anew for every request: a session that was ended or a role that was removed counts at once.
  */
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
   const { clock, db, headers } = context;

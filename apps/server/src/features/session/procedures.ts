@@ -27,12 +27,12 @@ const codeTriesPerDay = 25;
  * Counts a link or a code that is no good, by network. What is good is never held up: one who types wrong codes
  * must not lock out all who share his network.
  */
-async function refused(context: RequestContext, refusal: Error): Promise<Error> {
-  const seconds = await countRefused(context);
-  return seconds > 0 ? tooManyRequests(context, seconds) : refusal;
+async function rejected(context: RequestContext, error: Error): Promise<Error> {
+  const seconds = await countRejected(context);
+  return seconds > 0 ? tooManyRequests(context, seconds) : error;
 }
 
-const countRefused = ({ address, limits }: RequestContext) =>
+const countRejected = ({ address, limits }: RequestContext) =>
   limits.use("refusedSignInsPerNetwork", networkOf(address));
 
 export const session = open.session.router({
@@ -64,11 +64,11 @@ export const session = open.session.router({
 
   describeLink: open.session.describeLink.handler(async ({ input, context, errors }) => {
     const request = await findSignInRequest(context.db, hash(input.token));
-    if (!request) throw await refused(context, errors.LINK_UNKNOWN());
+    if (!request) throw await rejected(context, errors.LINK_UNKNOWN());
     const data = { email: request.email };
-    if (request.usedAt) throw await refused(context, errors.LINK_USED({ data }));
+    if (request.usedAt) throw await rejected(context, errors.LINK_USED({ data }));
     if (request.expiresAt <= context.clock()) {
-      throw await refused(context, errors.LINK_EXPIRED({ data }));
+      throw await rejected(context, errors.LINK_EXPIRED({ data }));
     }
     const browser = await browserOf(context);
     const sameBrowser =
@@ -88,12 +88,12 @@ export const session = open.session.router({
       return { ...(await admit(transaction, context, request.email)), next: request.nextPath };
     });
     if (!admitted) {
-      log.info({ known: known !== undefined }, "sign-in link refused");
-      if (!known) throw await refused(context, errors.LINK_UNKNOWN());
+      log.info({ known: known !== undefined }, "sign-in link rejected");
+      if (!known) throw await rejected(context, errors.LINK_UNKNOWN());
       const data = { email: known.email };
-      // Good when it was looked up and refused since: somebody else used it in between.
+      // Usable when it was looked up and rejected since: somebody else used it in between.
       const isUsed = known.usedAt !== null || known.expiresAt > now;
-      throw await refused(
+      throw await rejected(
         context,
         isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data }),
       );
@@ -106,7 +106,7 @@ export const session = open.session.router({
   useCode: open.session.useCode.handler(async ({ input, context, errors }) => {
     const { clock, db, log, secret } = context;
     const browser = await browserOf(context);
-    if (browser === undefined) throw await refused(context, errors.CODE_DEAD());
+    if (browser === undefined) throw await rejected(context, errors.CODE_DEAD());
     const outcome = await db.transaction(async (transaction) => {
       await lockAddress(transaction, input.email);
       const key = {
@@ -116,7 +116,7 @@ export const session = open.session.router({
       };
       const requests = await lockBrowserRequests(transaction, key);
       if (requests.length === 0) return "dead";
-      if ((await countWrongCodes(transaction, key)) >= codeTriesPerDay) return "refused today";
+      if ((await countWrongCodes(transaction, key)) >= codeTriesPerDay) return "rejected today";
       const live = requests.filter((request) => request.wrongCodes < codeTries);
       if (live.length === 0) return "spent";
       const request = live.find(
@@ -129,10 +129,10 @@ export const session = open.session.router({
       return "wrong";
     });
     if (typeof outcome === "string") {
-      log.info({ outcome }, "sign-in code refused");
-      if (outcome === "dead") throw await refused(context, errors.CODE_DEAD());
+      log.info({ outcome }, "sign-in code rejected");
+      if (outcome === "dead") throw await rejected(context, errors.CODE_DEAD());
       // A browser that a mail was sent for learns what became of its try, whatever else its network did.
-      await countRefused(context);
+      await countRejected(context);
       if (outcome === "wrong") throw errors.CODE_WRONG();
       throw outcome === "spent"
         ? errors.CODE_DEAD()
