@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Parts } from "#api/context.ts";
-import { createAuth } from "#auth/auth.ts";
 import { createRateLimits } from "#auth/rate-limits.ts";
 import { connect } from "#db/client.ts";
 import { startEmbeddedDatabase } from "#db/embedded.ts";
@@ -122,7 +121,6 @@ export async function startParts(
       settings,
       db,
       pool,
-      auth: createAuth({ db, secret, publicUrl: settings.PUBLIC_URL }),
       limits: metrics.ofLimits(createRateLimits(pool, secret)),
       outbox,
       mailer,

@@ -1,5 +1,4 @@
 import type { SignedInUser, TokenScope } from "@app/contract";
-import type { Auth } from "#auth/auth.ts";
 import type { RateLimits } from "#auth/rate-limits.ts";
 import type { Database } from "#db/client.ts";
 import type { DatabasePool } from "#db/pool.ts";
@@ -17,7 +16,6 @@ export interface Parts {
   db: Database;
   /** The connections under `db`. */
   pool: DatabasePool;
-  auth: Auth;
   limits: RateLimits;
   outbox: MailOutbox;
   /** Sends at once, past the outbox: for test mails alone. */

@@ -1,15 +1,24 @@
 import { limits } from "@app/contract";
+import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { IRateLimiterPostgresOptions } from "rate-limiter-flexible";
 import { keyedHash } from "#lib/secret.ts";
-import { createLeases } from "./leases.ts";
-import type { Leases } from "./leases.ts";
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** The rules, in seconds. Counted in the database, so that they hold over restarts and instances. */
+interface Rule {
+  points: number;
+  /** In seconds. */
+  duration: number;
+  /**
+   * Each process takes so many uses at once from the counter and spends them by itself, for what happens too often to
+   * be written each time: that would make a save an eighth slower. The limit still holds over all instances.
+   */
+  lease?: number;
+}
+
+/** Counted in the database, so that they hold over restarts and instances. */
 const rules = {
   signInMailsPerAddress: { points: 5, duration: 15 * minute },
   signInMailsPerNetwork: { points: 50, duration: 60 * minute },
@@ -25,101 +34,90 @@ const rules = {
   guestMailsPerUser: { points: 100, duration: day },
   lookupsPerUserAndMinute: { points: 10, duration: minute },
   lookupsPerUserAndDay: { points: 100, duration: day },
-  /** Each starts a process that draws. */
+  /** Each starts a process that re-encodes. */
   picturesPerUser: { points: 60, duration: 60 * minute },
-  /** Each starts a thread that draws. */
+  /** Each starts a thread that renders. */
   summariesPerUser: { points: 60, duration: 60 * minute },
   newProductsPerUser: { points: 60, duration: 60 * minute },
   mailsAgainPerRecipient: { points: 20, duration: day },
   testMailsPerUser: { points: 5, duration: 15 * minute },
   wrongTokensPerNetwork: { points: 120, duration: 15 * minute },
-} as const;
-
-/**
- * Counted in the database too, but not at every use, which would make a save an eighth slower, or more where the
- * disk is slow: each process takes a `lease` of uses at once. More than any typing comes to, and still an end to
- * the rows that saves leave, and to the searches among all names.
- */
-const leasedRules = {
+  /** More than any typing comes to, and still an end to what saves and searches among all names cost. */
   savesPerUser: { points: 6_000, duration: 60 * minute, lease: 60 },
   similarPerUser: { points: 600, duration: 60 * minute, lease: 20 },
   callsPerToken: { points: limits.callsPerTokenAndMinute, duration: minute, lease: 20 },
-} as const;
-type LeasedRateLimit = keyof typeof leasedRules;
-type RateLimit = keyof typeof rules | LeasedRateLimit;
+} satisfies Record<string, Rule>;
+
+type RateLimit = keyof typeof rules;
 
 export interface RateLimits {
   /** Counts a use, or several at once; answers the seconds to wait when there were too many, else 0. */
   use(limit: RateLimit, key: string, uses?: number): Promise<number>;
 }
 
-/** So much may the clocks of two instances differ. */
-const clocksDifferMs = 60_000;
+/** Keys for which one process holds uses; the one used least recently loses what is left of them. */
+const leasesAtMost = 20_000;
 
-/** A window that was begun while the clock was ahead ends when it is set right: it would last until that time. */
-class Counter extends RateLimiterPostgres {
-  readonly #pool: Pool;
+export function createRateLimits(pool: Pool, secret: string): RateLimits {
+  // Without the library's names for statements: behind PgBouncer the next one may reach another server process.
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+  };
+  const counters = new Map(
+    Object.entries(rules).map(([keyPrefix, { points, duration }]) => [
+      keyPrefix,
+      new RateLimiterPostgres({
+        storeClient,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: false, // housekeeping does it, once for all of them
+        keyPrefix,
+        points,
+        duration,
+        inMemoryBlockOnConsumed: points, // who used all of it costs no more statements
+      }),
+    ]),
+  );
+  /** What is left of the uses that this process took, until their window ends. */
+  const leases = new LRUCache<string, number>({ max: leasesAtMost });
+  const leasesUnderWay = new Map<string, Promise<void>>();
 
-  constructor(pool: Pool, options: Omit<IRateLimiterPostgresOptions, "storeClient">) {
-    // Without its names for statements: behind PgBouncer the next one may reach another server process.
-    const storeClient = {
-      query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
-    };
-    super({ ...options, storeClient });
-    this.#pool = pool;
-  }
-
-  override async consume(key: string, points?: number): Promise<RateLimiterRes> {
+  async function takeLeases(counter: RateLimiterPostgres, key: string, uses: number) {
+    const name = counter.getKey(key);
     try {
-      const spent = await super.consume(key, points);
-      return this.#isAhead(spent) ? await this.#beginAnew(key, points) : spent;
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes) || !this.#isAhead(refused)) throw refused;
-      return this.#beginAnew(key, points);
+      const { msBeforeNext } = await counter.consume(key, uses);
+      leases.set(name, (leases.get(name) ?? 0) + uses, { ttl: Math.max(1, msBeforeNext) });
+    } finally {
+      leasesUnderWay.delete(name);
     }
   }
 
-  #isAhead({ msBeforeNext }: RateLimiterRes) {
-    return msBeforeNext > this.msDuration + clocksDifferMs;
+  async function spend(limit: RateLimit, key: string, uses: number) {
+    const { lease }: Rule = rules[limit];
+    const counter = counters.get(limit)!; // each rule has one
+    if (lease === undefined) return void (await counter.consume(key, uses));
+    const name = counter.getKey(key);
+    for (;;) {
+      const left = leases.get(name) ?? 0;
+      if (left >= uses) {
+        leases.set(name, left - uses, { ttl: leases.getRemainingTTL(name) });
+        return;
+      }
+      // Calls at the same moment share one lease: together they would take more than they need.
+      let underWay = leasesUnderWay.get(name);
+      if (!underWay) {
+        underWay = takeLeases(counter, key, Math.ceil((uses - left) / lease) * lease);
+        leasesUnderWay.set(name, underWay);
+      }
+      await underWay;
+    }
   }
-
-  /** Of all who find it at once, the first ends the window; what the others delete is not there any more. */
-  async #beginAnew(key: string, points?: number) {
-    await this.#pool.query("delete from rate_limits where key = $1 and expire > $2", [
-      this.getKey(key),
-      Date.now() + this.msDuration + clocksDifferMs,
-    ]);
-    return super.consume(key, points);
-  }
-}
-
-export function createRateLimits(pool: Pool, secret: string): RateLimits {
-  const counterOf = (keyPrefix: string, rule: { points: number; duration: number }) =>
-    new Counter(pool, {
-      storeType: "pool",
-      tableName: "rate_limits",
-      tableCreated: true,
-      clearExpiredByTimeout: false, // housekeeping does it, once for all of them
-      keyPrefix,
-      ...rule,
-    });
-  const counters = Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
-  ) as Record<keyof typeof rules, Counter>;
-  const leases = Object.fromEntries(
-    Object.entries(leasedRules).map(([name, { lease, ...rule }]) => [
-      name,
-      createLeases(counterOf(name, rule), lease),
-    ]),
-  ) as Record<LeasedRateLimit, Leases>;
-  const isLeased = (limit: RateLimit): limit is LeasedRateLimit => limit in leases;
 
   return {
     use: async (limit, key, uses = 1) => {
-      const hashed = keyedHash(secret, key); // addresses are personal: the table holds hashes only
-      if (isLeased(limit)) return Math.ceil((await leases[limit].spend(hashed, uses)) / 1000);
       try {
-        await counters[limit].consume(hashed, uses);
+        await spend(limit, keyedHash(secret, key), uses); // addresses are personal: the table holds hashes only
         return 0;
       } catch (error) {
         if (error instanceof RateLimiterRes)

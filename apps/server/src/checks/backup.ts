@@ -1,31 +1,40 @@
+import { desc } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { findMigrationState } from "#db/migrate.ts";
+import { backups } from "#db/schema.ts";
 import { findingOf, warning } from "./check.ts";
 import type { Check } from "./check.ts";
 import { sizeOf, spanOf } from "./figures.ts";
-import { findLastBackup } from "./last-backup.ts";
-import { findMigrationState } from "#db/migrate.ts";
 import { whenThere } from "./not-migrated.ts";
 
 const oldestMs = 7 * 24 * 3_600_000;
 
-/** The latest backup that was completed. */
+/** The backup that was completed last; null when none was. */
+export async function findLastBackup(db: Database) {
+  const { finishedAt, bytes, checkups, files, version } = backups;
+  const [last] = await db
+    .select({ finishedAt, bytes, checkups, files, version })
+    .from(backups)
+    .orderBy(desc(backups.finishedAt), desc(backups.id))
+    .limit(1);
+  return last ?? null;
+}
+
 export const checkBackup: Check = async ({ db, now }) => {
   if ((await findMigrationState(db)) === "none") {
-    return findingOf("backup", [], { fine: "There is nothing to back up yet." });
+    return findingOf("backup", [], "There is nothing to back up yet.");
   }
   const latest = await whenThere(findLastBackup(db)); // older tables have data, and know of no backups
   if (!latest) {
-    const problem = warning("No backup was made yet: npm run backup -- FILE makes one.");
-    return findingOf("backup", [problem], { fine: "" });
+    const text = "No backup was made yet: npm run backup -- FILE makes one.";
+    return findingOf("backup", [warning(text)]);
   }
   const age = now.getTime() - latest.finishedAt.getTime();
-  const problems = age > oldestMs ? [warning(`The latest backup is ${spanOf(age)} old.`)] : [];
-  return findingOf("backup", problems, {
-    fine: `The latest backup is ${spanOf(age)} old.`,
-    facts: [
-      ["Size", sizeOf(latest.bytes)],
-      ["Check-ups", String(latest.checkups)],
-      ["Files", String(latest.files)],
-      ["Version", latest.version],
-    ],
-  });
+  const text = `The latest backup is ${spanOf(age)} old.`;
+  return findingOf("backup", age > oldestMs ? [warning(text)] : [], text, [
+    ["Size", sizeOf(latest.bytes)],
+    ["Check-ups", String(latest.checkups)],
+    ["Files", String(latest.files)],
+    ["Version", latest.version],
+  ]);
 };

@@ -4,18 +4,19 @@ import type { Database } from "#db/client.ts";
 import type { Settings } from "#env.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
-/** What checks look at: of the running product, or of one that `npm run doctor` only looks at. */
+/** What the checks are about: the running product, or one that `npm run doctor` examines. */
 export interface Checked {
   settings: Settings;
   db: Database;
   pool: Pool;
-  storage: FileStorage;
+  /** Undefined while the folder of files was not made yet. */
+  storage: FileStorage | undefined;
   /** The session secret; undefined when it was not made yet. */
   secret: string | undefined;
   now: Date;
 }
 
-/** Looks at one part of the product. Answers within ten seconds, and never throws: what fails is a finding. */
+/** Checks one part of the product; what it throws becomes a finding too. */
 export type Check = (checked: Checked) => Promise<Finding>;
 
 /** One thing that is not right, in one sentence; it begins with the setting's name where one is to blame. */
@@ -31,11 +32,11 @@ export const warning = (text: string): Problem => ({ state: "warning", text });
 export function findingOf(
   name: Finding["name"],
   problems: Problem[],
-  { fine, facts = [] }: { fine: string; facts?: Finding["facts"] },
+  fine = "",
+  facts: Finding["facts"] = [],
 ): Finding {
-  const failures = problems.filter((problem) => problem.state === "failing");
-  const warnings = problems.filter((problem) => problem.state === "warning");
-  const sentences = [...failures, ...warnings].map((problem) => problem.text);
-  const state = failures[0]?.state ?? warnings[0]?.state ?? "ok";
-  return { name, state, summary: sentences.join(" ") || fine, facts };
+  // By the alphabet, in which "failing" is before "warning".
+  const worstFirst = problems.toSorted((one, other) => one.state.localeCompare(other.state));
+  const summary = worstFirst.map(({ text }) => text).join(" ") || fine;
+  return { name, state: worstFirst[0]?.state ?? "ok", summary, facts };
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { runChecks } from "#checks/all.ts";
-import { judgeSpace } from "#checks/disk.ts";
+import { findingOf } from "#checks/check.ts";
+import { spaceProblems } from "#checks/disk.ts";
 import { sizeOf, spanOf } from "#checks/figures.ts";
 import { connect } from "#db/client.ts";
 import { backups } from "#db/schema.ts";
@@ -86,7 +87,8 @@ test("storage that never answers is named, and so is one that is slow at each st
 });
 
 test("a disk that is nearly full is a warning, and one that is full is failing", () => {
-  const disk = (free: number, total: number) => judgeSpace([{ folder: "/data", free, total }]);
+  const disk = (free: number, total: number) =>
+    findingOf("disk", spaceProblems({ folder: "/data", free, total }));
   expect(disk(20e9, 100e9).state).toBe("ok");
   expect(disk(9e9, 100e9)).toMatchObject({
     state: "warning",

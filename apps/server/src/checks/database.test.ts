@@ -7,7 +7,7 @@ import { readSettings } from "#env.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testApp } from "#testing/test-app.ts";
 import { checkDatabase, clockProblems, serverProblems } from "./database.ts";
-import { databaseFailure } from "./database-failure.ts";
+import { databaseFailure } from "./failure-texts.ts";
 
 async function product(environment: Record<string, string> = {}) {
   const app = await testApp(environment);

@@ -1,19 +1,19 @@
 import type { PoolClient } from "pg";
-import { DrizzleQueryError } from "drizzle-orm/errors";
+import { DatabaseUnfit } from "#db/database-error.ts";
 import { refuseForeign, unfitness } from "#db/server-fitness.ts";
 import type { Instance } from "#features/instances/queries.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { until } from "#lib/until.ts";
 import { failing, findingOf, warning } from "./check.ts";
 import type { Check, Checked, Problem } from "./check.ts";
-import { databaseFailure } from "./database-failure.ts";
+import { databaseFailure } from "./failure-texts.ts";
 import { sizeOf, spanOf } from "./figures.ts";
 import { findMigrationState } from "#db/migrate.ts";
 import type { MigrationState } from "#db/migrate.ts";
 import { whenThere } from "./not-migrated.ts";
 
-/** Less than a check's ten seconds, so that a database that stays silent is told of as one. */
-const patienceMs = 9_000;
+/** Less than a check's ten seconds, so that a silent database is reported as one. */
+const timeoutMs = 9_000;
 /** So far apart may the clocks of a machine and the database be. */
 const clockMs = 30_000;
 
@@ -56,14 +56,13 @@ const question = `select
 /** The database: whether it answers and can be written to, its version, its tables, its connections. */
 export const checkDatabase: Check = async (checked) => {
   try {
-    return await until(AbortSignal.timeout(patienceMs), lookAt(checked));
+    return await until(AbortSignal.timeout(timeoutMs), examine(checked));
   } catch (error) {
-    const problem = failing(databaseFailure(error, checked.settings));
-    return findingOf("database", [problem], { fine: "" });
+    return findingOf("database", [failing(databaseFailure(error, checked.settings))]);
   }
 };
 
-async function lookAt({ settings, db, pool }: Checked) {
+async function examine({ settings, db, pool }: Checked) {
   const client = await pool.connect();
   let ms, server: Server, isPooled: boolean, ahead: number;
   try {
@@ -100,7 +99,7 @@ async function lookAt({ settings, db, pool }: Checked) {
     ["Pool of each instance", String(settings.DATABASE_POOL)],
     ["Connected", isPooled ? "through a pooler such as PgBouncer" : "directly"],
   ];
-  return findingOf("database", problems, { fine, facts });
+  return findingOf("database", problems, fine, facts);
 }
 
 /** A pooler gives its clients a process number of its own making. */
@@ -120,9 +119,8 @@ export function serverProblems(
   server: Omit<Server, "bytes" | "most" | "used" | "ours" | "backend" | "clock">,
   migrations: MigrationState,
 ): Problem[] {
-  const problems: Problem[] = [];
   const reason = unfitness(server);
-  if (reason) problems.push(failing(reason));
+  const problems = reason ? [failing(reason)] : [];
   if (!server.mayCreate) {
     const text =
       "DATABASE_URL: its account may not create tables and extensions in this database, which";
@@ -140,42 +138,31 @@ export function serverProblems(
   return problems;
 }
 
-/** What lasts, such as a sign-in or a limit, is counted by the clocks of all instances. `ahead`: ours, in ms. */
+/** Sessions and limits end by the clocks of all instances. `ahead`: ours, in milliseconds. */
 export function clockProblems(ahead: number): Problem[] {
   const apart = Math.abs(ahead);
   if (apart < clockMs) return [];
-  const way = ahead > 0 ? "ahead of" : "behind";
-  return [
-    warning(
-      `The clock of this machine is ${spanOf(apart)} ${way} the database's: set both by a time server.`,
-    ),
-  ];
+  const difference = `${spanOf(apart)} ${ahead > 0 ? "ahead of" : "behind"} the database's`;
+  return [warning(`The clock of this machine is ${difference}: set both by a time server.`)];
 }
 
+/** Tables of another program, in a database without ours. */
 async function foreignTables(db: Checked["db"]): Promise<Problem[]> {
   try {
     await refuseForeign(db);
     return [];
   } catch (error) {
-    if (error instanceof DrizzleQueryError) throw error;
-    return [failing((error as Error).message)];
+    if (!(error instanceof DatabaseUnfit)) throw error;
+    return [failing(error.message)];
   }
 }
 
 function migrationProblems(migrations: MigrationState): Problem[] {
-  if (migrations === "older") {
-    return [
-      warning(
-        "The tables are those of an older version: make a backup, and the next start migrates them.",
-      ),
-    ];
-  }
-  if (migrations === "newer") {
-    return [
-      failing("The tables are those of a newer version than this program: start the newer one."),
-    ];
-  }
-  return [];
+  const tables = "The tables are those of";
+  const older = "an older version: make a backup, and the next start migrates them.";
+  if (migrations === "older") return [warning(`${tables} ${older}`)];
+  if (migrations !== "newer") return [];
+  return [failing(`${tables} a newer version than this program: start the newer one.`)];
 }
 
 function connectionProblems(server: Server, pool: number, instances: Instance[]): Problem[] {

@@ -22,7 +22,7 @@ interface Queue extends Record<string, unknown> {
   lastRanAgo: number | null;
 }
 
-/** The job queues: what is due, what failed, and whether the jobs that run by the clock do. */
+/** The job queues: what is due, what failed, and whether the scheduled jobs run. */
 export const checkJobs: Check = async ({ db, now }) => {
   const found = await whenThere(
     db.execute<Queue>(sql`
@@ -33,37 +33,36 @@ export const checkJobs: Check = async ({ db, now }) => {
         (extract(epoch from now() - max(completed_on)) * 1000)::float as "lastRanAgo"
       from pgboss.job where not starts_with(name, '__') group by name order by name`),
   );
-  if (!found) return findingOf("jobs", [], { fine: "There are no job queues yet." });
+  if (!found) return findingOf("jobs", [], "There are no job queues yet.");
   const queues = found.rows;
   const instances = (await whenThere(listInstances(db))) ?? [];
-  const upSince = Math.min(...instances.map((instance) => instance.startedAt.getTime()));
-  const upFor = instances.length === 0 ? 0 : now.getTime() - upSince;
+  const upFor = Math.max(
+    0,
+    ...instances.map(({ startedAt }) => now.getTime() - startedAt.getTime()),
+  );
 
-  const everyMinuteJobs = clockJobs.filter((job) => job.cron === everyMinute);
-  const problems: Problem[] = everyMinuteJobs.flatMap(({ name }) => {
+  const problems: Problem[] = [];
+  for (const { name } of clockJobs.filter(({ cron }) => cron === everyMinute)) {
     const ago = queues.find((queue) => queue.name === name)?.lastRanAgo ?? Infinity;
     const missing = Math.min(ago, upFor);
-    return missing > missingMs
-      ? [failing(`The job ${name} did not run for ${spanOf(missing)}.`)]
-      : [];
-  });
+    if (missing > missingMs) {
+      problems.push(failing(`The job ${name} did not run for ${spanOf(missing)}.`));
+    }
+  }
   for (const { name, due, failed, dueFor } of queues) {
-    if ((dueFor ?? 0) > overdueMs && upFor > overdueMs) {
-      problems.push(
-        warning(
-          `${counted(due, "job")} of ${name} ${due === 1 ? "waits" : "wait"}, the oldest for ${spanOf(dueFor ?? 0)}.`,
-        ),
-      );
+    if (dueFor !== null && dueFor > overdueMs && upFor > overdueMs) {
+      const waiting = `${counted(due, "job")} of ${name} ${due === 1 ? "waits" : "wait"}`;
+      problems.push(warning(`${waiting}, the oldest for ${spanOf(dueFor)}.`));
     }
     if (failed > 0) {
       problems.push(warning(`${counted(failed, "job")} of ${name} failed within a day.`));
     }
   }
-  return findingOf("jobs", problems, {
-    fine: instances.length === 0 ? "No instance runs: jobs wait for the next start." : "Jobs run.",
-    facts: queues.map(({ name, due, lastRanAgo }): [string, string] => [
-      name,
-      `${due} due${lastRanAgo === null ? "" : `, ran ${spanOf(lastRanAgo)} ago`}`,
-    ]),
-  });
+  const fine =
+    instances.length === 0 ? "No instance runs: jobs wait for the next start." : "Jobs run.";
+  const facts = queues.map(({ name, due, lastRanAgo }): [string, string] => [
+    name,
+    `${due} due${lastRanAgo === null ? "" : `, ran ${spanOf(lastRanAgo)} ago`}`,
+  ]);
+  return findingOf("jobs", problems, fine, facts);
 };

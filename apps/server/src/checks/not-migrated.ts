@@ -1,7 +1,7 @@
 import { isMissing } from "#db/errors.ts";
 import { until } from "#lib/until.ts";
 
-/** Less than a check's ten seconds: what it is about is told all the same. */
+/** Less than a check's ten seconds: what it is about is reported all the same. */
 const figuresMs = 8_000;
 
 /** What a query answers; undefined when its tables are not there, as before the first start or an upgrade. */
@@ -14,9 +14,6 @@ export async function whenThere<Result>(query: Promise<Result>): Promise<Result 
   }
 }
 
-/**
- * The same for figures beside something else that is looked at: undefined also when the database is away or
- * silent, which its own check tells.
- */
+/** The same for figures beside something else: undefined also when the database does not answer, which its own check says. */
 export const figuresOf = <Result>(query: Promise<Result>): Promise<Result | undefined> =>
   until(AbortSignal.timeout(figuresMs), whenThere(query)).catch(() => undefined);

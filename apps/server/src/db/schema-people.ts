@@ -18,7 +18,7 @@ import { createdAt, id, moment, sqlList, updatedAt } from "./columns.ts";
 
 const email = () => varchar({ length: limits.email }).notNull();
 
-/** Better Auth's user. Nothing that grants anything stands here: roles have a table of their own. */
+/** Nothing that grants anything stands here: roles have a table of their own. `name` and `image` are no longer used. */
 export const users = pgTable(
   "users",
   {
@@ -38,7 +38,7 @@ export const users = pgTable(
   ],
 );
 
-/** Better Auth's session. */
+/** A browser in which somebody is signed in. The token in its cookie is stored as a hash only. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -46,15 +46,17 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    token: text().notNull(),
+    tokenHash: text("token").notNull(),
     expiresAt: moment().notNull(),
+    /** No longer used. */
     ipAddress: text(),
+    /** The browser's name, such as "Chrome on Windows", not the whole header. */
     userAgent: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    unique("sessions_token_key").on(table.token),
+    unique("sessions_token_key").on(table.tokenHash),
     index("sessions_user_id_index").on(table.userId),
     index("sessions_expires_at_index").on(table.expiresAt),
   ],

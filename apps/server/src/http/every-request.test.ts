@@ -81,7 +81,7 @@ test("sign-ins, good and bad, and refused access are logged with ids", async () 
   const told = lines().filter(({ msg }) => msg !== "request");
   expect(told).toMatchObject([
     { msg: "signed in", user, by: "link" },
-    { msg: "sign-in link refused", known: true },
+    { msg: "sign-in link rejected", known: true },
     { msg: "access refused", procedure: "admin.overview.get", code: "FORBIDDEN", user },
     { msg: "access refused", procedure: "checkups.list", code: "UNAUTHORIZED" },
   ]);

@@ -5,7 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Parts } from "#api/context.ts";
-import { cookieName } from "#auth/auth.ts";
+import { cookieName } from "#auth/cookies.ts";
 import { documentOf } from "#http/document.ts";
 import { drawnPage } from "#http/drawn-page.ts";
 import { withTexts } from "#http/operators-texts.ts";

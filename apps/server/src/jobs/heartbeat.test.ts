@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { instances } from "#db/schema.ts";
-import { listInstances, removeGoneInstances } from "#features/instances/queries.ts";
+import { listInstances, removeEndedInstances } from "#features/instances/queries.ts";
 import { createLog } from "#lib/log.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { startHeartbeat } from "./heartbeat.ts";
@@ -40,10 +40,10 @@ test("an instance that went without a word is not listed after two minutes, and 
   const { db, pass, names } = await twoInstances();
   await pass("3 minutes");
   expect(await names()).toEqual([]);
-  await removeGoneInstances(db);
+  await removeEndedInstances(db);
   expect(await db.query.instances.findMany()).toHaveLength(2);
   await pass("1 day");
-  await removeGoneInstances(db);
+  await removeEndedInstances(db);
   expect(await db.query.instances.findMany()).toEqual([]);
 });
 

@@ -12,13 +12,13 @@ export interface Heartbeat {
   instanceId: string;
   /** Names of other instances whose session secret differs, as they were at the start. */
   strangers: string[];
-  /** Ends it, and says to the others that this instance is gone. */
+  /** Ends it, and removes this instance from the list. */
   stop(): Promise<void>;
 }
 
 interface Instance {
   db: Database;
-  /** Host and port, to tell instances apart. */
+  /** Host and port, to distinguish instances. */
   name: string;
   secret: string;
   clock: () => Date;
@@ -56,7 +56,7 @@ export async function startHeartbeat(
     stop: async () => {
       clearInterval(timer);
       await beat; // else it would come after the removal
-      await removeInstance(db, self.id).catch(() => undefined); // it is not seen any more, and goes within a day
+      await removeInstance(db, self.id).catch(() => undefined); // housekeeping removes it within a day
     },
   };
 }

@@ -9,8 +9,8 @@ import {
   sessions,
   signInRequests,
 } from "#db/schema.ts";
-import { removeGoneInstances } from "#features/instances/queries.ts";
-import { isLive, isWholeHeader } from "#features/sessions/queries.ts";
+import { removeEndedInstances } from "#features/instances/queries.ts";
+import { isLive } from "#features/sessions/queries.ts";
 import { foldCounts } from "#lib/kept-counts.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
@@ -31,7 +31,6 @@ interface Sweep {
  */
 export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   await db.delete(sessions).where(sql`not (${isLive(now)})`);
-  await db.update(sessions).set({ userAgent: null }).where(isWholeHeader);
   // A mail that left is kept for a while, to answer "did it go out?", and then its address goes too.
   const longAgo = new Date(now.getTime() - 90 * dayMs);
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));
@@ -40,7 +39,7 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   // A page that was cut off sends its last change again when it is next opened, and that may be weeks later.
   const lastMonth = new Date(now.getTime() - 30 * dayMs);
   await db.delete(savedChanges).where(lt(savedChanges.savedAt, lastMonth));
-  await removeGoneInstances(db);
+  await removeEndedInstances(db);
   await foldCounts(db);
   // An instance whose clock is behind may still count in a window that has ended for this one.
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime() - hourMs));

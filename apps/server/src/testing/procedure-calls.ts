@@ -32,7 +32,7 @@ export async function makeRecords(db: Database, ownerId: string) {
   const profile = await db.query.profiles.findFirst({ where: eq(profiles.userId, person.id) });
   const [session] = await db
     .insert(sessions)
-    .values({ userId: ownerId, token: "0", expiresAt: new Date("2036-01-01T00:00:00Z") })
+    .values({ userId: ownerId, tokenHash: "0", expiresAt: new Date("2036-01-01T00:00:00Z") })
     .returning();
   const file = {
     bucket: "app_logos",

@@ -9,11 +9,11 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { eq } from "drizzle-orm";
 import { inject, onTestFinished } from "vitest";
 import { createApp } from "#app.ts";
-import { createAuth } from "#auth/auth.ts";
+import { setSignedCookie } from "#auth/cookies.ts";
 import { createRateLimits } from "#auth/rate-limits.ts";
 import { connect } from "#db/client.ts";
 
-import { mailOutbox } from "#db/schema.ts";
+import { mailOutbox, sessions } from "#db/schema.ts";
 import { readSettings } from "#env.ts";
 import { ensureUser, grantRole, markEmailVerified } from "#features/session/queries.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
@@ -21,6 +21,7 @@ import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#lib/log.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { createOutbound } from "#lib/outbound.ts";
+import { hash, randomToken } from "#lib/secret.ts";
 import { createMetrics } from "#metrics/metrics.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { testSecret } from "./factories.ts";
@@ -95,7 +96,6 @@ export async function testApp(
     clock,
     log,
   });
-  const auth = createAuth({ db, secret, publicUrl: settings.PUBLIC_URL });
   const limits = metrics.ofLimits(createRateLimits(pool, secret));
   const storage = await openStorage(settings);
   const outbound = createOutbound({
@@ -109,7 +109,6 @@ export async function testApp(
     settings,
     db,
     pool,
-    auth,
     limits,
     outbox,
     mailer,
@@ -156,11 +155,16 @@ export async function testApp(
   async function signedIn(email: string) {
     const user = await ensureUser(db, email);
     await markEmailVerified(db, user.id);
-    const { headers } = await auth.api.startSession({
-      body: { userId: user.id },
-      headers: new Headers(),
-      returnHeaders: true,
+    const token = randomToken();
+    await db.insert(sessions).values({
+      userId: user.id,
+      tokenHash: hash(token),
+      createdAt: clock(),
+      updatedAt: clock(),
+      expiresAt: new Date("2036-01-01T00:00:00Z"), // tests set the clock forward by days
     });
+    const headers = new Headers();
+    await setSignedCookie(headers, { name: "session", value: token, seconds: 60 }, parts);
     const person = browser();
     for (const cookie of headers.getSetCookie()) keep(person.cookies, cookie);
     return { ...person, user };

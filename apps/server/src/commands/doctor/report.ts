@@ -1,22 +1,34 @@
-import type { Line } from "./line.ts";
+import type { CheckState, Finding } from "@app/contract";
 
-const width = 80;
-const words: Record<Line["state"], string> = {
-  ok: "ok",
-  warning: "warning",
-  failing: "WRONG",
-  skipped: "-",
-};
+/** What the doctor says of one thing. `skipped`: it could not be checked, because of another line. */
+export interface Line {
+  name: string;
+  state: CheckState | "skipped";
+  summary: string;
+  facts?: Finding["facts"];
+}
 
-/** The lines for a terminal of 80 columns: state, what was looked at, what was found. */
+export const line = (state: Line["state"], name: string, summary: string): Line => ({
+  name,
+  state,
+  summary,
+});
+
+const words = { ok: "ok", warning: "warning", failing: "WRONG", skipped: "-" };
+const indent = 20;
+const textWidth = 60;
+
+/** The lines for a terminal of 80 columns: state, what was checked, what was found. */
 export function reportOf(lines: Line[]): string {
-  const told = lines.flatMap(({ state, name, summary }) => {
-    const head = `${words[state].padEnd(9)}${name.padEnd(11)}`;
-    return wrap(summary, width - head.length).map((part, at) =>
-      at === 0 ? head + part : " ".repeat(head.length) + part,
+  const shown = lines.map(({ state, name, summary }) => {
+    // Breaks at spaces; a word that is longer than a line stays whole, to be copied.
+    const wrapped = summary.replaceAll(
+      new RegExp(`(?! )(.{1,${textWidth}}|\\S+)(?: +|$)`, "g"),
+      `$1\n${" ".repeat(indent)}`,
     );
+    return `${words[state].padEnd(9)}${name.padEnd(11)}${wrapped.trimEnd()}`;
   });
-  return [...told, "", verdictOf(lines)].join("\n");
+  return [...shown, "", verdictOf(lines)].join("\n");
 }
 
 function verdictOf(lines: Line[]): string {
@@ -25,16 +37,4 @@ function verdictOf(lines: Line[]): string {
   const warned = warnings === 0 ? "" : `, ${warnings} to look at soon`;
   if (wrong === 0) return `Nothing is wrong${warned}.`;
   return `${wrong} ${wrong === 1 ? "thing is" : "things are"} wrong${warned}.`;
-}
-
-/** Breaks at spaces; a word that is longer than a line stays whole, to be copied. */
-function wrap(text: string, most: number): string[] {
-  const parts: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = parts.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most) {
-      parts[parts.length - 1] = `${last} ${word}`;
-    } else parts.push(word);
-  }
-  return parts;
 }

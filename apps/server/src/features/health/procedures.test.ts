@@ -6,7 +6,7 @@ import { smtpServer } from "#testing/smtp-server.ts";
 import { testSmtpMailer } from "#testing/mail-system.ts";
 import { testApp } from "#testing/test-app.ts";
 import { version } from "#version.ts";
-import { sendTestMail } from "./send-test-mail.ts";
+import { sendTestMail } from "./procedures.ts";
 
 async function office(environment: Record<string, string> = {}) {
   const app = await testApp(environment);

@@ -1,40 +1,74 @@
+import { randomUUID } from "node:crypto";
 import { messages } from "@app/contract";
+import type { Finding } from "@app/contract";
 import { guarded } from "#api/base.ts";
+import type { Parts } from "#api/context.ts";
 import { endedEarly, tooManyRequests } from "#api/refusals.ts";
-import { findLastBackup } from "#checks/last-backup.ts";
+import { runChecks } from "#checks/all.ts";
+import { findLastBackup } from "#checks/backup.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { record } from "#lib/audit.ts";
+import { failureReason } from "#lib/mail-failure.ts";
 import { until } from "#lib/until.ts";
-import { sendTestMail } from "./send-test-mail.ts";
-import { sharedFindings } from "./shared-findings.ts";
-import { listVersions } from "./versions.ts";
+import { testMail } from "./emails.ts";
+import { listVersions } from "./queries.ts";
+
+/** Pages that refresh must not open a connection to the mail server each time. */
+const sharedMs = 5_000;
+
+/** The latest findings of each product in this process: tests run several. */
+const latest = new WeakMap<Parts["pool"], { checkedAt: Date; findings: Promise<Finding[]> }>();
+
+/** Runs all checks, once for all who ask at the same time or within seconds. */
+function sharedFindings({ clock, ...parts }: Parts) {
+  const now = clock();
+  const last = latest.get(parts.pool);
+  if (last && Math.abs(now.getTime() - last.checkedAt.getTime()) < sharedMs) return last;
+  const begun = { checkedAt: now, findings: runChecks({ ...parts, now }) };
+  latest.set(parts.pool, begun);
+  return begun;
+}
+
+/** Somebody looks at a button meanwhile, and a request has thirty seconds. */
+const mailTimeoutMs = 20_000;
+
+/**
+ * Sends a mail at once, past the outbox. Answers why it was not sent, without addresses; undefined when the mail
+ * server took it. What is not sent in time is not sent later either.
+ */
+export async function sendTestMail(
+  { settings, mailer, clock }: Pick<Parts, "settings" | "mailer" | "clock">,
+  to: string,
+  stop: AbortSignal,
+  timeoutMs = mailTimeoutMs,
+): Promise<string | undefined> {
+  const content = await testMail(settings, clock());
+  const messageId = `<${randomUUID()}@${new URL(settings.PUBLIC_URL).hostname}>`;
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop]);
+  try {
+    await mailer.send({ ...content, to, messageId }, signal);
+    return undefined;
+  } catch (error) {
+    return failureReason(error);
+  }
+}
 
 export const health = guarded.admin.health.router({
   get: guarded.admin.health.get.handler(async ({ context, signal = context.stopping }) => {
     const { db, instanceId, settings } = context;
-    const work = Promise.all([
-      sharedFindings(context),
-      listInstances(db),
-      findLastBackup(db),
-      listVersions(db),
-    ]);
-    const [{ checkedAt, findings }, instances, lastBackup, versions] = await until(
-      signal,
-      work,
-    ).catch((error: unknown) => {
-      throw signal.aborted ? endedEarly(context) : error;
-    });
+    const { checkedAt, findings: checks } = sharedFindings(context);
+    const work = Promise.all([checks, listInstances(db), findLastBackup(db), listVersions(db)]);
+    const [findings, instances, lastBackup, versions] = await until(signal, work).catch(
+      (error: unknown) => {
+        throw signal.aborted ? endedEarly(context) : error;
+      },
+    );
     return {
       checkedAt,
       findings,
-      instances: instances.map(({ id, name, version, startedAt, seenAt }) => ({
-        id,
-        name,
-        version,
-        startedAt,
-        seenAt,
-        isThis: id === instanceId,
-      })),
+      instances: instances.map(({ id, name, version, startedAt, seenAt }) => {
+        return { id, name, version, startedAt, seenAt, isThis: id === instanceId };
+      }),
       lastBackup,
       versions,
       timeZone: settings.MEETING_TIME_ZONE,

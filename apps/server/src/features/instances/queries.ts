@@ -2,8 +2,8 @@ import { asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { instances } from "#db/schema.ts";
 
-/** Whoever was not seen for so long is taken for gone: four heartbeats. */
-const goneMs = 2 * 60_000;
+/** An instance that was not seen for so long counts as ended: four heartbeats. */
+const endedMs = 2 * 60_000;
 const forgottenMs = 24 * 3600_000;
 
 export type Instance = typeof instances.$inferSelect;
@@ -16,7 +16,7 @@ export const listInstances = (db: Connection): Promise<Instance[]> =>
   db
     .select()
     .from(instances)
-    .where(gt(instances.seenAt, ago(goneMs)))
+    .where(gt(instances.seenAt, ago(endedMs)))
     .orderBy(asc(instances.startedAt), asc(instances.id));
 
 /** Writes that an instance is there. */
@@ -33,6 +33,6 @@ export async function removeInstance(db: Database, id: string): Promise<void> {
 }
 
 /** Removes those that ended without a word and were not seen for a day. */
-export async function removeGoneInstances(db: Database): Promise<void> {
+export async function removeEndedInstances(db: Database): Promise<void> {
   await db.delete(instances).where(lt(instances.seenAt, ago(forgottenMs)));
 }

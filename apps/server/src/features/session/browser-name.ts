@@ -7,7 +7,7 @@ const longestHeader = 500;
 const known = new Set(Object.values(BROWSER_MAP));
 
 /**
- * What is kept of the header in which a browser says what it is: "Chrome on Windows". Nothing where neither browser
+ * What is stored of the header in which a browser says what it is: "Chrome on Windows". Nothing where neither browser
  * nor system is known.
  */
 export function browserName(userAgent: string | null): string | null {

@@ -50,7 +50,7 @@ export async function setRole(
   return role === "admin" ? "granted" : "revoked";
 }
 
-/** Gives a role to a person who has none; the constraint `user_roles_user_id_key` refuses a second one. */
+/** Gives a role to a person who has none; the constraint `user_roles_user_id_key` rejects a second one. */
 export async function createRole(
   transaction: Connection,
   email: string,
@@ -77,7 +77,7 @@ export async function updateRole(transaction: Connection, id: string, role: Role
   return setRole(transaction, { id: row.userId, email: row.email }, role, actor);
 }
 
-/** Takes a role away by the id of its row; the person is a plain user then. */
+/** Removes a role by the id of its row; the person is a plain user then. */
 export async function removeRole(transaction: Connection, id: string, actor: Person) {
   await lockRoles(transaction);
   const row = await findRole(transaction, id);

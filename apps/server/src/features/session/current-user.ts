@@ -1,73 +1,48 @@
-import { APIError } from "better-auth/api";
 import type { CurrentUser, RequestContext } from "#api/context.ts";
-import { isDue, sessionMaximumSeconds } from "#auth/auth.ts";
-import { headersWith } from "#auth/session-cookie.ts";
-import type { SessionCookie } from "#auth/session-cookie.ts";
-import { DatabaseAway } from "#db/away.ts";
-import { findSession } from "./queries.ts";
+import { readSignedCookies, setSignedCookie } from "#auth/cookies.ts";
+import { findSessions, renewSession, sessionIdleMs } from "#features/sessions/queries.ts";
+import { hash } from "#lib/secret.ts";
+
+/** A session in use is renewed when so much of its idle time has passed. */
+const renewAfterMs = 3600_000;
+
+/** The hashes of the session tokens that the browser sent. */
+export async function sessionTokenHashes(context: RequestContext): Promise<string[]> {
+  const tokens = await readSignedCookies(context.headers, "session", context);
+  return tokens.map(hash);
+}
+
+export const setSessionCookie = (context: RequestContext, token: string) =>
+  setSignedCookie(
+    context.resHeaders,
+    { name: "session", value: token, seconds: sessionIdleMs / 1000 },
+    context,
+  );
 
 /**
- * Who asks, looked up anew for every request: a session that was ended or a role that was taken away
- * counts at once. A session past its greatest age is ended here.
+ * Who calls, looked up anew for every request: a session that was ended or a role that was removed counts at once.
  */
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
-  const { auth, db, headers } = context;
-  const found = await Promise.all(
-    auth.sessionCookiesIn(headers.get("cookie")).map(async (cookie) => ({
-      cookie,
-      session: await findSession(db, cookie.token),
-    })),
-  );
-  for (const { cookie, session } of found) {
-    const user = session && (await findUserOf(cookie, session, context));
-    if (user) return user;
+  const { clock, db, headers } = context;
+  const tokens = await readSignedCookies(headers, "session", context);
+  if (tokens.length === 0) return undefined;
+  const now = clock();
+  const found = await findSessions(db, tokens.map(hash), now);
+  for (const token of tokens) {
+    const session = found.find(({ tokenHash }) => tokenHash === hash(token));
+    if (!session) continue;
+    const isDue = session.expiresAt.getTime() - now.getTime() <= sessionIdleMs - renewAfterMs;
+    const expiresAt = isDue ? await renewSession(db, session.id, now) : session.expiresAt;
+    if (!expiresAt) continue;
+    if (isDue) await setSessionCookie(context, token);
+    return {
+      id: session.userId,
+      email: session.email,
+      role: session.role ?? "user",
+      expiresAt,
+      sessionId: session.id,
+      sessionStartedAt: session.createdAt,
+    };
   }
   return undefined;
-}
-
-type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-async function findUserOf(
-  cookie: SessionCookie,
-  session: FoundSession,
-  context: RequestContext,
-): Promise<CurrentUser | undefined> {
-  const { auth, clock } = context;
-  const { createdAt, email, id, role, userId } = session;
-  if (clock().getTime() - createdAt.getTime() > sessionMaximumSeconds * 1000) {
-    await auth.api.signOut({ headers: headersWith(context.headers, cookie) });
-    return undefined;
-  }
-  const expiresAt = isDue(session) ? await renew(cookie, context) : session.expiresAt;
-  if (!expiresAt) return undefined;
-  return {
-    id: userId,
-    email,
-    role: role ?? "user",
-    expiresAt,
-    sessionId: id,
-    sessionStartedAt: createdAt,
-  };
-}
-
-/** Lets Better Auth renew a session and its cookie, or end it; answers until when it lives now. */
-async function renew(
-  cookie: SessionCookie,
-  { auth, headers: all, pool, resHeaders }: RequestContext,
-) {
-  const headers = headersWith(all, cookie);
-  const since = performance.now();
-  const renewed = await auth.api
-    .getSession({ headers, returnHeaders: true })
-    .catch((cause: unknown) => {
-      // It was there a moment ago, and was ended meanwhile.
-      if (cause instanceof APIError && cause.status === "UNAUTHORIZED") return undefined;
-      // Better Auth keeps to itself what failed below it.
-      const { awayAt, awayBecause } = pool;
-      if (awayAt < since) throw cause;
-      throw new DatabaseAway("no session can be read", { cause: awayBecause });
-    });
-  if (!renewed?.response) return undefined;
-  for (const cookie of renewed.headers.getSetCookie()) resHeaders.append("set-cookie", cookie);
-  return renewed.response.session.expiresAt;
 }

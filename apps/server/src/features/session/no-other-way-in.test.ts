@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { sessions, userRoles, users } from "#db/schema.ts";
-import { randomToken } from "#lib/secret.ts";
+import { hash, randomToken } from "#lib/secret.ts";
 import { makeToken } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -23,7 +23,7 @@ test.each([
   "start-session",
   "callback/google",
   "error",
-])("Better Auth's own %s is no address", async (path) => {
+])("%s is no address: nobody signs in but by mail", async (path) => {
   const app = await testApp();
   const ann = await app.signedIn("ann@acme.com");
   const body = JSON.stringify({ userId: ann.user.id, email: "ann@acme.com", password: "secret12" });
@@ -40,10 +40,12 @@ test("a session's token alone, or shown elsewhere than in its cookie, is nobody"
   const ann = await app.signedIn("ann@acme.com");
   const [session] = await app.db.select().from(sessions);
   const value = ann.cookies.get("session")!; // she is signed in
+  const [token] = decodeURIComponent(value).split(".");
   for (const headers of [
-    { authorization: `Bearer ${session?.token}` },
+    { authorization: `Bearer ${token}` },
     { authorization: `Bearer ${decodeURIComponent(value)}` },
-    { cookie: `session=${session?.token}` },
+    { cookie: `session=${token}` },
+    { cookie: `session=${session?.tokenHash}` },
     { cookie: `signin=${value}` },
     { "x-session": value },
   ]) {
@@ -53,10 +55,12 @@ test("a session's token alone, or shown elsewhere than in its cookie, is nobody"
   }
 });
 
-test("what a session is known by stands in its cookie, and in no answer", async () => {
+test("a session's token is in its cookie alone: the database has its hash, and no answer has either", async () => {
   const app = await testApp();
   const admin = await app.administrator();
   const token = decodeURIComponent(admin.cookies.get("session")!).split(".")[0]!; // he is signed in
+  const stored = JSON.stringify(await app.db.select().from(sessions));
+  expect(stored).not.toContain(token);
   for (const path of [
     "session/current",
     "sessions/list",
@@ -69,7 +73,9 @@ test("what a session is known by stands in its cookie, and in no answer", async 
       body: '{"json":{}}',
     });
     expect(response.status).toBe(200);
-    expect(await response.text()).not.toContain(token);
+    const text = await response.text();
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(hash(token));
   }
 });
 
@@ -99,8 +105,8 @@ test("links, sessions and access tokens are random, and longer than anybody can 
   for (const token of made) expect(token).toMatch(/^[\w-]{43}$/);
   for (let position = 0; position < 42; position += 1)
     expect(new Set(made.map((token) => token[position])).size).toBeGreaterThan(50);
-  const [session] = await app.db.select().from(sessions);
-  expect(session?.token.length).toBeGreaterThanOrEqual(characters);
+  const [value = ""] = decodeURIComponent(admin.cookies.get("session")!).split("."); // he is signed in
+  expect(value.length).toBeGreaterThanOrEqual(characters);
   const { token } = await makeToken(admin, "catalogue:read");
   expect(token.replace(/^cck_/, "").length).toBeGreaterThanOrEqual(characters);
 });

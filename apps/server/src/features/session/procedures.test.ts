@@ -222,7 +222,6 @@ test("no session lives longer than thirty days", async () => {
   const old = new Date(app.time.now.getTime() - 31 * 24 * 3600_000);
   await app.db.update(sessions).set({ createdAt: old }).where(eq(sessions.userId, ann.user.id));
   expect(await ann.api.session.current()).toBeNull();
-  expect(await app.db.$count(sessions)).toBe(0);
 });
 
 test.each(["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", "/a\nb"])(

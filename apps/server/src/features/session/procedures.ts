@@ -1,13 +1,13 @@
 import { messages } from "@app/contract";
 import { open } from "#api/base.ts";
 import type { RequestContext } from "#api/context.ts";
-import { DatabaseAway } from "#db/away.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
+import { deleteCookie } from "#auth/cookies.ts";
 import { networkOf } from "#auth/rate-limits.ts";
-import { headersWith } from "#auth/session-cookie.ts";
 import { inputRefused, tooManyRequests } from "#api/refusals.ts";
+import { deleteSessionsByToken } from "#features/sessions/queries.ts";
 import { hash } from "#lib/secret.ts";
-import { findCurrentUser } from "./current-user.ts";
+import { findCurrentUser, sessionTokenHashes, setSessionCookie } from "./current-user.ts";
 import {
   countWrongCode,
   countWrongCodes,
@@ -16,14 +16,7 @@ import {
   lockBrowserRequests,
   useSignInToken,
 } from "./queries.ts";
-import {
-  admit,
-  browserHash,
-  browserOf,
-  codeHash,
-  sendSignInMail,
-  startSession,
-} from "./sign-in.ts";
+import { admit, browserHash, browserOf, codeHash, sendSignInMail } from "./sign-in.ts";
 
 const resendAfterSeconds = 60;
 /** With each mail; and with all mails that went to an address within a day. */
@@ -34,12 +27,12 @@ const codeTriesPerDay = 25;
  * Counts a link or a code that is no good, by network. What is good is never held up: one who types wrong codes
  * must not lock out all who share his network.
  */
-async function refused(context: RequestContext, refusal: Error): Promise<Error> {
-  const seconds = await countRefused(context);
-  return seconds > 0 ? tooManyRequests(context, seconds) : refusal;
+async function rejected(context: RequestContext, error: Error): Promise<Error> {
+  const seconds = await countRejected(context);
+  return seconds > 0 ? tooManyRequests(context, seconds) : error;
 }
 
-const countRefused = ({ address, limits }: RequestContext) =>
+const countRejected = ({ address, limits }: RequestContext) =>
   limits.use("refusedSignInsPerNetwork", networkOf(address));
 
 export const session = open.session.router({
@@ -71,13 +64,13 @@ export const session = open.session.router({
 
   describeLink: open.session.describeLink.handler(async ({ input, context, errors }) => {
     const request = await findSignInRequest(context.db, hash(input.token));
-    if (!request) throw await refused(context, errors.LINK_UNKNOWN());
+    if (!request) throw await rejected(context, errors.LINK_UNKNOWN());
     const data = { email: request.email };
-    if (request.usedAt) throw await refused(context, errors.LINK_USED({ data }));
+    if (request.usedAt) throw await rejected(context, errors.LINK_USED({ data }));
     if (request.expiresAt <= context.clock()) {
-      throw await refused(context, errors.LINK_EXPIRED({ data }));
+      throw await rejected(context, errors.LINK_EXPIRED({ data }));
     }
-    const browser = browserOf(context);
+    const browser = await browserOf(context);
     const sameBrowser =
       browser !== undefined && browserHash(browser, input.mark) === request.browserHash;
     return { ...data, sameBrowser };
@@ -92,28 +85,28 @@ export const session = open.session.router({
       if (known) await lockAddress(transaction, known.email);
       const request = await useSignInToken(transaction, tokenHash, now);
       if (!request) return undefined;
-      return { userId: await admit(transaction, context, request.email), next: request.nextPath };
+      return { ...(await admit(transaction, context, request.email)), next: request.nextPath };
     });
     if (!admitted) {
-      log.info({ known: known !== undefined }, "sign-in link refused");
-      if (!known) throw await refused(context, errors.LINK_UNKNOWN());
+      log.info({ known: known !== undefined }, "sign-in link rejected");
+      if (!known) throw await rejected(context, errors.LINK_UNKNOWN());
       const data = { email: known.email };
-      // Good when it was looked up and refused since: somebody else used it in between.
+      // Usable when it was looked up and rejected since: somebody else used it in between.
       const isUsed = known.usedAt !== null || known.expiresAt > now;
-      throw await refused(
+      throw await rejected(
         context,
         isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data }),
       );
     }
-    await startSession(context, admitted.userId);
+    await setSessionCookie(context, admitted.token);
     log.info({ user: admitted.userId, by: "link" }, "signed in");
     return { next: admitted.next };
   }),
 
   useCode: open.session.useCode.handler(async ({ input, context, errors }) => {
     const { clock, db, log, secret } = context;
-    const browser = browserOf(context);
-    if (browser === undefined) throw await refused(context, errors.CODE_DEAD());
+    const browser = await browserOf(context);
+    if (browser === undefined) throw await rejected(context, errors.CODE_DEAD());
     const outcome = await db.transaction(async (transaction) => {
       await lockAddress(transaction, input.email);
       const key = {
@@ -123,48 +116,37 @@ export const session = open.session.router({
       };
       const requests = await lockBrowserRequests(transaction, key);
       if (requests.length === 0) return "dead";
-      if ((await countWrongCodes(transaction, key)) >= codeTriesPerDay) return "refused today";
+      if ((await countWrongCodes(transaction, key)) >= codeTriesPerDay) return "rejected today";
       const live = requests.filter((request) => request.wrongCodes < codeTries);
       if (live.length === 0) return "spent";
       const request = live.find(
         ({ id, codeHash: expected }) => codeHash(secret, id, input.code) === expected,
       );
       if (request) {
-        return { userId: await admit(transaction, context, input.email), next: request.nextPath };
+        return { ...(await admit(transaction, context, input.email)), next: request.nextPath };
       }
       await countWrongCode(transaction, input.email, key.browserHash);
       return "wrong";
     });
     if (typeof outcome === "string") {
-      log.info({ outcome }, "sign-in code refused");
-      if (outcome === "dead") throw await refused(context, errors.CODE_DEAD());
+      log.info({ outcome }, "sign-in code rejected");
+      if (outcome === "dead") throw await rejected(context, errors.CODE_DEAD());
       // A browser that a mail was sent for learns what became of its try, whatever else its network did.
-      await countRefused(context);
+      await countRejected(context);
       if (outcome === "wrong") throw errors.CODE_WRONG();
       throw outcome === "spent"
         ? errors.CODE_DEAD()
         : errors.CODE_DEAD({ message: messages.codesRefusedToday });
     }
-    await startSession(context, outcome.userId);
+    await setSessionCookie(context, outcome.token);
     log.info({ user: outcome.userId, by: "code" }, "signed in");
     return { next: outcome.next };
   }),
 
   signOut: open.session.signOut.handler(async ({ context }) => {
-    const { auth, headers, pool, resHeaders } = context;
-    const since = performance.now();
-    const own = auth.sessionCookiesIn(headers.get("cookie"));
-    const [first, ...others] = own.map((cookie) => headersWith(headers, cookie));
-    const { headers: cookies } = await auth.api.signOut({
-      headers: first ?? headers,
-      returnHeaders: true,
-    });
-    for (const other of others) await auth.api.signOut({ headers: other });
-    // Better Auth drops the cookie even when the session could not be ended, and would live on.
-    if (pool.awayAt >= since) {
-      throw new DatabaseAway("the session was not ended", { cause: pool.awayBecause });
-    }
-    for (const cookie of cookies.getSetCookie()) resHeaders.append("set-cookie", cookie);
+    await deleteSessionsByToken(context.db, await sessionTokenHashes(context));
+    // After the deletion: when it fails, the session lives on, and so does its cookie.
+    deleteCookie(context.resHeaders, "session", context);
     return {};
   }),
 });

@@ -1,13 +1,14 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { limits } from "@app/contract";
-import { parse, serialize } from "hono/utils/cookie";
 import type { RequestContext } from "#api/context.ts";
-import { cookieName } from "#auth/auth.ts";
+import { readSignedCookies, setSignedCookie } from "#auth/cookies.ts";
 import type { Connection } from "#db/client.ts";
+import { deleteSessionsByToken, insertSession } from "#features/sessions/queries.ts";
 import { record } from "#lib/audit.ts";
-import { hash, keyedHash, randomToken, sign, signedValue } from "#lib/secret.ts";
+import { hash, keyedHash, randomToken } from "#lib/secret.ts";
 import { browserName } from "./browser-name.ts";
 import { setRole } from "./change-role.ts";
+import { sessionTokenHashes } from "./current-user.ts";
 import { signInMail } from "./emails.ts";
 import {
   closeSignInRequests,
@@ -16,31 +17,12 @@ import {
   markEmailVerified,
 } from "./queries.ts";
 
-const cookiePurpose = "sign-in cookie";
-
 /**
- * What tells this browser from others until it is signed in: the value of a short-lived cookie that we made. Without
- * `__Host-` others may have put one of this name beside it.
+ * What distinguishes this browser from others until it is signed in: the value of a short-lived cookie that we signed.
  */
-export function browserOf({ headers, secret, settings }: RequestContext): string | undefined {
-  const name = cookieName(settings.PUBLIC_URL, "signin");
-  return headers
-    .get("cookie")
-    ?.split(";")
-    .map((cookie) => signedValue(secret, cookiePurpose, parse(cookie, name)[name] ?? ""))
-    .find((browser) => browser !== undefined);
-}
-
-function keepBrowser({ resHeaders, secret, settings }: RequestContext, browser: string) {
-  const value = sign(secret, cookiePurpose, browser);
-  const cookie = serialize(cookieName(settings.PUBLIC_URL, "signin"), value, {
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: settings.PUBLIC_URL.startsWith("https:"),
-    path: "/",
-    maxAge: limits.signInMinutes * 60,
-  });
-  resHeaders.append("set-cookie", cookie);
+export async function browserOf(context: RequestContext): Promise<string | undefined> {
+  const [browser] = await readSignedCookies(context.headers, "signin", context);
+  return browser;
 }
 
 export const codeHash = (secret: string, requestId: string, code: string) =>
@@ -61,7 +43,7 @@ export async function sendSignInMail(
   const id = randomUUID();
   const token = randomToken();
   const code = String(randomInt(10 ** limits.signInCode)).padStart(limits.signInCode, "0");
-  const browser = browserOf(context) ?? randomToken();
+  const browser = (await browserOf(context)) ?? randomToken();
   const path = next ? `&next=${encodeURIComponent(next)}` : "";
   const content = await signInMail({
     brandName: settings.BRAND_NAME,
@@ -89,34 +71,28 @@ export async function sendSignInMail(
     });
   });
   outbox.wake();
-  keepBrowser(context, browser);
+  const cookie = { name: "signin", value: browser, seconds: limits.signInMinutes * 60 };
+  await setSignedCookie(context.resHeaders, cookie, context);
 }
 
-/** What follows from a proven address: its user exists, all other links are dead, the sign-in is on record. */
-export async function admit(
-  transaction: Connection,
-  { clock, settings }: RequestContext,
-  email: string,
-): Promise<string> {
+/**
+ * What follows from a proven address: its user exists, all other links are dead, the sign-in is on record, and a new
+ * session replaces those that the browser had. Answers the session's token, for `setSessionCookie`.
+ */
+export async function admit(transaction: Connection, context: RequestContext, email: string) {
+  const { clock, settings } = context;
   await closeSignInRequests(transaction, email, clock());
   const user = await ensureUser(transaction, email);
   if (!user.emailVerified) await markEmailVerified(transaction, user.id);
   if (settings.ADMIN_EMAILS.includes(email)) await setRole(transaction, user, "admin", null);
   await record(transaction, user, { action: "sign-in", entity: "session" });
-  return user.id;
-}
-
-/** Gives this browser a new session, and ends whichever it had. */
-export async function startSession({ auth, headers, resHeaders }: RequestContext, userId: string) {
-  const before = auth.sessionCookiesIn(headers.get("cookie"));
-  const { headers: cookies } = await auth.api.startSession({
-    body: {
-      userId,
-      browser: browserName(headers.get("user-agent")),
-      before: before.map(({ token }) => token),
-    },
-    headers,
-    returnHeaders: true,
+  await deleteSessionsByToken(transaction, await sessionTokenHashes(context));
+  const token = randomToken();
+  await insertSession(transaction, {
+    userId: user.id,
+    tokenHash: hash(token),
+    userAgent: browserName(context.headers.get("user-agent")),
+    now: clock(),
   });
-  for (const cookie of cookies.getSetCookie()) resHeaders.append("set-cookie", cookie);
+  return { userId: user.id, token };
 }

@@ -17,7 +17,7 @@ interface Ending {
 /**
  * Ends a person's sessions; answers how many. Each counts with its next call, which finds no session. When more than
  * one is meant, links and codes that were asked for before end as well: a lost device may have one. On record is whose
- * they were and how many: what the browsers were goes with them.
+ * they were and how many: what the browsers were is deleted with them.
  */
 export async function endSessionsOf(transaction: Connection, ending: Ending): Promise<number> {
   const { person, by, ...which } = ending;

@@ -1,9 +1,10 @@
 import { limits, messages } from "@app/contract";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, sessions } from "#db/schema.ts";
 import { databaseAfter } from "#testing/older-database.ts";
 import { migrateDatabase } from "#db/migrate.ts";
+import { hash } from "#lib/secret.ts";
 import { testApp } from "#testing/test-app.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -67,12 +68,12 @@ test("of a browser its name is kept and told, and no word of its own", async () 
   ]);
   const stored = await app.db.select().from(sessions);
   expect(stored.map(({ userAgent, ipAddress }) => [userAgent, ipAddress])).toEqual([
-    ["Chrome on Windows", ""],
-    [null, ""],
+    ["Chrome on Windows", null],
+    [null, null],
   ]);
 });
 
-test("what earlier versions kept of browsers is forgotten, and nobody is signed out", async () => {
+test("what earlier versions stored of browsers is deleted, tokens become hashes, and nobody is signed out", async () => {
   const { db, pool } = await databaseAfter(12);
   await pool.query(
     "insert into sessions (user_id, token, expires_at, user_agent, ip_address) select id, 'a', now(), $1, '' from users",
@@ -80,7 +81,7 @@ test("what earlier versions kept of browsers is forgotten, and nobody is signed 
   );
   await migrateDatabase(db);
   expect(await db.select().from(sessions)).toMatchObject([
-    { token: "a", userAgent: null, ipAddress: null },
+    { tokenHash: hash("a"), userAgent: null, ipAddress: null },
   ]);
 });
 
@@ -88,13 +89,13 @@ test("those that were used last come first, and no more than the page has room f
   const { app, desk, lost } = await people();
   await app.db
     .update(sessions)
-    .set({ updatedAt: sql`now() + interval '1 hour'` })
+    .set({ updatedAt: new Date(app.time.now.getTime() + 3600_000) })
     .where(eq(sessions.id, await idOf(lost)));
   const listed = await desk.api.sessions.list();
   expect(listed[1]?.id).toBe(await idOf(lost));
   const many = Array.from({ length: limits.sessionsListed }, (_, at) => ({
     userId: desk.user.id,
-    token: String(at),
+    tokenHash: String(at),
     expiresAt: new Date("2036-01-01T00:00:00Z"),
   }));
   await app.db.insert(sessions).values(many);
@@ -177,7 +178,7 @@ test("all others are ended at once, and only one's own", async () => {
 
 test("a session that was ended is not renewed into life by a call that came at the same moment", async () => {
   const { app, desk } = await people();
-  const due = { expiresAt: sql`now() + interval '6 days 22 hours'` };
+  const due = { expiresAt: new Date(app.time.now.getTime() + (7 * 24 - 2) * 3600_000) };
   // Of so many some are ended between being found and being renewed.
   for (let round = 0; round < 10; round += 1) {
     const lost = await app.signedIn("ann@acme.com");

@@ -1,19 +1,61 @@
 import { limits } from "@app/contract";
 import type { OwnSession } from "@app/contract";
-import { and, desc, eq, gt, like, ne, sql } from "drizzle-orm";
-import { sessionMaximumSeconds } from "#auth/auth.ts";
+import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { sessions } from "#db/schema.ts";
+import { sessions, userRoles, users } from "#db/schema.ts";
 
-/** Neither idle for too long nor past its greatest age. */
+const dayMs = 24 * 3600_000;
+/** A session that is not used for this long ends. */
+export const sessionIdleMs = 7 * dayMs;
+/** Used or not, no session lives longer. */
+const sessionMaximumMs = 30 * dayMs;
+
 export const isLive = (now: Date) =>
   and(
     gt(sessions.expiresAt, now),
-    gt(sessions.createdAt, new Date(now.getTime() - sessionMaximumSeconds * 1000)),
+    gt(sessions.createdAt, new Date(now.getTime() - sessionMaximumMs)),
   );
 
-/** The whole header of an instance of an earlier version, which may still run beside us. No name has a slash. */
-export const isWholeHeader = like(sessions.userAgent, "%/%");
+/** The live sessions with these tokens, each with its person and the role that they have now. */
+export const findSessions = (db: Connection, tokenHashes: string[], now: Date) =>
+  db
+    .select({
+      id: sessions.id,
+      tokenHash: sessions.tokenHash,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      userId: users.id,
+      email: users.email,
+      role: userRoles.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(inArray(sessions.tokenHash, tokenHashes), isLive(now)));
+
+export const insertSession = (
+  db: Connection,
+  { now, ...values }: { userId: string; tokenHash: string; userAgent: string | null; now: Date },
+) =>
+  db.insert(sessions).values({
+    ...values,
+    expiresAt: new Date(now.getTime() + sessionIdleMs),
+    createdAt: now,
+    updatedAt: now,
+  });
+
+/** Answers until when the session lives now; nothing when it was ended in the meantime. */
+export async function renewSession(db: Connection, id: string, now: Date) {
+  const [renewed] = await db
+    .update(sessions)
+    .set({ expiresAt: new Date(now.getTime() + sessionIdleMs), updatedAt: now })
+    .where(eq(sessions.id, id))
+    .returning({ expiresAt: sessions.expiresAt });
+  return renewed?.expiresAt;
+}
+
+export const deleteSessionsByToken = (db: Connection, tokenHashes: string[]) =>
+  db.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes));
 
 interface Owner {
   userId: string;
@@ -30,9 +72,7 @@ export async function listSessions(
   const rows = await db
     .select({
       id: sessions.id,
-      browser: sql<
-        string | null
-      >`case when ${isWholeHeader} then null else ${sessions.userAgent} end`,
+      browser: sessions.userAgent,
       startedAt: sessions.createdAt,
       lastUsedAt: sessions.updatedAt,
     })
@@ -43,7 +83,7 @@ export async function listSessions(
   return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }));
 }
 
-/** Deletes a person's sessions: one, all but one, or all; answers how many of them lived. */
+/** Deletes a person's sessions: one, all but one, or all; answers how many of them were live. */
 export async function deleteSessions(
   db: Connection,
   { userId, only, except, now }: { userId: string; only?: string; except?: string; now: Date },

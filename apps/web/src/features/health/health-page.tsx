@@ -1,13 +1,13 @@
-import { Text, Title } from "@mantine/core";
+import { Button, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
+import { formatAgo } from "#lib/format.ts";
 import { usePageTitle } from "#lib/page-title.ts";
-import { knownAfter } from "./after-failure.ts";
-import { CheckAgain } from "./check-again.tsx";
+import { knownAfter } from "./findings.ts";
 import { HealthCards } from "./health-cards.tsx";
-import { HealthSkeleton } from "./health-skeleton.tsx";
 import { HealthSummary } from "./health-summary.tsx";
 import classes from "./health.module.css";
 
@@ -29,20 +29,45 @@ export function HealthPage() {
     setIsAsked(false);
   };
   usePageTitle("Health");
+  const isChecking = isAsked || (!data && isFetching);
   const findings = data && knownAfter(data.findings, error);
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
+    <Stack maw={1400}>
+      <Group component="header" justify="space-between" gap="12px 24px" mih={36}>
         <Title order={1}>Health</Title>
-        <CheckAgain
-          checkedAt={data && dataUpdatedAt}
-          isChecking={isAsked || (!data && isFetching)}
-          onCheck={() => void check()}
-        />
-      </header>
+        <Group gap="8px 16px">
+          {data ? (
+            <Text size="sm" c="dimmed">
+              Checked <CheckedAgo at={dataUpdatedAt} />
+            </Text>
+          ) : (
+            isChecking && <Skeleton height={20} width="7rem" aria-hidden />
+          )}
+          <Button
+            variant="default"
+            miw="10rem"
+            leftSection={
+              isChecking ? (
+                <Loader size={16} color="gray" aria-hidden />
+              ) : (
+                <IconRefresh size={16} aria-hidden />
+              )
+            }
+            aria-disabled={isChecking || undefined}
+            onClick={() => void check()}
+          >
+            {isChecking ? "Checking..." : "Check again"}
+          </Button>
+        </Group>
+      </Group>
       <HealthSummary findings={findings} failure={error} />
       {data && findings ? (
-        <HealthCards health={data} findings={findings} />
+        <>
+          <HealthCards health={data} findings={findings} />
+          <Text size="sm" c="dimmed">
+            This page looks again by itself while it is in view.
+          </Text>
+        </>
       ) : error && !isFetching ? (
         <LoadFailure
           title="The health checks could not be loaded"
@@ -52,11 +77,39 @@ export function HealthPage() {
       ) : (
         <HealthSkeleton />
       )}
-      {data && (
-        <Text size="sm" c="dimmed">
-          This page looks again by itself while it is in view.
-        </Text>
-      )}
-    </div>
+    </Stack>
   );
 }
+
+function everySecond(listener: () => void) {
+  const timer = setInterval(listener, 1_000);
+  return () => clearInterval(timer);
+}
+
+/** Alone, so that each second renders these few words again and nothing else. */
+function CheckedAgo({ at }: { at: number }) {
+  const text = useSyncExternalStore(everySecond, () => formatAgo(new Date(at), new Date()));
+  return <span style={{ fontVariantNumeric: "tabular-nums" }}>{text}</span>;
+}
+
+/** The heights of the cards that come, so that nothing jumps; the summary says that they load. */
+const skeletonColumns = [
+  [330, 200, 140],
+  [230, 180, 260],
+];
+
+const HealthSkeleton = () => (
+  <>
+    <Skeleton height={58} aria-hidden />
+    <div className={classes.columns} aria-hidden>
+      {skeletonColumns.map((heights) => (
+        <Stack key={heights[0]}>
+          {heights.map((height) => (
+            <Skeleton key={height} height={height} />
+          ))}
+        </Stack>
+      ))}
+    </div>
+    <Skeleton height={180} aria-hidden />
+  </>
+);

@@ -1,14 +1,21 @@
 import type { CheckState, Finding } from "@app/contract";
 import { Text, VisuallyHidden } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { messageOf } from "#lib/api.ts";
-import { StateIcon } from "./check-state.tsx";
-import { checkLabels, stateLabels } from "./health-labels.ts";
+import { details, headline, worstState } from "./findings.ts";
 import classes from "./health.module.css";
+
+const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, failing: IconCircleX };
+
+export function StateIcon({ state, size }: { state: CheckState; size: number }) {
+  const Icon = icons[state];
+  return <Icon className={classes.icon} data-state={state} size={size} aria-hidden />;
+}
 
 interface HealthSummaryProps {
   /** Undefined until the first answer. */
   findings: Finding[] | undefined;
-  /** Why the latest look did not get through. */
+  /** Why the latest check did not get through. */
   failure: Error | null;
 }
 
@@ -23,13 +30,8 @@ export const HealthSummary = ({ findings, failure }: HealthSummaryProps) => (
   </div>
 );
 
-interface SummaryProps {
-  findings: Finding[];
-  failure: Error | null;
-}
-
-function Summary({ findings, failure }: SummaryProps) {
-  const found = worst(findings);
+function Summary({ findings, failure }: { findings: Finding[]; failure: Error | null }) {
+  const found = worstState(findings);
   const state = failure ? "failing" : found;
   return (
     <div className={classes.summary} data-state={state}>
@@ -46,25 +48,3 @@ function Summary({ findings, failure }: SummaryProps) {
     </div>
   );
 }
-
-const namesIn = (findings: Finding[], state: CheckState) =>
-  findings.filter((found) => found.state === state).map(({ name }) => checkLabels[name]);
-
-function worst(findings: Finding[]): CheckState {
-  const states = new Set(findings.map(({ state }) => state));
-  return states.has("failing") ? "failing" : states.has("warning") ? "warning" : "ok";
-}
-
-function headline(findings: Finding[]): string {
-  const count = findings.filter(({ state }) => state !== "ok").length;
-  if (count === 0) return "All systems work";
-  return count === 1 ? "1 thing needs attention" : `${count} things need attention`;
-}
-
-/** "Failing: Mail. Warning: Disk, Backup." */
-const details = (findings: Finding[]) =>
-  (["failing", "warning"] as const)
-    .map((state) => ({ state, names: namesIn(findings, state) }))
-    .filter(({ names }) => names.length > 0)
-    .map(({ state, names }) => `${stateLabels[state]}: ${names.join(", ")}.`)
-    .join(" ");

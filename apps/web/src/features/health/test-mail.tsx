@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Text } from "@mantine/core";
+import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { IconAlertCircle, IconSend } from "@tabler/icons-react";
 import { client, messageOf } from "#lib/api.ts";
 import { showSuccess } from "#lib/query-client.ts";
@@ -18,7 +18,7 @@ export function TestMail() {
       ),
   });
   return (
-    <div className={classes.action}>
+    <Group gap="8px 16px" mt={12}>
       <Button
         variant="default"
         miw="11rem"
@@ -47,6 +47,6 @@ export function TestMail() {
           {messageOf(sending.error)}
         </Alert>
       )}
-    </div>
+    </Group>
   );
 }

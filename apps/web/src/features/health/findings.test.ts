@@ -3,7 +3,7 @@ import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { expect, test } from "vitest";
 import { Unreachable } from "#lib/api.ts";
-import { knownAfter } from "./after-failure.ts";
+import { knownAfter } from "./findings.ts";
 
 const database: Finding = {
   name: "database",
