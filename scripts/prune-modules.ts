@@ -13,7 +13,9 @@ interface PackageFile {
 }
 
 const top = resolve(root);
-const workspaces = ["apps/server", "packages/contract"].map((folder) => join(top, folder));
+const workspaces = ["apps/server", "packages/contract", "packages/company-facts"].map((folder) =>
+  join(top, folder),
+);
 
 /** The folder in which Node finds a package that is imported from `folder`. */
 function findPackage(name: string, folder: string): string | undefined {

@@ -1,12 +1,12 @@
 import { limits } from "@app/contract";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
+import { until } from "#lib/until.ts";
 import { OutboundRefused } from "#lib/outbound.ts";
 import type { Outbound } from "#lib/outbound.ts";
 import { dataUrlOf, NotAPicture, pictureFromWebsite } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
-import { withDeadline } from "./deadline.ts";
-import { failureOf, isOursOnly } from "./failure-of.ts";
+import { failureOf, isOfWebsite } from "./lookup-failed.ts";
 import { createTurns } from "./turns.ts";
 import type { Place } from "./turns.ts";
 
@@ -46,11 +46,10 @@ export function createFindLogo({ outbound, log }: { outbound: Outbound; log: Log
   const draw = async (address: string, place: Place, signal: AbortSignal) => {
     const bytes = dataIn(address) ?? (await pictureAt(outbound, address, signal));
     // Its time begins with the drawing: what it waits for are pictures of others.
-    return await drawing(place, signal, () =>
-      withDeadline(signal, drawingMs, (inTime) =>
-        pictureFromWebsite(bytes, limits.smallImagePixels, inTime),
-      ),
-    );
+    return await drawing(place, signal, () => {
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(drawingMs)]);
+      return until(inTime, pictureFromWebsite(bytes, limits.smallImagePixels, inTime));
+    });
   };
 
   return async (addresses, place, signal) => {
@@ -66,7 +65,7 @@ export function createFindLogo({ outbound, log }: { outbound: Outbound; log: Log
         if (failure?.code === "unexpected") {
           log.error({ error: describeError(error) }, "logo of a website");
         }
-        isKnown &&= !failure || !isOursOnly(failure);
+        isKnown &&= !failure || isOfWebsite(failure);
       }
     }
     return isKnown ? null : undefined;
