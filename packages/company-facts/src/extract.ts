@@ -4,7 +4,7 @@ import type { Industry } from "./industry/data.ts";
 import { industryOf } from "./industry/industry.ts";
 import { logosOf } from "./logos.ts";
 import { nameOf, nameOfAddress } from "./name/name.ts";
-import { readFacts } from "./page/read-facts.ts";
+import { readFacts } from "./page/page-reader.ts";
 
 /** What a page says of the company behind it; null or nothing where it is not clear. */
 export interface CompanyFacts {

@@ -1,5 +1,5 @@
 import { copyrightOwners } from "./copyright-owners.ts";
-import { isHome } from "#page/link-reader.ts";
+import { isHome } from "#page/home-link.ts";
 import { organizationsOf, websiteNames } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
 import { bareName, isAddress, nameKey, wordsOf } from "./name-words.ts";

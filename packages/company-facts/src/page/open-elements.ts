@@ -7,17 +7,14 @@ const followed = new Set(
   ),
 );
 const deepest = 60;
-/** So many open elements an end tag closes at once; more are left open by no page that people wrote. */
-const forgiven = 8;
 const longestMark = 300;
 
-/** Elements that are open where a page is being read: those that tell what stands within them. */
+/** Elements that are open where a page is being read. */
 export class OpenElements {
   private readonly open: { tag: string; marks: string; isHidden: boolean }[] = [];
-  private hidden = 0;
 
   get isHidden(): boolean {
-    return this.hidden > 0;
+    return this.open.some((element) => element.isHidden);
   }
 
   /** Class, id, title and label of the elements directly around, the innermost last. */
@@ -30,17 +27,14 @@ export class OpenElements {
 
   start(tag: string, attributes: Attributes): void {
     if (!followed.has(tag) || this.open.length >= deepest) return;
-    const isHidden = isUnseen(attributes);
-    if (isHidden) this.hidden += 1;
+    const style = attributes.get("style")?.slice(0, longestMark) ?? "";
+    const isHidden = attributes.has("hidden") || /display\s*:\s*none/i.test(style);
     this.open.push({ tag, marks: marksOf(attributes), isHidden });
   }
 
   end(tag: string): void {
-    if (!followed.has(tag)) return;
-    const from = Math.max(0, this.open.length - forgiven);
-    const at = this.open.findLastIndex((element, index) => index >= from && element.tag === tag);
-    if (at < 0) return;
-    for (const { isHidden } of this.open.splice(at)) if (isHidden) this.hidden -= 1;
+    const at = this.open.findLastIndex((element) => element.tag === tag);
+    if (at >= 0) this.open.splice(at);
   }
 }
 
@@ -50,7 +44,3 @@ export const marksOf = (attributes: Attributes): string =>
     .map((name) => attributes.get(name)?.slice(0, longestMark) ?? "")
     .filter((mark) => mark !== "")
     .join(" ");
-
-const isUnseen = (attributes: Attributes): boolean =>
-  attributes.has("hidden") ||
-  /display\s*:\s*none/i.test(attributes.get("style")?.slice(0, longestMark) ?? "");

@@ -19,7 +19,7 @@ export interface PageFacts {
   /** `href` as it stands; `text` includes the alternative texts of images within. */
   links: readonly { href: string; text: string }[];
   images: readonly PageImage[];
-  icons: readonly { href: string; rel: string; sizes: string; type: string }[];
+  icons: readonly { href: string; rel: string; sizes: string }[];
   /** Texts around a © or the word copyright. */
   copyrights: readonly string[];
   /** The first paragraphs with more than a few words. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFacts } from "./read-facts.ts";
+import { readFacts } from "./page-reader.ts";
 
 const factsOf = (html: string, url = "https://www.acme.com/") =>
   readFacts({ bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", url });
@@ -59,7 +59,7 @@ test("metas stand under their names in small letters, in their order", () => {
   expect(metas.get("description")).toEqual(["a & b"]);
   expect(metas.get("og:image")).toEqual(["1.png", "2.png"]);
   expect(base.href).toBe("https://www.acme.com/sub/");
-  expect(icons).toEqual([{ href: "i.png", rel: "shortcut icon", sizes: "32x32", type: "" }]);
+  expect(icons).toEqual([{ href: "i.png", rel: "shortcut icon", sizes: "32x32" }]);
 });
 
 test("structured data is read from graphs, lists and scripts with line breaks or comments around them", () => {
