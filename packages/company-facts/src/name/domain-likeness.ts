@@ -24,26 +24,11 @@ export function speaksOfHost(text: string, { hostname }: URL): boolean {
 /** A text that is less like the domain may name the company, or say "Under construction". */
 export const leastLikeness = 1.5;
 
-/** How much a name is like the domain it stands under, from 0 to 4. */
-export function domainLikeness(name: string, label: string): number {
-  // Three letters are as often a place or a network as the company.
-  const spelledOut = name.replaceAll(
-    /[äöüø]/gi,
-    (letter) => umlauts[letter.toLowerCase()] ?? letter,
-  );
-  const best = Math.max(
-    likeness(name, label),
-    spelledOut === name ? 0 : likeness(spelledOut, label),
-  );
-  return best * (label.length <= 3 ? 0.6 : 1);
-}
-
-const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe" };
-
 /** A label without what is often put around a name: "acme" for getacme and for acmegroup. */
 export const bareLabel = (label: string): string => label.replaceAll(domainAffix, "");
 
-function likeness(name: string, label: string): number {
+/** How much a name is like the domain it stands under, from 0 to 4. */
+export function domainLikeness(name: string, label: string): number {
   const words = wordsOf(withoutLegalForm(name));
   const target = joined(wordsOf(label));
   if (words.length === 0 || target === "") return 0;
@@ -84,30 +69,14 @@ function overlap(spelling: string, target: string): number {
 
 /** "kmblegal" begins with the initials of Katz, Marshall & Banks. */
 function initialsLikeness(words: readonly string[], target: string): number {
-  const telling = words.filter((word) => !linkingWords.has(word));
-  for (const list of [telling, words]) {
+  const main = words.filter((word) => !linkingWords.has(word));
+  for (const list of [main, words]) {
     const initials = list.map((word) => word.slice(0, 1)).join("");
     if (initials.length < 2) continue;
     if (initials === target) return 3;
     if (initials.length >= 3 && target.startsWith(initials)) return 1.5;
   }
-  return initialsWithin(telling, target) ? 2.5 : 0;
-}
-
-/** "jdoelaw" is made of the beginnings of Jane Doe Law's words. */
-function initialsWithin(words: readonly string[], target: string): boolean {
-  let ends = new Set([0]);
-  for (const word of words.slice(0, 8)) {
-    const next = new Set<number>();
-    for (const from of ends) {
-      for (let length = 1; length <= word.length; length += 1) {
-        if (!target.startsWith(word.slice(0, length), from)) break;
-        next.add(from + length);
-      }
-    }
-    ends = next;
-  }
-  return words.length >= 2 && ends.has(target.length);
+  return 0;
 }
 
 function coverage(words: readonly string[], target: string): number {

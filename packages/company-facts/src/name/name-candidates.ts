@@ -4,11 +4,10 @@ import { organizationsOf, websiteNames } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
 import { bareName, isAddress, nameKey, wordsOf } from "./name-words.ts";
 import { isHomeWord, isParasite } from "./parasite-names.ts";
-import { sentenceNames, sentencesOf } from "./sentence-names.ts";
+import { sentenceNames } from "./sentence-names.ts";
 import { type Spelling, spelledLabel } from "./spelled-label.ts";
 import { textOf } from "#page/structured-items.ts";
 import { titleSegments } from "./title-segments.ts";
-import { isOtherScript } from "#page/writing.ts";
 
 export interface NameCandidate {
   text: string;
@@ -35,16 +34,7 @@ export function nameCandidates(facts: PageFacts, label: string): NameCandidate[]
       .map((segment) => candidate(segment.text, segment.share, "heading")),
     ...sentenceNames(facts),
   ].slice(0, most);
-  return [...named, ...fromMentions(facts, named), ...fromSpellings(facts, label, named)];
-}
-
-/** What a title says in letters that a domain cannot spell, where the page's sentences say it too. */
-function fromMentions(facts: PageFacts, named: readonly NameCandidate[]): NameCandidate[] {
-  const sentences = sentencesOf(facts);
-  return named
-    .filter(({ text, source }) => source === "title" && isOtherScript(text))
-    .filter(({ text }) => sentences.includes(bareName(text)))
-    .map(({ text }) => candidate(text, 1, "text"));
+  return [...named, ...fromSpellings(facts, label, named)];
 }
 
 /** What a page spells its domain, as a part of a longer name when there is one. */
@@ -99,13 +89,7 @@ function fromStructured(facts: PageFacts): NameCandidate[] {
   const sites = websiteNames(facts).map((name, index) =>
     candidate(name, index === 0 ? 3 : 1.5, "website"),
   );
-  const isOrganization = facts.itemTypes.some((type) =>
-    /Organization|Business|Corporation|Store|Dentist|Physician|Attorney|Restaurant|Hotel/.test(
-      type,
-    ),
-  );
-  const marked = isOrganization ? (facts.itemProperties.get("name") ?? []).slice(0, 2) : [];
-  return [...found, ...sites, ...marked.map((name) => candidate(name, 1.5, "microdata"))];
+  return [...found, ...sites];
 }
 
 const metaWeights: readonly [name: string, weight: number][] = [
@@ -113,23 +97,15 @@ const metaWeights: readonly [name: string, weight: number][] = [
   ["application-name", 2.5],
   ["apple-mobile-web-app-title", 2.5],
   ["publisher", 1.5],
-  ["dc.publisher", 1.5],
-  ["dcterms.publisher", 1.5],
-  ["organization", 1.5],
-  ["copyright", 1.5],
   ["author", 1],
-  ["dc.creator", 1],
 ];
 
 const fromMetas = (facts: PageFacts): NameCandidate[] =>
   metaWeights.flatMap(([name, weight]) =>
     (facts.metas.get(name) ?? [])
       .slice(0, 2)
-      .flatMap((content) =>
-        name === "copyright"
-          ? copyrightOwners([`© ${content}`]).map((owner) => candidate(owner, weight, name))
-          : titleSegments(content).map(({ text, share }) => candidate(text, weight * share, name)),
-      ),
+      .flatMap(titleSegments)
+      .map(({ text, share }) => candidate(text, weight * share, name)),
   );
 
 const shortest = 6;
@@ -153,7 +129,6 @@ function fromTitles(facts: PageFacts): NameCandidate[] {
   const titles: [text: string, weight: number, source: string][] = [
     [facts.title, 1.6, "title"],
     [facts.metas.get("og:title")?.[0] ?? "", 0.8, "og:title"],
-    [facts.metas.get("twitter:title")?.[0] ?? "", 0.4, "twitter:title"],
   ];
   return titles.flatMap(([title, weight, source]) => {
     const segments = titleSegments(title);

@@ -21,17 +21,9 @@ export interface Group {
 /** Places that are there to say a name, and nothing else. */
 const declared = ["organization", "website", "og:site_name", "application-name"];
 /** The like, with less care. */
-const labelled = [...declared, "apple-mobile-web-app-title", "microdata", "beside home"];
+const labelled = [...declared, "apple-mobile-web-app-title", "beside home"];
 /** Places where a company signs. */
-const signed = [
-  "copyright",
-  "logo",
-  "home link",
-  "publisher",
-  "dc.publisher",
-  "welcome",
-  "subject",
-];
+const signed = ["copyright", "logo", "home link", "publisher", "welcome", "subject"];
 
 const mostLinks = 50;
 

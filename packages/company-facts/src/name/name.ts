@@ -4,7 +4,7 @@ import { nameCandidates } from "./name-candidates.ts";
 import { evidenceOn, type Group, isDeclared, isOriginal } from "./name-evidence.ts";
 import { bareName, calmName, isAddress, nameKey, withoutLegalForm, wordsOf } from "./name-words.ts";
 import type { PageFacts } from "#page/page-facts.ts";
-import { isKind, isParasite } from "./parasite-names.ts";
+import { isParasite } from "./parasite-names.ts";
 import { plainText } from "#page/plain-text.ts";
 import { countWords, isOtherScript } from "#page/writing.ts";
 
@@ -15,7 +15,7 @@ const longestName = 300;
 const mostWithPartner = 6;
 /** A name that a domain cannot spell is as likely as one that it begins with. */
 const unspelledLikeness = 3;
-const telling = new Set(["title", "og:title", "og:site_name", "organization", "copyright", "logo"]);
+const titles = new Set(["title", "og:title", "og:site_name", "organization", "copyright", "logo"]);
 
 /** What a page calls the company behind it; undefined when it does not say. */
 export function nameOf(facts: PageFacts, signs: CompanySigns): string | undefined {
@@ -39,7 +39,7 @@ function withPartner(group: Group, groups: readonly Group[]): Group {
     ({ key, sources, spellings }) =>
       key.startsWith(`${group.key} and `) &&
       key.split(" ").length <= mostWithPartner &&
-      [...sources.keys()].some((source) => telling.has(source)) &&
+      [...sources.keys()].some((source) => titles.has(source)) &&
       [...spellings.keys()].some((name) => !/\s(?!and\s)\p{Ll}/u.test(name)),
   );
   const [whole] = longer.toSorted((a, b) => sum(b.sources.values()) - sum(a.sources.values()));
@@ -61,7 +61,6 @@ function grouped(facts: PageFacts, label: string): Group[] {
       key === "" ||
       speaksOfHost(name, facts.url) ||
       (isParasite(name) && !isOwner) ||
-      isOnlyKind(name, label) ||
       countWords(name) > mostWords
     )
       continue;
@@ -81,21 +80,9 @@ function grouped(facts: PageFacts, label: string): Group[] {
   return [...groups.values()];
 }
 
-/** "Pharmacy" is a name at the-pharmacy.com alone. */
-const isOnlyKind = (name: string, label: string): boolean =>
-  isKind(name) && domainLikeness(name, label) < 3;
-
 function scoreOf(group: Group, groups: readonly Group[]): number {
-  const [spelling = ""] = group.spellings.keys();
-  const words = group.key.split(" ").length;
-  const length = words > 6 ? 1.5 : words > 4 ? 0.5 : 0;
-  return (
-    sum(group.sources.values()) +
-    Math.min(3, sum(witnessesOf(group, groups).values())) +
-    group.likeness -
-    length -
-    (isAddress(spelling) ? 2 : 0)
-  );
+  const witnessed = Math.min(3, sum(witnessesOf(group, groups).values()));
+  return sum(group.sources.values()) + witnessed + group.likeness;
 }
 
 /** What other places say for a name: those with its initials, and in part those with a longer text around it. */
@@ -135,17 +122,10 @@ const sum = (numbers: Iterable<number>): number => {
   return total;
 };
 
-/** Of all spellings the one with most evidence: with small letters rather than without, and without a legal form if any has none. */
+/** Of all spellings the one with most evidence, without a legal form if any has none. */
 function spellingOf(group: Group, label: string): string {
-  const bare = [...group.spellings].filter(
-    ([name]) => withoutLegalForm(name) === name && !isAddress(name),
-  );
-  const mixed = (bare.length > 0 ? bare : [...group.spellings]).map(
-    ([name, weight]) =>
-      [name, weight + (isMixed(name) ? 2 : 0) - (isAddress(name) ? 4 : 0)] as const,
-  );
-  const [name = nameOfLabel(label)] = mixed.toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  return calmName(name);
+  const all = [...group.spellings];
+  const bare = all.filter(([name]) => withoutLegalForm(name) === name && !isAddress(name));
+  const byEvidence = (bare.length > 0 ? bare : all).toSorted(([, a], [, b]) => b - a);
+  return calmName(byEvidence[0]?.[0] ?? nameOfLabel(label));
 }
-
-const isMixed = (name: string): boolean => /\p{Ll}/u.test(name) && /\p{Lu}/u.test(name);

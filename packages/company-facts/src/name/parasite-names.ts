@@ -13,7 +13,6 @@ function folded(text: string): string {
 
 const homeWords = patternOf(lists.home);
 const nobody = patternOf([...lists.nobody, ...lists.software]);
-const kinds = patternOf(lists.kinds);
 const foreign = patternOf(lists.foreign);
 const pending = patternOf(lists.pending);
 
@@ -22,9 +21,6 @@ const themeName =
 /** A name asks nothing, comes to an end, is no sentence, and has all its letters. */
 const noName =
   /[?？]$|(?:\.\.\.|…)$|(?:です|ます|ました|ません|ませんでした|ください|戻る)[。!！]?$|\ufffd|^https?:|^www\.|@|^\W*\d+\W*$/i;
-
-/** Whether a text says only what kind of company it is. */
-export const isKind = (name: string): boolean => kinds.test(folded(name));
 
 /** Whether a text is what leads to the home page: beside it in a title stands the site's name. */
 export const isHomeWord = (name: string): boolean => homeWords.test(folded(name));

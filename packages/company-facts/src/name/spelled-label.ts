@@ -1,6 +1,6 @@
 import { bareLabel } from "./domain-likeness.ts";
 import type { PageFacts } from "#page/page-facts.ts";
-import { withoutLegalForm, wordsOf } from "./name-words.ts";
+import { wordsOf } from "./name-words.ts";
 
 const longest = 30_000;
 const mostWords = 8;
@@ -85,7 +85,7 @@ function* spellings(text: string, target: string): Generator<{ text: string; nex
       if (!isBegun && !target.startsWith(spelled) && !target.startsWith(spelled.replace("and", "")))
         break;
       if (!isBegun && spelled !== target) continue;
-      const spelling = withLegalForm(text.slice(first.from, next.to), text.slice(next.to));
+      const spelling = text.slice(first.from, next.to);
       if (isName(spelling, text, first.from, next.to)) {
         const [, capital = ""] =
           /^\s((?:(?:&|and|of) )?\p{Lu}\p{L}*)/u.exec(text.slice(next.to, next.to + 40)) ?? [];
@@ -100,12 +100,6 @@ function* spellings(text: string, target: string): Generator<{ text: string; nex
 function beginsLast(spelled: string, last: string, target: string): boolean {
   const begun = last.length - (spelled.length - target.length);
   return spelled.startsWith(target) && begun >= leastBegun && begun < last.length - 1;
-}
-
-/** A legal form that follows belongs to the spelling: "Acme" alone is not written there. */
-function withLegalForm(spelling: string, following: string): string {
-  const [form = ""] = /^,?\s[\p{L}.]{2,12}/u.exec(following.slice(0, 16)) ?? [];
-  return withoutLegalForm(spelling + form) === spelling + form ? spelling : spelling + form;
 }
 
 /** Not an address of the web or of a mail, not across texts, and with a capital letter or a digit. */
