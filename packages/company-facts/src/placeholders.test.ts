@@ -122,3 +122,10 @@ test("a company that sells domains has a name", () => {
   const url = "https://www.hugedomains.com/";
   expect(extract({ bytes, contentType: "text/html", url }).name).toBe("HugeDomains");
 });
+
+test("whoever put up the page for all customers, and signs and links it, is not the company", () => {
+  const html = `<title>This address is taken</title><p>Soon there is more to see here.</p>
+    <footer>© 2026 <a href="https://www.hostwerk.example/">Hostwerk</a></footer>`;
+  const found = extractHtml(html, "https://zplank.com/");
+  expect(found).toMatchObject({ isNamed: false, name: "Zplank" });
+});

@@ -51,10 +51,10 @@ const hasLegalForm = ({ spellings }: Group): boolean =>
  * Whether a page gives reason to take a text for its company's name. A title or heading alone is none, however long
  * the page: with a cookie notice a page that asks to sign in is as long as a company's.
  */
-export function evidenceOn(facts: PageFacts, { isRich, hasContact, kind }: CompanySigns) {
+export function evidenceOn(facts: PageFacts, { isRich, hasContact }: CompanySigns) {
   const sentences = sentencesOf(facts);
-  const isDescribed = (facts.metas.get("description") ?? []).length > 0;
   const others = linkedLabels(facts);
+  const isDescribed = (facts.metas.get("description") ?? []).length > 0;
 
   return (group: Group, witnesses: ReadonlyMap<string, number>): boolean => {
     const names = [...group.spellings.keys()];
@@ -62,19 +62,18 @@ export function evidenceOn(facts: PageFacts, { isRich, hasContact, kind }: Compa
     // Titles of parked pages are addresses; a company that is called so signs with it.
     if (names.every(isAddress)) return isRich && isIn(signed, group.sources);
     if (!group.isUnspelled && group.likeness >= leastLikeness) return true;
-    // Whose name is the address of a link, and not the page's, put up this page for all his customers.
+    // Whose name is the address of a link, and not the page's, put up this page for all customers.
     if (names.some((name) => others.some((label) => domainLikeness(name, label) >= 3)))
       return false;
     if (isIn(signed, group.sources) || isIn(signed, witnesses)) return true;
     if (hasLegalForm(group)) return true;
-    if (kind === "pending") return false;
     return group.isUnspelled
       ? hasContact || isDescribed
       : hasContact && names.some((name) => sentences.includes(name));
   };
 }
 
-/** Whom a page links, itself apart. */
+/** The domains that a page links, its own apart. */
 function linkedLabels({ links, url, base }: PageFacts): string[] {
   const own = domainLabel(url);
   const labels = links.slice(0, mostLinks).flatMap(({ href }) => {

@@ -8,7 +8,6 @@ const separator =
 /** What follows a name within one segment. */
 const tail =
   /,\s.*$|\s(?:is|are|has|offers|provides|serving|located|in|at|for|by|from|since|est\.?)\s.*$|(?<!\b(?:st|dr|mt|ft|[a-z]))[.!?]\s.*$/i;
-const giver = /\s(?:by|at|from|with)\s+(?=\p{Lu})/u;
 
 export interface Segment {
   text: string;
@@ -30,11 +29,7 @@ export function titleSegments(title: string): Segment[] {
     segments.push({ text, share });
     const short = text.replace(tail, "");
     if (short !== text) segments.push({ text: short, share: 0.6 * share });
-    const given = text.split(giver).at(-1);
-    if (given !== undefined && given !== text) segments.push({ text: given, share: 0.6 * share });
   }
-  // A name that holds a separator itself: "Smith – Jones Partners".
-  if (parts.length === 2 && countWords(title) <= 5) segments.push({ text: title, share: 0.5 });
   return segments;
 }
 
