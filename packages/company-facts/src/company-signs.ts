@@ -14,9 +14,9 @@ export interface CompanySigns {
   isOwn: boolean;
   /** It is the company's own, or has many words and a contact. */
   isRich: boolean;
-  /** A telephone number or an address of mail. */
+  /** A telephone number or an e-mail address. */
   hasContact: boolean;
-  /** Whose page it is: the company's, the company's before or while it is away, or somebody else's. */
+  /** Whose page it is: the company's, the company's before it is ready, or somebody else's. */
   kind: "company" | "pending" | "foreign";
 }
 

@@ -1,14 +1,10 @@
+import languageWords from "../../data/language-words.json" with { type: "json" };
 import { pause, wordsOf } from "./words.ts";
 
-const setOf = (words: string) => new Set(wordsOf(words, words.length));
-/** Words that a language cannot do without. Those with another meaning in English are left out. */
-const english = setOf(
-  "the and of to in for with our your you we is are on by at from this that or be us it all",
-);
-const others =
-  setOf(`de la le les et des du une pour avec sur vous nous est votre der das und mit von für wir sie ist
-  ein eine auf den dem el los las y para una con por su nuestro il di che e gli della per sono i um uma os não
-  com het een van voor op wij onze och av för till og av på med vi w z na nie się do oraz`);
+const setOf = (words: readonly string[]) => new Set(words.flatMap((word) => wordsOf(word, 50)));
+/** Words that a language cannot do without; none that means something else in English. */
+const english = setOf(languageWords.english);
+const others = setOf(languageWords.others);
 
 /** Fewer words than this show no language. */
 const leastWords = 40;

@@ -6,7 +6,7 @@ import { type Industry, industryCodes, organizationTypes } from "./data.ts";
 /** More organizations of one kind than this on a page are a directory of others. */
 const mostOwn = 3;
 
-/** Things that come with other organizations in microdata, where who belongs to whom is not kept. */
+/** Things that come with other organizations in microdata, where nothing says who belongs to whom. */
 const hosts =
   /Event$|Article$|^(?:BlogPosting|Product|JobPosting|ItemList|Recipe|TouristTrip|Trip|Flight)$/;
 

@@ -1,4 +1,4 @@
-/** Endings of registered companies: a customer leaves them away, and so does a comparison. */
+/** Endings of registered companies: customers leave them out, and so do comparisons. */
 const legalForm =
   /[\s,]+(?:inc|incorporated|llc|l\.l\.c|llp|l\.l\.p|ltd|limited|corp|corporation|co|company|plc|gmbh|ag|kg|sa|sas|sarl|s\.à\.r\.l|s\.a|srl|spa|sl|s\.l|sdn bhd|bhd|ltda|d\.o\.o|kft|bv|b\.v|nv|oy|ab|as|aps|pty|pte|pc|p\.c|pllc|p\.a|lp)\.?$/i;
 const foreignForm =

@@ -102,7 +102,7 @@ function beginsLast(spelled: string, last: string, target: string): boolean {
   return spelled.startsWith(target) && begun >= leastBegun && begun < last.length - 1;
 }
 
-/** Not an address of the web or of a mail, not across texts, and with a capital letter or a digit. */
+/** Not a web or e-mail address, not across texts, and with a capital letter or a digit. */
 function isName(spelling: string, text: string, from: number, to: number): boolean {
   const isAddress =
     /[@./\w]/.test(text[from - 1] ?? " ") || /^\.[a-z]|^[@/]/i.test(text.slice(to, to + 2));

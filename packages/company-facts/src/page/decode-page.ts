@@ -1,32 +1,12 @@
 import sniffEncoding from "html-encoding-sniffer";
+import encodings from "../../data/encodings.json" with { type: "json" };
 
 const charsetParameter = /;\s*charset\s*=\s*["']?([\w:.-]{1,40})/i;
 const languageAttribute = /<html\b[^>]{0,500}\slang\s*=\s*["']?([a-z]{2}(?:-(?:tw|hk))?)/i;
 const headBytes = 2_000;
 
 /** What pages of a language are written in that do not say it, as browsers of that language take it. */
-const encodingsOf: Record<string, string> = {
-  ar: "windows-1256",
-  be: "windows-1251",
-  bg: "windows-1251",
-  cs: "windows-1250",
-  el: "iso-8859-7",
-  he: "windows-1255",
-  hr: "windows-1250",
-  hu: "iso-8859-2",
-  ko: "euc-kr",
-  pl: "iso-8859-2",
-  ru: "windows-1251",
-  sk: "windows-1250",
-  sl: "iso-8859-2",
-  sr: "windows-1251",
-  th: "windows-874",
-  tr: "windows-1254",
-  uk: "windows-1251",
-  zh: "gb18030",
-  "zh-hk": "big5",
-  "zh-tw": "big5",
-};
+const encodingsOf = new Map(Object.entries(encodings));
 
 /** Each can read the bytes of the other, and of many more: Japanese shows by its small words. */
 const japaneseEncodings = ["shift_jis", "euc-jp"];
@@ -45,7 +25,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
     declaredEncoding(bytes),
     "utf-8",
     ...japaneseEncodings,
-    encodingsOf[language.toLowerCase()],
+    encodingsOf.get(language.toLowerCase()),
   ];
   for (const encoding of encodings) {
     const text = encoding === undefined ? undefined : readIn(encoding, bytes);

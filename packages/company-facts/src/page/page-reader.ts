@@ -141,7 +141,7 @@ class PageReader implements PageEvents {
     if (this.rawTag === "json-ld") this.script.add(text);
     if (this.rawTag !== "" || this.unreadDepth > 0) return;
     if (this.drawingDepth > 0) {
-      // A drawn logo has its name as title.
+      // A logo that is an SVG has its name as title.
       if (this.isDrawingTitle) this.captures.get("link")?.text.add(` ${text.slice(0, 300)} `);
       return;
     }

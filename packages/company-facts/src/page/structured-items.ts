@@ -8,7 +8,7 @@ const mostValues = 5_000;
 
 /**
  * The objects that a JSON-LD script holds, those of lists and of an `@graph` beside each other.
- * Nothing for what cannot be read. Nothing deeper than 6 levels and nothing after 5,000 values is kept.
+ * Nothing for what cannot be read. Nothing deeper than 6 levels and nothing after 5,000 values is read.
  */
 export function structuredItems(script: string): StructuredItem[] {
   const parsed = parse(script);

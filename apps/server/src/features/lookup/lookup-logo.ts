@@ -24,12 +24,12 @@ const wanted = {
   bytes: 512 * 1024,
   ms: 4_000,
 };
-const drawingMs = 4_000;
+const encodingMs = 4_000;
 /** Fewer pixels are a spacer or count visitors. */
 const leastPixels = 12;
 
 /**
- * The first of some pictures that can be drawn, as `rules.picture` takes it. Null when all of them are no logo;
+ * The first of some pictures that can be re-encoded, as `rules.picture` takes it. Null when all of them are no logo;
  * undefined when that is not known, as the signal ended or it was not the website's fault. `addresses` are http,
  * https or data.
  */
@@ -41,13 +41,13 @@ export type FindLogo = (
 
 export function createFindLogo({ outbound, log }: { outbound: Outbound; log: Log }): FindLogo {
   /** One of each user: pictures that take long hold up nobody else's. */
-  const drawing = createTurns({ atOnce: 2, waiting: 20, ofUser: { atOnce: 1, waiting: 4 } });
+  const inTurn = createTurns({ atOnce: 2, waiting: 20, ofUser: { atOnce: 1, waiting: 4 } });
 
-  const draw = async (address: string, place: Place, signal: AbortSignal) => {
+  const reencode = async (address: string, place: Place, signal: AbortSignal) => {
     const bytes = dataIn(address) ?? (await pictureAt(outbound, address, signal));
-    // Its time begins with the drawing: what it waits for are pictures of others.
-    return await drawing(place, signal, () => {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(drawingMs)]);
+    // Its time begins with its turn: what it waits for are pictures of others.
+    return await inTurn(place, signal, () => {
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(encodingMs)]);
       return until(inTime, pictureFromWebsite(bytes, limits.smallImagePixels, inTime));
     });
   };
@@ -56,7 +56,7 @@ export function createFindLogo({ outbound, log }: { outbound: Outbound; log: Log
     let isKnown = true;
     for (const address of addresses) {
       try {
-        const picture = await draw(address, place, signal);
+        const picture = await reencode(address, place, signal);
         const logo = dataUrlOf(picture);
         if (logo.length <= limits.pictureText && !isSpacer(picture)) return logo;
       } catch (error) {

@@ -194,8 +194,8 @@ function countOnce(caller: Caller): () => Promise<void> {
 }
 
 /**
- * The time that a failure took would show a refused address from a silent one, and a name that exists from one
- * that does not: failures are answered at whole seconds only, at the deadline at the latest.
+ * The time that a failure took would distinguish a blocked address from a silent one, and a name that exists from
+ * one that does not: failures are answered at whole seconds only, at the deadline at the latest.
  */
 async function sleepToWholeSecond(elapsedMs: number, signal: AbortSignal): Promise<void> {
   const answerMs = Math.min(Math.ceil(elapsedMs / 1000) * 1000, deadlineMs);
