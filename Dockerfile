@@ -2,6 +2,7 @@ FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/company-facts/package.json packages/company-facts/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
@@ -17,9 +18,10 @@ COPY apps/server/src/http/drawn-kind.ts apps/server/src/http/
 RUN node --input-type=module --eval "import { buildPage } from './scripts/build-page.ts'; buildPage();"
 
 FROM manifests AS server
-RUN npm ci --no-audit --no-fund --omit=dev --workspace=apps/server --workspace=packages/contract
+RUN npm ci --no-audit --no-fund --omit=dev --workspace=apps/server --workspace=packages/contract --workspace=packages/company-facts
 RUN rm -r e2e docs package-lock.json
 COPY packages/contract packages/contract
+COPY packages/company-facts packages/company-facts
 COPY apps/server apps/server
 COPY --from=page /app/apps/web/dist apps/web/dist
 RUN mkdir empty

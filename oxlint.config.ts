@@ -20,6 +20,8 @@ const noServer = ban(
 );
 const noWeb = ban("The server knows nothing of the page.", "@app/web*", "**/web/**", "react*");
 const noApps = ban("The contract knows no app and only its own libraries.", "@app/*", "node:*");
+const noProduct = ban("The package knows no app and no contract.", "@app/*");
+const noNetwork = ban("The package is pure: no network, no files.", "node:*", "!node:url");
 const ownFolder = ban(
   "A feature uses its own folder, components and lib.",
   "#features/**",
@@ -68,6 +70,8 @@ export default defineConfig({
   },
   overrides: [
     { files: ["packages/contract/src/**"], rules: imports(noApps) },
+    { files: ["packages/company-facts/src/**"], rules: imports(noProduct, noNetwork) },
+    { files: ["packages/company-facts/src/**/*.test.ts"], rules: imports(noProduct) },
     { files: ["apps/server/src/**"], rules: imports(noWeb) },
     { files: ["apps/server/src/features/**"], rules: imports(noWeb, noProcedures, noDoors) },
     {

@@ -2,6 +2,13 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    projects: ["packages/contract", "apps/server", "apps/web", "docs", "scripts"],
+    projects: [
+      "packages/contract",
+      "packages/company-facts",
+      "apps/server",
+      "apps/web",
+      "docs",
+      "scripts",
+    ],
   },
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { limits } from "@app/contract";
-import { extract } from "../apps/server/src/features/lookup/extract/extract.ts";
+import { extract } from "../packages/company-facts/src/index.ts";
 
 /**
  * Reads saved home pages and compares what is found with what a person found. The folder has an
@@ -60,7 +60,7 @@ for (const row of rows) {
   const found = extract({ bytes, contentType: "text/html", url: row.url });
   const ms = performance.now() - start;
   count.ms += ms;
-  const isNamed = row.name.split(/[;/]/).some((name) => isSameName(found.companyName ?? "", name));
+  const isNamed = row.name.split(/[;/]/).some((name) => isSameName(found.name ?? "", name));
   if (isNamed) count.names += 1;
   const industries = row.industry.split(/[;/]/).map((label) => label.trim());
   const guesses = found.industryGuesses.slice(0, limits.industryGuesses);
@@ -72,7 +72,7 @@ for (const row of rows) {
       count[industries.includes(found.industry) ? "right" : "wrong"] += 1;
   }
   console.log(`${isNamed ? "  " : "! "}${row.file}  ${ms.toFixed(0)} ms`);
-  console.log(`    name         ${found.companyName ?? "-"}   (${row.name})`);
+  console.log(`    name         ${found.name ?? "-"}   (${row.name})`);
   console.log(
     `    industry     ${found.industry ?? `- ${guesses.join(", ")}`}   (${row.industry})`,
   );

@@ -117,7 +117,14 @@ const playwright = (name: string, config: string, chromium: string) =>
 const outcomes: Outcome[] = [];
 buildPage(); // also writes the route tree that the types need
 if (!values["only-browser"]) {
-  for (const folder of [".", "packages/contract", "apps/server", "apps/web", "e2e"]) {
+  for (const folder of [
+    ".",
+    "packages/contract",
+    "packages/company-facts",
+    "apps/server",
+    "apps/web",
+    "e2e",
+  ]) {
     outcomes.push(await tool(`types in ${folder}`, "tsc", ["--noEmit"], folder));
   }
   outcomes.push(await tool("lint", "oxlint", []));

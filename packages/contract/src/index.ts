@@ -41,7 +41,6 @@ export { counted, percentOf } from "./counted.ts";
 export { guestList, guestsRule } from "./guests.ts";
 export { asciiHost, isHostName } from "./host.ts";
 export { plainIdentifier } from "./identifier.ts";
-export type { Industry } from "./industries.ts";
 export { withoutInvisible } from "./invisible.ts";
 export { industries } from "./industries.ts";
 export * from "./limits.ts";

@@ -30,4 +30,3 @@ export const industries = [
   "Telecommunications",
   "Transportation & Logistics",
 ] as const;
-export type Industry = (typeof industries)[number];

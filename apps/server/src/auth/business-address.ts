@@ -3,55 +3,24 @@ import { isDisposableEmailDomain } from "disposable-email-domains-js";
 import commonProviders from "email-providers/common.json" with { type: "json" };
 import { getDomain, getDomainWithoutSuffix, getPublicSuffix } from "tldts";
 import type { Settings } from "#env.ts";
+import lists from "./email-domains.json" with { type: "json" };
 
-/** The six that everybody knows; the package has them too, and must not lose them. */
-const freeEmailDomains = [
-  "gmail.com",
-  "yahoo.com",
-  "hotmail.com",
-  "outlook.com",
-  "aol.com",
-  "icloud.com",
-];
-
-/** Providers that the package's short list lacks. Its long list holds thousands of real companies and is no use. */
-const moreProviders = ["fastmail.com", "pm.me", "tuta.io", "tutanota.com", "duck.com", "ymail.com"];
+/**
+ * `freeDomains`: the six that everybody knows, which the package must not lose, and providers that its short list lacks;
+ * its long list holds thousands of real companies and is no use. `companyDomains`: on the package's list, but the own
+ * staff of these companies write from them, and some are reserved for examples.
+ */
+const free = new Set([...commonProviders, ...checked(lists.freeDomains)]);
+for (const domain of checked(lists.companyDomains)) free.delete(domain);
 
 /** Brands of free mail, which are that under a country's ending too: hotmail.fr, yahoo.co.jp. */
-const providerBrands = new Set(
-  "gmail googlemail yahoo ymail hotmail outlook live msn aol icloud gmx yandex protonmail".split(
-    " ",
-  ),
-);
+const freeBrands = new Set(lists.freeBrands);
 
-/** Companies whose own staff write from a domain on the package's list, and domains kept for examples. */
-const companies = [
-  "alibaba.com",
-  "ancestry.com",
-  "att.net",
-  "bt.com",
-  "clerk.com",
-  "discovery.com",
-  "dnsmadeeasy.com",
-  "dynu.net",
-  "easypost.com",
-  "example.com",
-  "facebook.com",
-  "frontier.com",
-  "homestead.com",
-  "medscape.com",
-  "mydomain.com",
-  "name.com",
-  "oath.com",
-  "parrot.com",
-  "sky.com",
-  "space.com",
-  "test.com",
-  "yourdomain.com",
-];
-
-const free = new Set([...commonProviders, ...moreProviders, ...freeEmailDomains]);
-for (const domain of companies) free.delete(domain);
+function checked(domains: readonly string[]): readonly string[] {
+  const wrong = domains.find((domain) => getDomain(domain) !== domain);
+  if (wrong !== undefined) throw new Error(`email-domains.json: no domain: ${wrong}`);
+  return domains;
+}
 
 /** The operator's own lists; the allowed domains win over everything else. */
 type Lists = Pick<Settings, "ALLOWED_EMAIL_DOMAINS" | "BLOCKED_EMAIL_DOMAINS">;
@@ -77,7 +46,7 @@ export function companyDomain(
   if (isWithin(host, new Set(BLOCKED_EMAIL_DOMAINS))) return null;
   const registrable = getDomain(host, { allowPrivateDomains: false });
   if (registrable === null) return null;
-  const isBrand = providerBrands.has(getDomainWithoutSuffix(host) ?? "");
+  const isBrand = freeBrands.has(getDomainWithoutSuffix(host) ?? "");
   const isCountry = /^(com|net|[a-z]{2}|com?\.[a-z]{2})$/.test(getPublicSuffix(host) ?? "");
   if (isBrand && isCountry) return null;
   if (isWithin(host, free) || isWithin(host, { has: isDisposableEmailDomain })) return null;

@@ -1,6 +1,5 @@
 import { pino } from "pino";
-import type { CompanySourceParts } from "#features/lookup/company-source.ts";
-import { createLookup } from "#features/lookup/lookup.ts";
+import { createLookup, type LookupParts } from "#features/lookup/lookup.ts";
 import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
 import { createOutbound } from "#lib/outbound.ts";
 
@@ -31,7 +30,7 @@ export const acme = {
 export const lookupAlone = (...allow: string[]) => lookupReading(undefined, ...allow);
 
 /** The same, with something else than the thread that reads pages. */
-export function lookupReading(read: CompanySourceParts["read"], ...allow: string[]) {
+export function lookupReading(read: LookupParts["read"], ...allow: string[]) {
   const lines: string[] = [];
   const uses: string[] = [];
   const time = { now: new Date("2026-06-04T15:00:00Z") };

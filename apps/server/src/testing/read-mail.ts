@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
-import { parsePage } from "#features/lookup/extract/page-parser.ts";
+import { parsePage } from "@app/company-facts";
 import { readCalendar } from "./read-calendar.ts";
 
 const known = [

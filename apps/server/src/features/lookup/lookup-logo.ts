@@ -1,12 +1,12 @@
 import { limits } from "@app/contract";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
+import { until } from "#lib/until.ts";
 import { OutboundRefused } from "#lib/outbound.ts";
 import type { Outbound } from "#lib/outbound.ts";
 import { dataUrlOf, NotAPicture, pictureFromWebsite } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
-import { withDeadline } from "./deadline.ts";
-import { failureOf, isOursOnly } from "./failure-of.ts";
+import { failureOf, isOfWebsite } from "./lookup-failed.ts";
 import { createTurns } from "./turns.ts";
 import type { Place } from "./turns.ts";
 
@@ -24,12 +24,12 @@ const wanted = {
   bytes: 512 * 1024,
   ms: 4_000,
 };
-const drawingMs = 4_000;
+const encodingMs = 4_000;
 /** Fewer pixels are a spacer or count visitors. */
 const leastPixels = 12;
 
 /**
- * The first of some pictures that can be drawn, as `rules.picture` takes it. Null when all of them are no logo;
+ * The first of some pictures that can be re-encoded, as `rules.picture` takes it. Null when all of them are no logo;
  * undefined when that is not known, as the signal ended or it was not the website's fault. `addresses` are http,
  * https or data.
  */
@@ -41,23 +41,22 @@ export type FindLogo = (
 
 export function createFindLogo({ outbound, log }: { outbound: Outbound; log: Log }): FindLogo {
   /** One of each user: pictures that take long hold up nobody else's. */
-  const drawing = createTurns({ atOnce: 2, waiting: 20, ofUser: { atOnce: 1, waiting: 4 } });
+  const inTurn = createTurns({ atOnce: 2, waiting: 20, ofUser: { atOnce: 1, waiting: 4 } });
 
-  const draw = async (address: string, place: Place, signal: AbortSignal) => {
+  const reencode = async (address: string, place: Place, signal: AbortSignal) => {
     const bytes = dataIn(address) ?? (await pictureAt(outbound, address, signal));
-    // Its time begins with the drawing: what it waits for are pictures of others.
-    return await drawing(place, signal, () =>
-      withDeadline(signal, drawingMs, (inTime) =>
-        pictureFromWebsite(bytes, limits.smallImagePixels, inTime),
-      ),
-    );
+    // Its time begins with its turn: what it waits for are pictures of others.
+    return await inTurn(place, signal, () => {
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(encodingMs)]);
+      return until(inTime, pictureFromWebsite(bytes, limits.smallImagePixels, inTime));
+    });
   };
 
   return async (addresses, place, signal) => {
     let isKnown = true;
     for (const address of addresses) {
       try {
-        const picture = await draw(address, place, signal);
+        const picture = await reencode(address, place, signal);
         const logo = dataUrlOf(picture);
         if (logo.length <= limits.pictureText && !isSpacer(picture)) return logo;
       } catch (error) {
@@ -66,7 +65,7 @@ export function createFindLogo({ outbound, log }: { outbound: Outbound; log: Log
         if (failure?.code === "unexpected") {
           log.error({ error: describeError(error) }, "logo of a website");
         }
-        isKnown &&= !failure || !isOursOnly(failure);
+        isKnown &&= !failure || isOfWebsite(failure);
       }
     }
     return isKnown ? null : undefined;

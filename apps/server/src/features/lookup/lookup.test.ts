@@ -7,7 +7,7 @@ import { pngOf } from "#testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 import { serveWebsite } from "#testing/website.ts";
 import type { Pages } from "#testing/website.ts";
-import { readPage } from "./extract/run-extractor.ts";
+import { readPage } from "./read-page.ts";
 
 const page = homePage();
 const dayMs = 24 * 60 * 60_000;

@@ -15,7 +15,7 @@ export type Share<Result> = (
 ) => Promise<Result>;
 
 /**
- * Lets all who ask for the same at the same time share one run. Whoever goes away fails as "aborted" and ends
+ * Lets all who ask for the same at the same time share one run. Whoever leaves fails as "aborted" and ends
  * nothing for the others; with the last one the run ends too.
  */
 export function createSharedRuns<Result>(): Share<Result> {

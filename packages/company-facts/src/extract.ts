@@ -1,0 +1,53 @@
+import { companySigns } from "./company-signs.ts";
+import { descriptionOf } from "./description.ts";
+import type { Industry } from "./industry/data.ts";
+import { industryOf } from "./industry/industry.ts";
+import { logosOf } from "./logos.ts";
+import { nameOf, nameOfAddress } from "./name/name.ts";
+import { readFacts } from "./page/page-reader.ts";
+
+/** What a page says of the company behind it; null or nothing where it is not clear. */
+export interface CompanyFacts {
+  name: string | null;
+  /** Whether the page says the name; else it is made of its address. */
+  isNamed: boolean;
+  industry: Industry | null;
+  /** Where it is not clear: those that it may be, the likeliest first. */
+  industryGuesses: readonly Industry[];
+  description: string | null;
+  /** Addresses of pictures that may be the logo, the likeliest first; http, https or data. */
+  logos: string[];
+}
+
+export interface PageToRead {
+  bytes: Uint8Array;
+  /** The answer's Content-Type. */
+  contentType: string;
+  /** The page's address after redirects. */
+  url: string;
+}
+
+/** Reads a company's home page. Pages of strangers are read in a thread that can be ended. */
+export function extract(page: PageToRead): CompanyFacts {
+  const facts = readFacts(page);
+  const signs = companySigns(facts);
+  const name = signs.kind === "foreign" ? undefined : nameOf(facts, signs);
+  const named = {
+    name: name ?? nameOfAddress(facts.url) ?? null,
+    isNamed: name !== undefined,
+  };
+  const logos = signs.kind === "company" ? logosOf(facts) : [];
+  // A contact lets a page's words count, but its paragraphs may be those of a cookie notice.
+  const isSure = name !== undefined || signs.isOwn;
+  if (signs.kind !== "company" || !(isSure || signs.hasContact)) {
+    return { ...named, industry: null, industryGuesses: [], description: null, logos };
+  }
+  const { industry = null, guesses } = industryOf(facts);
+  return {
+    ...named,
+    industry,
+    industryGuesses: guesses,
+    description: descriptionOf(facts, isSure) ?? null,
+    logos,
+  };
+}

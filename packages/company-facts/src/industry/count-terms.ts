@@ -1,0 +1,63 @@
+import { relatedPairs } from "./data.ts";
+import type { Industry } from "./data.ts";
+import { longestTerm, type Term } from "./lexicon.ts";
+import { pause } from "./words.ts";
+
+/** What a word counts that names the customers of the page's company. */
+const ofCustomers = 0.2;
+/** So many words after "for" are about whom something is for. */
+const forReach = 8;
+/** So many words at most are between what there is and for whom. */
+const forDistance = 4;
+/** What follows these are customers even where nothing is sold just before. */
+const servingWords = new Set(["representing", "serving", "helping"]);
+/** Last words of terms that say of whom: "software for", "college of". */
+const givesTo = new Set(["for", "of"]);
+
+/**
+ * How often each term occurs in a text. Of overlapping terms the longest is taken. In "dental software" and "software
+ * for dentists" the dentists count little.
+ */
+export function countTerms(words: readonly string[]): ReadonlyMap<Term, number> {
+  const counts = new Map<Term, number>();
+  const add = (term: Term, counted: number) => counts.set(term, (counts.get(term) ?? 0) + counted);
+  let last: { term: Term; end: number; isCustomer: boolean } | undefined;
+  let vendor: { term: Term; end: number } | undefined;
+  let customers: { of: Term | undefined; end: number } | undefined;
+  let at = 0;
+  while (at < words.length) {
+    const word = words[at] ?? pause;
+    const term = longestTerm(words, at);
+    if (!term) {
+      if (word === "for" && vendor && at - vendor.end < forDistance)
+        customers = { of: vendor.term, end: at + forReach };
+      if (servingWords.has(word)) customers = { of: undefined, end: at + forReach };
+      at += 1;
+      continue;
+    }
+    const end = at + term.words.length;
+    const isServed = customers !== undefined && at < customers.end;
+    const isCustomer = isServed && (customers?.of ? differ(customers.of, term) : !term.isVendor);
+    add(term, isCustomer ? ofCustomers : 1);
+    if (term.isVendor && last?.end === at && !last.isCustomer && differ(last.term, term))
+      add(last.term, ofCustomers - 1);
+    if (term.isVendor && !isCustomer) {
+      vendor = { term, end };
+      if (givesTo.has(term.words.at(-1) ?? pause)) customers = { of: term, end: end + forReach };
+    }
+    last = { term, end, isCustomer };
+    at = end;
+  }
+  return counts;
+}
+
+/** Whether two industries are easily taken for each other. */
+export const areRelated = (one: Industry, other: Industry): boolean =>
+  relatedPairs.some((pair) => pair.includes(one) && pair.includes(other));
+
+const differ = (one: Term, other: Term): boolean =>
+  ![...one.weights.keys()].some((industry) =>
+    [...other.weights.keys()].some(
+      (another) => industry === another || areRelated(industry, another),
+    ),
+  );

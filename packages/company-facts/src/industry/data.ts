@@ -1,0 +1,55 @@
+import codes from "../../data/industry-codes.json" with { type: "json" };
+import relations from "../../data/industry-relations.json" with { type: "json" };
+import terms from "../../data/industry-terms.json" with { type: "json" };
+import otherTerms from "../../data/other-terms.json" with { type: "json" };
+import types from "../../data/organization-types.json" with { type: "json" };
+
+/** The industries that a page can be given: those that industry-terms.json has terms for. */
+export type Industry = keyof typeof terms;
+
+/** Words and phrases, singular or plural. Strong ones nearly say the industry, weak ones only add to others. */
+export const industryTerms = Object.entries(terms).map(([industry, byStrength]) => ({
+  industry: industryNamed(industry),
+  ...byStrength,
+}));
+
+/** What any shop's page says, whatever it sells. */
+export const shopPhrases: readonly string[] = otherTerms.shop;
+/** Phrases that hold a term but say nothing of an industry. */
+export const silentPhrases: readonly string[] = otherTerms.silent;
+export const americanSpellings = new Map(Object.entries(otherTerms.spellings));
+
+/** Industries that are easily taken for each other. */
+export const relatedPairs = relations.related.map((pair) => pair.map(industryNamed));
+/** A special industry, and the one whose words its pages are full of. */
+export const specialParts = relations.specialParts.map((pair) => pair.map(industryNamed));
+/** Industries that work for others, whose customers' industries stand on their pages. */
+export const servingOthers = new Set(relations.serveOthers.map(industryNamed));
+/** Industries whose words are rather about goods where they stand in a shop. */
+export const soldInShops = relations.soldInShops.map(industryNamed);
+
+/** By classification; null: the code is known, and none of the industries fits. */
+export const industryCodes = { naics: codeTable(codes.naics), isicV4: codeTable(codes.isicV4) };
+
+/** Of schema.org's kinds of organizations: undefined leaves the industry open, null is none of ours. */
+export const organizationTypes = new Map<string, Industry | null | undefined>([
+  ...types.open.map((type) => [type, undefined] as const),
+  ...types.foreign.map((type) => [type, null] as const),
+  ...Object.entries(types.said).flatMap(([industry, names]) =>
+    names.map((type) => [type, industryNamed(industry)] as const),
+  ),
+]);
+
+function codeTable(table: Record<string, string | null>): ReadonlyMap<string, Industry | null> {
+  return new Map(
+    Object.entries(table).map(([code, industry]) => {
+      if (!/^\d{2,6}$/.test(code)) throw new Error(`industry-codes.json: no code: ${code}`);
+      return [code, industry === null ? null : industryNamed(industry)];
+    }),
+  );
+}
+
+function industryNamed(name: string): Industry {
+  if (!Object.hasOwn(terms, name)) throw new Error(`No industry of industry-terms.json: ${name}`);
+  return name as Industry; // it was looked up
+}

@@ -1,0 +1,58 @@
+import type { PageFacts } from "#page/page-facts.ts";
+import { areRelated } from "./count-terms.ts";
+import { type Industry, specialParts } from "./data.ts";
+import { industryOfMarkup } from "./markup.ts";
+import { type Score, scoreWords } from "./score-words.ts";
+
+/** Points below which a page's words say too little, and below which an industry is not even guessed. */
+const leastScore = 12;
+const leastGuess = 4;
+/** How far ahead of the second the first must be, as a part of its points. */
+const leastLead = 0.3;
+/** The same for an industry that is easily taken for the first: between two such the better one will do. */
+const leastLeadOverRelated = 0.1;
+const leastLeadOverSpecial = 0.45;
+
+/** The industry that a page gives evidence of; where none is clear, those that it may be, the likeliest first. */
+export interface IndustryEvidence {
+  industry: Industry | undefined;
+  guesses: readonly Industry[];
+}
+
+export function industryOf(facts: PageFacts): IndustryEvidence {
+  const marked = industryOfMarkup(facts);
+  const said = marked ?? industryOfHost(facts.url.hostname);
+  if (said || marked === null) return { industry: said, guesses: [] };
+  const scores = scoreWords(facts);
+  const industry = clearest(scores);
+  if (industry) return { industry, guesses: [] };
+  const guesses = scores.filter(({ points }) => points >= leastGuess);
+  return { industry, guesses: guesses.map((score) => score.industry) };
+}
+
+function clearest([best, ...others]: readonly Score[]): Industry | undefined {
+  if (!best || best.points < leastScore) return undefined;
+  const isAhead = others.every(({ industry, points }) => {
+    return best.points - points >= leastLeadOver(industry, best.industry) * best.points;
+  });
+  return isAhead ? best.industry : undefined;
+}
+
+function leastLeadOver(other: Industry, best: Industry): number {
+  const isSpecial = specialParts.some(([part, whole]) => part === other && whole === best);
+  if (isSpecial) return leastLeadOverSpecial;
+  return areRelated(other, best) ? leastLeadOverRelated : leastLead;
+}
+
+/** Names that are given to one kind of organization alone, as the end of a host name. */
+const reservedEndings: readonly (readonly [RegExp, Industry])[] = [
+  [/\.(?:edu|edu\.[a-z]{2}|ac\.[a-z]{2}|k12\.[a-z]{2}(?:\.us)?|sch\.[a-z]{2})$/, "Education"],
+  [
+    /\.(?:gov|mil|fed\.us|(?:gov|gob|gub|go|govt|gouv|gv|mil|police)\.[a-z]{2}|gouv\.fr|gc\.ca|state\.[a-z]{2}\.us)$|(?:^|\.)(?:ci|co)\.[^.]+\.[a-z]{2}\.us$/,
+    "Government & Public Sector",
+  ],
+  [/\.nhs\.(?:uk|net)$/, "Healthcare"],
+];
+
+const industryOfHost = (hostname: string): Industry | undefined =>
+  reservedEndings.find(([ending]) => ending.test(hostname.replace(/\.$/, "")))?.[1];

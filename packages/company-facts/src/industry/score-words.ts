@@ -1,0 +1,106 @@
+import type { PageFacts } from "#page/page-facts.ts";
+import { countTerms } from "./count-terms.ts";
+import { type Industry, soldInShops } from "./data.ts";
+import { isEnglish } from "./language.ts";
+import { retail } from "./lexicon.ts";
+import { pause, wordsOf } from "./words.ts";
+
+interface Field {
+  texts: readonly string[];
+  weight: number;
+  /** More occurrences of a term than this say no more. */
+  mostCounted: number;
+}
+
+export interface Score {
+  industry: Industry;
+  points: number;
+}
+
+/** Characters that are read of a field. */
+const longestField = 60_000;
+
+/** How much a page's words speak for each industry, the highest first; nothing when they are not English. */
+export function scoreWords(facts: PageFacts): Score[] {
+  const fields = fieldsOf(facts).map((field) => ({ ...field, words: fieldWords(field.texts) }));
+  const all = fields.flatMap(({ words }) => words);
+  if (!isEnglish(facts.language, all)) return [];
+  const points = new Map<Industry, number>();
+  const add = (industry: Industry, more: number) =>
+    points.set(industry, (points.get(industry) ?? 0) + more);
+  let shopPoints = 0;
+  for (const { words, weight, mostCounted } of fields) {
+    for (const [term, count] of countTerms(words)) {
+      // The logarithm keeps a word said often from winning alone.
+      const factor = weight * Math.log2(1 + Math.min(Math.max(count, 0), mostCounted));
+      for (const [industry, said] of term.weights) {
+        if (term.isShop) shopPoints += said * factor;
+        else add(industry, said * factor);
+      }
+    }
+  }
+  addShop(points, shopPoints);
+  return [...points]
+    .map(([industry, score]) => ({ industry, points: score }))
+    .toSorted((one, other) => other.points - one.points);
+}
+
+/** With so many points for a shop's words a page is a shop; with less it may have one. */
+const leastOfShop = 13;
+const shopBesideStronger = 0.3;
+const goodsFactor = 0.7;
+
+/** A shop's words speak for retail, and its other words are rather about goods: books, tools, medicine. */
+function addShop(points: Map<Industry, number>, shopPoints: number): void {
+  const isShop = shopPoints >= leastOfShop;
+  const ofRetail = points.get(retail) ?? 0;
+  const isWeak = !isShop && Math.max(...points.values()) > Math.max(ofRetail, shopPoints);
+  points.set(retail, ofRetail + shopPoints * (isWeak ? shopBesideStronger : 1));
+  if (!isShop) return;
+  for (const industry of soldInShops) {
+    const said = points.get(industry) ?? 0;
+    // A few of a shop's words do not outweigh a page full of another industry's.
+    points.set(industry, said - (1 - goodsFactor) * Math.min(said, 2 * shopPoints));
+  }
+}
+
+function fieldsOf(facts: PageFacts): Field[] {
+  const { metas, headings, images, links } = facts;
+  const meta = (...names: string[]) => {
+    const found = names.map((name) => metas.get(name)?.[0]).find((value) => value);
+    return found ? [found] : [];
+  };
+  const ofLevel = (...levels: number[]) =>
+    headings.filter(({ level }) => levels.includes(level)).map(({ text }) => text);
+  const logos = images.filter(({ linksHome, marks }) => linksHome || /logo/i.test(marks));
+  return [
+    { texts: [facts.title || meta("og:title")[0] || ""], weight: 4, mostCounted: 1 },
+    { texts: meta("description", "og:description"), weight: 3, mostCounted: 2 },
+    { texts: ofLevel(1), weight: 2.5, mostCounted: 2 },
+    {
+      texts: [
+        ...meta("og:site_name", "application-name"),
+        ...logos.slice(0, 3).map(({ alt }) => alt),
+        ...facts.copyrights.slice(0, 3),
+      ],
+      weight: 2,
+      mostCounted: 1,
+    },
+    { texts: meta("keywords"), weight: 1.5, mostCounted: 2 },
+    { texts: ofLevel(2, 3), weight: 1.2, mostCounted: 4 },
+    { texts: links.map(({ text }) => text), weight: 0.6, mostCounted: 4 },
+    { texts: [...facts.paragraphs, facts.text], weight: 0.5, mostCounted: 8 },
+  ];
+}
+
+function fieldWords(texts: readonly string[]): string[] {
+  const words: string[] = [];
+  let left = longestField;
+  for (const text of texts) {
+    if (left <= 0) break;
+    for (const word of wordsOf(text, left)) words.push(word);
+    words.push(pause);
+    left -= text.length + 1;
+  }
+  return words;
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import examples from "../../fixtures/industry-examples.json" with { type: "json" };
+import { pageOf, pageWith } from "../../fixtures/facts-of.ts";
+import { industryTerms } from "./data.ts";
+import { industryOf } from "./industry.ts";
+
+const exampleOf = (industry: string, index: number) =>
+  examples.filter((example) => example.industry === industry)[index]!; // the tests below name those that exist
+const dentist = pageOf(exampleOf("Healthcare", 2));
+const found = (facts: Parameters<typeof pageWith>[0]) => industryOf(pageWith(facts)).industry;
+
+describe("words", () => {
+  test.each(industryTerms)("$industry has at least three example pages", ({ industry }) => {
+    expect(examples.filter((example) => example.industry === industry).length).toBeGreaterThan(2);
+  });
+
+  test.each(examples)("$title: $industry, or nothing", (example) => {
+    expect([example.industry, undefined]).toContain(industryOf(pageOf(example)).industry);
+  });
+
+  test("nine of ten example pages are found", () => {
+    const right = examples.filter(
+      (example) => industryOf(pageOf(example)).industry === example.industry,
+    );
+    expect(right.length / examples.length).toBeGreaterThan(0.9);
+  });
+
+  test.each([
+    ["a page without words", {}],
+    [
+      "a single page that loads itself",
+      { title: "App", text: "Please enable JavaScript to run this app." },
+    ],
+    [
+      "a challenge",
+      { title: "Just a moment...", text: "Checking your browser. Verify you are human." },
+    ],
+    [
+      "a parked domain",
+      {
+        title: "example.com",
+        text: "This domain is for sale. Related searches: Insurance, Loans, Hotels, Lawyers.",
+      },
+    ],
+    [
+      "banners and menus",
+      {
+        title: "Home",
+        text: "We use cookies. Cookie policy. Privacy policy. Legal notice. Skip to content. Follow us on Facebook.",
+        links: ["Home", "About us", "Careers", "Contact us", "News", "Sign in", "Cart"].map(
+          (text) => ({ href: "/", text }),
+        ),
+      },
+    ],
+  ])("%s has no industry", (_, facts) => {
+    expect(industryOf(pageWith(facts))).toEqual({ industry: undefined, guesses: [] });
+  });
+
+  test("where two industries are as likely, both are guesses, and nothing is named", () => {
+    const title = "Dental clinic and law firm";
+    expect(industryOf(pageWith({ title }))).toEqual({
+      industry: undefined,
+      guesses: ["Healthcare", "Legal Services"],
+    });
+    expect(industryOf(dentist)).toEqual({ industry: "Healthcare", guesses: [] });
+  });
+
+  test("a word within another does not count", () => {
+    expect(found({ title: "Barbanking Lawson Hotelier Schoolboyd Insuranceless" })).toBeUndefined();
+  });
+
+  test("singular, plural, spelling and capitals make no difference", () => {
+    for (const title of ["LAW FIRM", "Law firms", "law-firm", "The law firm’s"]) {
+      expect(found({ title }), title).toBe("Legal Services");
+    }
+    expect(found({ title: "Fibre broadband" })).toBe(found({ title: "Fiber broadband" }));
+    expect(found({ title: "We support it services" })).not.toBe("Information Technology");
+    expect(found({ title: "We provide IT services" })).toBe("Information Technology");
+  });
+});
+
+describe("shops", () => {
+  const cart =
+    "Cart Checkout Wishlist Track order Gift cards Shipping and returns Add to cart Sale";
+  const links = cart.split(" ").map((text) => ({ href: "/", text }));
+
+  test("a shop's words make a shop, and none of what its goods are about", () => {
+    const title = "Guitars and drums for every band";
+    expect(found({ title, links, text: cart })).toBe("Retail & E-commerce");
+    expect(found({ title: "Books and video games", links, text: cart })).not.toBe(
+      "Media & Entertainment",
+    );
+  });
+
+  test("a dentist, a manufacturer or a restaurant with a cart is no shop", () => {
+    const text = "Add to cart";
+    const cartLink = [{ href: "/cart", text: "Cart" }];
+    for (const [industry, page] of [
+      ["Healthcare", exampleOf("Healthcare", 0)],
+      ["Manufacturing", exampleOf("Manufacturing", 1)],
+      ["Restaurants & Food Service", exampleOf("Restaurants & Food Service", 1)],
+    ] as const) {
+      expect(industryOf({ ...pageOf(page), links: cartLink, text }).industry).toBe(industry);
+    }
+  });
+});
+
+describe("languages", () => {
+  const german =
+    "Wir sind die Kanzlei für Arbeitsrecht und beraten Sie gern. Das Hotel und das Restaurant sind mit dem Taxi zu erreichen. ".repeat(
+      5,
+    );
+
+  test.each(["de", "fr-ca", "es", "ja"])("words of a page in %s say nothing", (language) => {
+    const page = { language, title: "Dentist" };
+    expect(found(page)).toBeUndefined();
+    expect(found({ ...page, text: german })).toBeUndefined();
+  });
+
+  test("an English page that says it is German is read as English", () => {
+    expect(industryOf({ ...dentist, language: "de" }).industry).toBe("Healthcare");
+  });
+
+  test("a list of goods without a sentence passes for English", () => {
+    const text = "Cabinets. Countertops. Kitchen remodeling. Drawer slides. Door handles. ".repeat(
+      6,
+    );
+    expect(found({ language: "", title: "Kitchen remodeling contractor", text })).toBe(
+      "Construction & Trades",
+    );
+  });
+
+  test("a list in another script does not", () => {
+    const text = "歯科 診療 予約 受付 時間 案内 医院 紹介 治療 相談 ".repeat(6);
+    expect(found({ language: "", title: "Dentist dental clinic", text })).toBeUndefined();
+  });
+
+  test.each(["", "en", "en-gb", "zxx"])("words of a page that says %j are read", (language) => {
+    expect(industryOf({ ...dentist, language }).industry).toBe("Healthcare");
+  });
+
+  test.each(["", "en"])("a German page that says %j is not read as English", (language) => {
+    expect(found({ language, title: "Hotel Restaurant Software", text: german })).toBeUndefined();
+  });
+
+  test("markup counts in any language", () => {
+    const structured = [{ "@type": "Hotel" }];
+    expect(found({ language: "de", structured, text: german })).toBe("Hospitality & Travel");
+  });
+});
+
+describe("hostile pages", () => {
+  const many = (text: string, count: number) => Array.from({ length: count }, () => text);
+  const deadline = { timeout: 2_000 };
+
+  test("a million words", deadline, () => {
+    expect(
+      found({ title: "Law firm", text: "insurance agency software for dentists ".repeat(250_000) }),
+    ).not.toBe("Nonprofit");
+  });
+
+  test("a hundred thousand of everything", deadline, () => {
+    const text = "add to cart ".repeat(3);
+    const links = many(text, 100_000).map((link) => ({ href: "/", text: link }));
+    const headings = many(text, 100_000).map((heading) => ({ level: 2 as const, text: heading }));
+    expect(found({ links, headings, paragraphs: many(text, 100_000) })).toBe("Retail & E-commerce");
+  });
+
+  test(
+    "one endless word, marks without words, halves of letters, and words that objects have",
+    deadline,
+    () => {
+      const texts = [
+        "a".repeat(2_000_000),
+        "'".repeat(2_000_000),
+        "-".repeat(2_000_000),
+        "\ud800".repeat(100_000),
+        "__proto__ constructor toString ".repeat(50_000),
+        "s ies ss ".repeat(100_000),
+      ];
+      for (const text of texts) expect(found({ title: text, text })).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import { americanSpellings } from "./data.ts";
+
+/** Stands between words where a sentence or a part of it ends. */
+export const pause = "";
+
+/** Words that read alike in small letters, but mean something only in capitals. */
+const inCapitals = new Set(["IT", "APR"]);
+const parts = /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[&+]|[^\p{L}\p{N}\s&+'’"“”-]/gu;
+
+/** The words of the first `max` characters of a text in small letters and in the singular, with pauses. */
+export function wordsOf(text: string, max: number): string[] {
+  const read = text.slice(0, max);
+  const hasSmall = /\p{Ll}/u.test(read);
+  return (read.match(parts) ?? []).map((part) => {
+    if (inCapitals.has(part) && hasSmall) return part;
+    if (part === "&" || part === "+") return "and";
+    return /^[\p{L}\p{N}]/u.test(part) ? wordOf(part) : pause;
+  });
+}
+
+function wordOf(part: string): string {
+  const word = singular(
+    part
+      .toLowerCase()
+      .normalize("NFKC")
+      .replace(/['’].*$/, ""),
+  );
+  return americanSpellings.get(word) ?? word.replace(/isation$/, "ization");
+}
+
+/** By rules that make the same of a word and of its plural, though not always a word that exists. */
+function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
+  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  return word.slice(0, /(?:sses|xes|ches|shes|zzes)$/.test(word) ? -2 : -1);
+}

@@ -1,0 +1,75 @@
+import { organizationsOf } from "#page/organization-items.ts";
+import type { PageFacts, StructuredItem } from "#page/page-facts.ts";
+import { isItem, textOf, valuesOf } from "#page/structured-items.ts";
+
+const most = 12;
+const longestAddress = 2_000;
+/** 100 kB as base64. */
+const longestData = 137_000;
+const isLogo = /logo|(?:^|[\s_-])brand(?:$|[\s_-])/i;
+/** Logos of others: partners, customers, cards, awards. */
+const isForeign =
+  /partner|client|customer|sponsor|payment|visa|mastercard|award|badge|franchise|footer|carousel|slider|testimonial|review/i;
+
+/** Addresses of what may be the company's logo, the likeliest first; http, https or data, each once. */
+export function logosOf(facts: PageFacts): string[] {
+  const candidates = [
+    ...organizationsOf(facts)
+      .filter(({ isElsewhere }) => !isElsewhere)
+      .flatMap(({ item }) => picturesOf(item, "logo")),
+    ...imagesOf(facts),
+    ...iconsOf(facts, (rel) => rel.includes("apple-touch-icon")),
+    ...iconsOf(facts, (rel) => /\bicon\b/.test(rel) && !/apple|mask/.test(rel)),
+    ...(facts.metas.get("og:logo") ?? []),
+    ...(facts.metas.get("og:image") ?? []),
+  ];
+  const addresses = new Set<string>();
+  for (const candidate of candidates) {
+    const address = resolved(candidate, facts.base);
+    if (address) addresses.add(address);
+  }
+  const favicon = new URL("/favicon.ico", facts.url).href;
+  return [...[...addresses].slice(0, most - 1), ...(addresses.has(favicon) ? [] : [favicon])];
+}
+
+function picturesOf(item: StructuredItem, property: string): string[] {
+  return valuesOf(item, property).flatMap((value) => {
+    if (typeof value === "string") return [value];
+    return isItem(value) ? [textOf(value, "contentUrl") ?? textOf(value, "url") ?? ""] : [];
+  });
+}
+
+/** Logos that lead home; without any, the first one that stands high on the page. */
+function imagesOf(facts: PageFacts): string[] {
+  const logos = facts.images
+    .map(({ src, alt, marks, linksHome }, index) => {
+      const signs = `${marks} ${alt} ${src.startsWith("data:") ? "" : src}`;
+      return { src, index, linksHome, isLogo: isLogo.test(signs), isOwn: !isForeign.test(signs) };
+    })
+    .filter(({ src, isLogo, isOwn }) => src !== "" && isLogo && isOwn);
+  const leading = logos.filter(({ linksHome }) => linksHome).slice(0, 3);
+  const found = leading.length > 0 ? leading : logos.filter(({ index }) => index < 5).slice(0, 1);
+  return found.map(({ src }) => src);
+}
+
+/** The largest first; of unknown size last. */
+const iconsOf = (facts: PageFacts, wanted: (rel: string) => boolean): string[] =>
+  facts.icons
+    .filter(({ rel }) => wanted(rel))
+    .toSorted((a, b) => sizeOf(b.sizes) - sizeOf(a.sizes))
+    .slice(0, 3)
+    .map(({ href }) => href);
+
+const sizeOf = (sizes: string): number =>
+  sizes === "any" ? 192 : Math.max(0, ...(sizes.match(/\d{1,4}/g) ?? []).map(Number));
+
+function resolved(address: string, base: URL): string | undefined {
+  const trimmed = address.trim();
+  if (trimmed === "") return undefined;
+  if (/^data:/i.test(trimmed)) {
+    return /^data:image\//i.test(trimmed) && trimmed.length <= longestData ? trimmed : undefined;
+  }
+  if (trimmed.length > longestAddress) return undefined;
+  const url = URL.parse(trimmed, base.href);
+  return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : undefined;
+}

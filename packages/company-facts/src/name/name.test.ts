@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+import { extract } from "#extract.ts";
+
+const nameIn = (html: string, url: string) =>
+  extract({ bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", url }).name;
+
+test.each([
+  ["Home", "https://acme-tools.com/", "Acme Tools"],
+  ["Welcome to Fenwick Farms", "https://fenwickfarms.com/", "Fenwick Farms"],
+  ["Fenwick Farms: eggs and more", "https://fenwickfarms.com/", "Fenwick Farms"],
+  ["Orrin Labs Inc. | Official Site", "https://orrinlabs.com/", "Orrin Labs Inc."],
+  ["Best Plumber in Austin | Joe's Plumbing", "https://joesplumbing.com/", "Joe's Plumbing"],
+  [
+    "Call Now: 555 010 9931 | Roof Repair | Dunmore and Sons",
+    "https://dunmoresons.com/",
+    "Dunmore and Sons",
+  ],
+  ["Katz-Bowen Partners - Attorneys at Law", "https://katzbowen.com/", "Katz-Bowen Partners"],
+  ["VELDT DESIGN STUDIO — Branding", "https://veldtdesign.com/", "Veldt Design Studio"],
+  ["Startseite – Bäckerei Grün", "https://baeckerei-gruen.de/", "Bäckerei Grün"],
+  ["Accueil » Maison Lefort", "https://www.maisonlefort.fr/", "Maison Lefort"],
+  ["3M8 Robotics · Welding cells", "https://3m8robotics.com/", "3M8 Robotics"],
+  [
+    "Whistleblower Law | Stone, Birch & Hale, LLP",
+    "https://sbhlegal.com/",
+    "Stone, Birch & Hale, LLP",
+  ],
+  ["https://www.pellmetal.com/", "https://www.pellmetal.com/", "Pellmetal"],
+  ["404 Media | News", "https://www.404media.co/", "404 Media"],
+  ["Forbidden Planet - Comics", "https://forbiddenplanet.com/", "Forbidden Planet"],
+  ["Salient | Reports that write themselves", "https://salient.io/", "Salient"],
+  ["404 Not Found", "https://pellmetal.com/", "Pellmetal"],
+  ["Home | Heron Lake Regatta", "https://pages.example/", "Heron Lake Regatta"],
+  ["Pharmacy", "https://rxmarl.com/", "Rxmarl"],
+  ["Pharmacy", "https://www.pharmacy.com/", "Pharmacy"],
+  ["The_Marl_Cafe", "https://marlcafe.com/", "The Marl Cafe"],
+  ["St. Osyth's Church – Parish", "https://stosythschurch.org/", "St. Osyth's Church"],
+])("the title %j at %s belongs to %j", (title, url, name) => {
+  expect(nameIn(`<title>${title}</title>`, url)).toBe(name);
+});
+
+test("a legal form goes when one place leaves it away", () => {
+  const html =
+    "<title>Orrin Labs | Sensors</title><footer>© 2026 Orrin Labs, Inc. All rights reserved.</footer>";
+  expect(nameIn(html, "https://orrinlabs.com/")).toBe("Orrin Labs");
+});
+
+test("a name in capitals is written as elsewhere on the page", () => {
+  const html = "<title>ORRIN LABS</title><p>At Orrin Labs we make sensors.</p>";
+  expect(nameIn(html, "https://orrinlabs.com/")).toBe("Orrin Labs");
+});
+
+test("the domain spelled out in the text outweighs a title of keywords", () => {
+  const html = "<title>Wood floors and repair</title><p>DeCo-Dental is here. Ask DeCo-Dental.</p>";
+  expect(nameIn(html, "https://decodental.com/")).toBe("DeCo-Dental");
+});
+
+test("a name has no control characters", () => {
+  const html = `<meta property="og:site_name" content="Acme\u0007 \u202eTools">`;
+  expect(nameIn(html, "https://acme.com/")).toBe("Acme Tools");
+});
+
+test("a shop under a host of many is called by its own part of the address", () => {
+  expect(nameIn("<title>Home</title>", "https://kestrel-loom.myshopify.com/")).toBe("Kestrel Loom");
+});
+
+test.each([
+  [
+    "a part of the domain is a name together with what follows it in the description",
+    `<title>Wood floors</title><meta name="description" content="Floors by Marlstone Flooring and Repairs, since 1990.">
+     <p>Marlstone can do it.</p><footer>© 2013 Marlstone Tri-County. All rights reserved.</footer>`,
+    "https://nymarlstone.com/",
+    "Marlstone Flooring and Repairs",
+  ],
+  [
+    "the whole domain is name enough",
+    `<title>Teeth</title><meta name="description" content="At Ardent-Dental Family and Cosmetic Dentistry we smile.">
+     <p>Ardent-Dental is here.</p>`,
+    "https://ardentdental.com/",
+    "Ardent-Dental",
+  ],
+  [
+    "a longer name that begins as the domain is spelled outweighs the address in the copyright",
+    `<title>Tarn Kitchen Center, Inc. offers cabinets, counters and all that belongs to a kitchen</title>
+     <meta name="description" content="Tarn Kitchen Center offers cabinets."><p>© 2001 TarnKitchen.com</p>`,
+    "https://tarnkitchen.com/",
+    "Tarn Kitchen Center",
+  ],
+  [
+    "the domain may have but the beginning of the last word",
+    `<title>Starter Template for Bootstrap</title><meta name="description" content="Fell Park Automotive car repair">`,
+    "https://fellparkauto.com/",
+    "Fell Park Automotive",
+  ],
+  [
+    "a title that goes on with a partner has the whole name",
+    `<title>Home | Marl Tractor & Equipment</title><img src="logo.png" alt="Marl Tractor"><p>At Marl Tractor we repair.</p>`,
+    "https://marltractor.com/",
+    "Marl Tractor & Equipment",
+  ],
+  [
+    "a title that goes on with what is sold has not",
+    "<title>Marl Tractor and spare parts for all makes</title><p>At Marl Tractor we repair.</p>",
+    "https://marltractor.com/",
+    "Marl Tractor",
+  ],
+  [
+    "a greeting names the company",
+    "<title>Massage Marl Coast - Relaxing therapy</title><h1>Welcome to Marl Coast Massage</h1>",
+    "https://marlmassage.com/",
+    "Marl Coast Massage",
+  ],
+  [
+    "a greeting on our website names nobody",
+    "<title>Fenwick Farms</title><h1>Welcome to Our Website</h1>",
+    "https://pages.example/",
+    "Pages",
+  ],
+  [
+    "initials speak for the name that they stand for",
+    "<title>NHA - Northern House Architects</title><footer>Copyright © NHA</footer>",
+    "https://studio.github.io/",
+    "Northern House Architects",
+  ],
+  [
+    "a part of the name does not profit from the whole",
+    `<a href="/"><img src="a.png" alt="umber"></a><p>© 2024 Umber Spice 调料. All rights reserved.</p>`,
+    "https://umberspice.com/",
+    "Umber Spice",
+  ],
+  [
+    "who stands behind the site that a page is a part of is the page's organization, its maker is not",
+    `<title>Books</title><script type="application/ld+json">{"@type":"WebPage","creator":{"@type":"Organization",
+     "name":"Pixel Forge"},"isPartOf":{"@type":"WebSite","publisher":{"@type":"BookStore","name":"The Owl's Shelf"}}}</script>`,
+    "https://tos.example.com/",
+    "The Owl's Shelf",
+  ],
+])("%s", (_, html, url, name) => {
+  expect(nameIn(html, url)).toBe(name);
+});
+
+/** A title, what else the page holds, the address, and the name. */
+test.each([
+  [
+    "Ромашка — доставка цветов",
+    "<p>Ромашка работает с 2004 года. Звоните: +7 (495) 555-01-42</p>",
+    "https://romashka.ru/",
+    "Ромашка",
+  ],
+  [
+    "Цветы с доставкой",
+    '<meta property="og:site_name" content="Ромашка"><p>© 2026 Romashka</p>',
+    "https://romashka.ru/",
+    "Ромашка",
+  ],
+  [
+    "Доставка цветов",
+    "<footer>© 2026 ООО «Ромашка». Все права защищены.</footer>",
+    "https://flowers-msk.ru/",
+    "ООО «Ромашка»",
+  ],
+  [
+    "首页 - 上海云图科技有限公司",
+    "<p>云图科技</p>",
+    "https://www.yuntu.com.cn/",
+    "上海云图科技有限公司",
+  ],
+  [
+    "星河精密｜数控机床制造商",
+    '<meta name="description" content="星河精密成立于一九九八年,专业制造数控机床。">',
+    "https://xinghe.cn/",
+    "星河精密",
+  ],
+  [
+    "数控机床制造商",
+    '<script type="application/ld+json">{"@type":"Organization","name":"星河精密"}</script><p>© Xinghe</p>',
+    "https://xinghe.cn/",
+    "星河精密",
+  ],
+  ["株式会社サクラ工業", "", "https://www.sakura-kogyo.co.jp/", "株式会社サクラ工業"],
+  ["トップページ | サクラ工業", "", "https://www.sakura-kogyo.co.jp/", "サクラ工業"],
+  [
+    "Sakura Industries | 精密部品",
+    "<p>Sakura Industries</p>",
+    "https://sakura-industries.jp/",
+    "Sakura Industries",
+  ],
+  [
+    "株式会社大和製作所|金属プレス加工",
+    "<p>Copyright © Yamato MFG. All Rights Reserved.</p>",
+    "https://www.yamato-mfg.co.jp/",
+    "株式会社大和製作所",
+  ],
+  [
+    "Sakura Tools",
+    '<script type="application/ld+json">{"@type":"Organization","name":"Sakura Tools","alternateName":"サクラ工具"}</script>',
+    "https://sakura-tools.com/",
+    "Sakura Tools",
+  ],
+  [
+    "Μπακάλικο Ελιά",
+    '<meta name="description" content="Λάδι και ελιές από την Κρήτη.">',
+    "https://elia-shop.gr/",
+    "Μπακάλικο Ελιά",
+  ],
+  [
+    "대한정밀 - 공작기계",
+    '<meta name="description" content="대한정밀은 공작기계를 만듭니다.">',
+    "https://daehan.co.kr/",
+    "대한정밀",
+  ],
+])("the title %j with %j at %s belongs to %j", (title, rest, url, name) => {
+  expect(nameIn(`<title>${title}</title>${rest}`, url)).toBe(name);
+});

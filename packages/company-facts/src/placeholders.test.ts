@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { extract } from "./extract.ts";
+import type { CompanyFacts } from "./extract.ts";
+
+const readHtml = (file: string) =>
+  readFile(new URL(`../fixtures/pages/${file}.html`, import.meta.url), "utf8");
+
+const extractHtml = (html: string, url: string) =>
+  extract({ bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", url });
+
+/** What a page says, without its logos; undefined where it says no more than its address. */
+function saidBy(found: CompanyFacts) {
+  const { name, isNamed, industry, industryGuesses, description } = found;
+  const said = { industry, industryGuesses, description };
+  const saysNothing = !isNamed && !industry && !description && industryGuesses.length === 0;
+  return saysNothing ? undefined : { name, ...said };
+}
+
+const notice = (language: "de" | "en") => readHtml(`cookie-notice-${language}`);
+
+/** What each page is under, and the one name that it may be answered with. */
+const placeholders: [file: string, url: string, name?: string][] = [
+  ["sale-de", "https://www.parked-german.de/"],
+  ["robot-check-en", "https://www.pinecrestmarket.com/"],
+  ["coming-soon-en", "https://bluedoorstudio.net/"],
+  ["countries-en", "https://www.halden-group.com/"],
+  ["vite-en", "https://app.tidewright.io/"],
+  ["firewall-en", "https://www.mapleandstone.com/"],
+  ["construction-en", "http://www.fairholtjoinery.com/"],
+  ["expired-en", "https://greyfoxcoffee.com/"],
+  ["maintenance-en", "https://www.lindenclinic.org/"],
+  ["log-in-en", "https://acmecorp.com/", "Acme Corp"],
+  ["bare-host-en", "http://wrenfieldgoods.com/"],
+  ["maintenance-de", "https://www.kuechen-hartwig.de/"],
+  ["hosting-de", "https://www.gartenbau-petersen.de/"],
+  ["login-de", "https://intern.stahlwerk-moers.de/"],
+  ["construction-fr", "https://www.menuiserie-lacombe.fr/"],
+  ["registered-fr", "https://atelier-brun.fr/"],
+  ["login-fr", "https://extranet.groupe-valmont.fr/"],
+  ["error-es", "https://www.panaderia-olmo.es/"],
+  ["preparing-ja", "https://www.sakura-kogyo.co.jp/"],
+  ["maintenance-ja", "https://www.aozora-net.jp/"],
+];
+
+describe.each(placeholders)("the placeholder %s", (file, url, name) => {
+  const expected = name && {
+    name: name,
+    industry: null,
+    industryGuesses: [],
+    description: null,
+  };
+
+  test("says nothing of a company", async () => {
+    const found = extractHtml(await readHtml(`placeholders/${file}`), url);
+    expect(saidBy(found)).toEqual(expected);
+  });
+
+  test("says no more with a long cookie notice", async () => {
+    const page = await readHtml(`placeholders/${file}`);
+    const cookies = await notice(file.endsWith("-de") ? "de" : "en");
+    const found = extractHtml(page.replace("</body>", `${cookies}</body>`), url);
+    expect(saidBy(found)).toEqual(expected);
+  });
+});
+
+describe.each([
+  "Anmelden",
+  "Bitte warten",
+  "Kundenportal",
+  "Altersprüfung",
+  "Opening Soon",
+  "Bald verfügbar",
+  "Se connecter",
+  "Vérification de sécurité",
+  "Age verification",
+  "Select your region",
+  "Enable cookies",
+  "Private site",
+  "Server error 500",
+  "Website is offline",
+  "Sidan är under uppbyggnad",
+  "Deze domeinnaam is geregistreerd",
+  "Em breve",
+])("a page with the title and heading %j and a long cookie notice", (title) => {
+  test.each(["de", "en"] as const)("in %s says nothing of a company", async (language) => {
+    const html = `<title>${title}</title><h1>${title}</h1>${await notice(language)}`;
+    expect(saidBy(extractHtml(html, "https://zplank.com/"))).toBeUndefined();
+  });
+});
+
+test.each([
+  ["a copyright line", "<footer>© 2026 Marl Pottery. All rights reserved.</footer>"],
+  ["a logo", '<a href="/"><img class="logo" src="a.png" alt="Marl Pottery"></a>'],
+  ["its name for the site", '<meta property="og:site_name" content="Marl Pottery">'],
+  [
+    "a contact and its name",
+    "<h1>Marl Pottery</h1><p>Marl Pottery has bowls. Ask +1 303 555 0142.</p>",
+  ],
+])("with %s a long page at another address has a name", async (_, sign) => {
+  const html = `<title>Marl Pottery</title>${sign}${await notice("en")}`;
+  expect(extractHtml(html, "https://zplank.com/").name).toBe("Marl Pottery");
+});
+
+test("who sells the domain is not the company, even on a long page with a telephone number", async () => {
+  const page = await readHtml("placeholders/sale-de");
+  const rest = `<p>Telefon: +49 711 555 0142</p>${await notice("de")}</body>`;
+  const found = extractHtml(page.replace("</body>", rest), "https://www.parked-german.de/");
+  expect(saidBy(found)).toBeUndefined();
+});
+
+test("a cookie notice does not describe a page that has a contact alone", async () => {
+  const html = `<title>Kundenportal</title><p>+49 711 555 0142</p>${await notice("de")}`;
+  const found = extractHtml(html, "https://zplank.com/");
+  expect(found).toMatchObject({ isNamed: false, description: null });
+});
+
+test("a company that sells domains has a name", () => {
+  const bytes = Buffer.from(
+    "<title>Names for your idea | HugeDomains</title><p>We have names. Ask +1 303 555 0142.</p>",
+  );
+  const url = "https://www.hugedomains.com/";
+  expect(extract({ bytes, contentType: "text/html", url }).name).toBe("HugeDomains");
+});
+
+test("whoever put up the page for all customers, and signs and links it, is not the company", () => {
+  const html = `<title>This address is taken</title><p>Soon there is more to see here.</p>
+    <footer>© 2026 <a href="https://www.hostwerk.example/">Hostwerk</a></footer>`;
+  const found = extractHtml(html, "https://zplank.com/");
+  expect(found).toMatchObject({ isNamed: false, name: "Zplank" });
+});
