@@ -1,8 +1,8 @@
-import codes from "../../data/industry-codes.json" with { type: "json" };
-import relations from "../../data/industry-relations.json" with { type: "json" };
-import terms from "../../data/industry-terms.json" with { type: "json" };
-import otherTerms from "../../data/other-terms.json" with { type: "json" };
-import types from "../../data/organization-types.json" with { type: "json" };
+import codes from "../../tables/industry-codes.json" with { type: "json" };
+import relations from "../../tables/industry-relations.json" with { type: "json" };
+import terms from "../../tables/industry-terms.json" with { type: "json" };
+import otherTerms from "../../tables/other-terms.json" with { type: "json" };
+import types from "../../tables/organization-types.json" with { type: "json" };
 
 /** The industries that a page can be given: those that industry-terms.json has terms for. */
 export type Industry = keyof typeof terms;

@@ -1,4 +1,4 @@
-import languageWords from "../../data/language-words.json" with { type: "json" };
+import languageWords from "../../tables/language-words.json" with { type: "json" };
 import { pause, wordsOf } from "./words.ts";
 
 const setOf = (words: readonly string[]) => new Set(words.flatMap((word) => wordsOf(word, 50)));

@@ -1,4 +1,4 @@
-import lists from "../../data/name-lists.json" with { type: "json" };
+import lists from "../../tables/name-lists.json" with { type: "json" };
 import { wordsOf } from "./name-words.ts";
 
 /** One pattern for whole texts, out of phrases in which a star stands for any words or none. */

@@ -1,5 +1,5 @@
 import sniffEncoding from "html-encoding-sniffer";
-import encodings from "../../data/encodings.json" with { type: "json" };
+import encodings from "../../tables/encodings.json" with { type: "json" };
 
 const charsetParameter = /;\s*charset\s*=\s*["']?([\w:.-]{1,40})/i;
 const languageAttribute = /<html\b[^>]{0,500}\slang\s*=\s*["']?([a-z]{2}(?:-(?:tw|hk))?)/i;
