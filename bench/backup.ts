@@ -1,17 +1,15 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { checksumOf } from "../apps/server/src/backup/backup-file.ts";
-import { verifyBackup } from "../apps/server/src/backup/read-backup.ts";
-import { restoreBackup } from "../apps/server/src/backup/restore-backup.ts";
-import { writeBackup } from "../apps/server/src/backup/write-backup.ts";
 import type { Database } from "../apps/server/src/db/client.ts";
-import { whileContentsStay } from "../apps/server/src/db/contents-lock.ts";
 import { patiently } from "../apps/server/src/db/patience.ts";
 import type { DatabasePool } from "../apps/server/src/db/pool.ts";
 import { storedFiles } from "../apps/server/src/db/schema.ts";
+import { createBackup } from "../apps/server/src/operate/create-backup.ts";
+import { verifyBackup } from "../apps/server/src/operate/read-archive.ts";
+import { restoreBackup } from "../apps/server/src/operate/restore-backup.ts";
 import { loadReferenceData } from "../apps/server/src/reference-data/load.ts";
 import { localFolder } from "../apps/server/src/storage/local-folder.ts";
 import { withEmptyDatabase } from "./database.ts";
@@ -20,7 +18,6 @@ import { fillCustomers } from "./fill.ts";
 const rows = Number(process.argv[2] ?? 100_000);
 const files = Number(process.argv[3] ?? 2_000);
 const fileBytes = 20_000;
-const onWait = () => undefined;
 
 async function seconds<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
@@ -50,21 +47,10 @@ async function measure(db: Database, pool: DatabasePool, folder: string) {
     sql`select pg_database_size(current_database()) as bytes`,
   );
   const path = join(folder, "it.backup");
-  const parts = { pool, storage, secret: randomUUID(), isSecretOurs: true };
-  const summary = await seconds("backup", () =>
-    whileContentsStay(pool, { onWait }, (lock) =>
-      writeBackup(parts, { path, now: new Date(), lock }),
-    ),
-  );
-  const handle = await open(path);
-  const verified = await seconds("verify", () => verifyBackup(handle));
-  const whole = await checksumOf(handle);
-  await seconds("restore", () =>
-    whileContentsStay(pool, { onWait }, (lock) =>
-      restoreBackup({ pool, storage }, { ...whole, handle, verified, lock, state: "same" }),
-    ),
-  );
-  await handle.close();
+  const parts = { pool, storage, secret: randomUUID(), isSecretGenerated: true };
+  const summary = await seconds("backup", () => createBackup(parts, { path }));
+  const verified = await seconds("verify", () => verifyBackup(path));
+  await seconds("restore", () => restoreBackup({ pool, storage }, { path, verified }));
   const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   console.log(
     `${rows} customers with a check-up each, ${summary.rows} rows, ${summary.files} files of ${fileBytes / 1000} kB: database ${mega(Number(sizes[0]?.bytes))}, backup ${mega(summary.bytes)}, highest memory ${mega(process.resourceUsage().maxRSS * 1024)}`,

@@ -1,10 +1,10 @@
-import { readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "#env.ts";
 import { secretFingerprint } from "#lib/secret.ts";
 import { emptyFolder } from "#testing/backup-steps.ts";
-import { prepareSecret } from "./restore-secret.ts";
+import { restoreSecret } from "./restore-secret.ts";
 
 const secrets = ["first", "second", "third"].map(
   (word) => `${word} secret of thirty-two characters`,
@@ -20,24 +20,16 @@ async function folderWith(secret: string) {
 
 test("of several restores each keeps the secret of before, and replaces none that is kept", async () => {
   const { file, settings } = await folderWith(secrets[0]!);
-  const first = prepareSecret(settings, named(secrets[1]!)).apply();
-  expect(first).toContain(`is kept as ${file}.before-restore.`);
-  const second = prepareSecret(settings, named(secrets[2]!)).apply();
-  expect(second).toContain(`is kept as ${file}.before-restore-2.`);
+  const first = restoreSecret(settings, named(secrets[1]!));
+  expect(first).toContain(`is in ${file}.before-restore.`);
+  const second = restoreSecret(settings, named(secrets[2]!));
+  expect(second).toContain(`is in ${file}.before-restore-2.`);
   expect(await readFile(file, "utf8")).toBe(secrets[2]);
   expect(await readFile(`${file}.before-restore`, "utf8")).toBe(secrets[0]);
   expect(await readFile(`${file}.before-restore-2`, "utf8")).toBe(secrets[1]);
   for (const name of [file, `${file}.before-restore-2`]) {
     expect((await stat(name)).mode & 0o777).toBe(0o600);
   }
-});
-
-test("until it is put in its place, the secret in use stays, and leaves no trace of the other", async () => {
-  const { file, folder, settings } = await folderWith(secrets[0]!);
-  const prepared = prepareSecret(settings, named(secrets[1]!));
-  expect(await readFile(file, "utf8")).toBe(secrets[0]);
-  prepared.discard();
-  expect(await readdir(folder)).toEqual(["session-secret"]);
 });
 
 test.each([
@@ -50,11 +42,11 @@ test.each([
   [
     "one that nobody knew",
     { secret: undefined, fingerprint: "none" },
-    /^The backup does not tell which session secret was in use/,
+    /^The backup does not say which session secret was in use/,
   ],
 ] as const)("a backup with %s leaves the secret in use", async (_, ofBackup, word) => {
   const { file, settings } = await folderWith(secrets[0]!);
-  const told = prepareSecret(settings, ofBackup).apply();
+  const told = restoreSecret(settings, ofBackup);
   if (word) expect(told).toMatch(word);
   else expect(told).toBeUndefined();
   expect(await readFile(file, "utf8")).toBe(secrets[0]);
