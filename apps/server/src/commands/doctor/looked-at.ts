@@ -1,8 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { storageFailure } from "#checks/storage-failure.ts";
-import { missingIsUndefined } from "#db/embedded-files.ts";
-import { isClusterMade } from "#db/embedded-place.ts";
+import { isClusterMade, missingIsUndefined } from "#db/embedded-place.ts";
 import { codeOf } from "#db/errors.ts";
 import type { Settings } from "#env.ts";
 import { currentSecret } from "#lib/secret.ts";
