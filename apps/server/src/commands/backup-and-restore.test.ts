@@ -95,7 +95,7 @@ test("with another secret in the settings, a restore says what does not work any
   await run(place, "backup", ["it"]);
   const settings = { SESSION_SECRET: "another one of thirty-two characters" };
   const { said } = await run(place, "restore", ["it", "--without-copy"], settings);
-  expect(said).toContain("made with another session secret: take it out of the backup");
+  expect(said).toContain("then: tar -xzf FILE session-secret. Without it links");
 });
 
 test.each([

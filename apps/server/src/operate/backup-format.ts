@@ -28,6 +28,9 @@ export const sha256 = (content: Uint8Array) => createHash("sha256").update(conte
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
+/** The name of a table; a forged backup must not bring back sessions. */
+const restorable = identifier.refine((name) => !(name in leftOut));
+
 /** The first entry: what the file is. */
 export const backupHeader = z.object({
   format: z.int().min(1),
@@ -51,7 +54,7 @@ export type BackupEntry = z.infer<typeof entry>;
 /** The last entry: everything before it, in order. */
 export const backupManifest = z.object({
   tables: z.array(
-    z.object({ name: identifier, columns: z.array(identifier).min(1), rows: z.int().min(0) }),
+    z.object({ name: restorable, columns: z.array(identifier).min(1), rows: z.int().min(0) }),
   ),
   /** Ids of stored files whose content the storage did not have. */
   missingFiles: z.array(z.uuid()),

@@ -8,10 +8,9 @@ import { onConnection } from "#db/client.ts";
 import { knownMigrations, noteAllMigrations } from "#db/migrate.ts";
 import type { Migration } from "#db/migrate.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
-import { BackupError, leftOut, parseEntryName, sha256, UnknownOutcome } from "./backup-format.ts";
+import { BackupError, parseEntryName, sha256, UnknownOutcome } from "./backup-format.ts";
 import type { BackupHeader, BackupManifest } from "./backup-format.ts";
-import { inTransaction, quoted, quotedList, takeLock } from "./database-session.ts";
-import { findTables } from "./product-tables.ts";
+import { inTransaction, listNames, quoted, quotedList, takeLock } from "./database-session.ts";
 import { readArchive } from "./read-archive.ts";
 import type { Verified } from "./read-archive.ts";
 import { compareReplaced, dropReplaced } from "./replaced-data.ts";
@@ -50,9 +49,9 @@ export function rejectNewer({ migration, version }: BackupHeader): void {
  * product must not run.
  */
 export async function restoreBackup({ pool, storage }: Place, options: Options): Promise<Restored> {
-  const { path, verified, signal } = options;
+  const { verified, signal } = options;
   const { manifest } = verified;
-  const added: string[] = [];
+  const files: FileRestorer = { storage, count: 0, added: [] };
   let isLoaded = false;
   try {
     const restored = await inTransaction(pool, { signal }, async (client) => {
@@ -62,13 +61,12 @@ export async function restoreBackup({ pool, storage }: Place, options: Options):
       await takeLock(client, "migration", {});
       const replaced = await dropReplaced(client);
       if (replaced.owner) await client.query(`set local role ${replaced.owner}`);
-      await loadTables(client, options);
+      await load(client, options, files);
       await client.query("reset role");
       const difference = await compareReplaced(client, replaced);
-      const files = await putFiles(client, { storage, path, added });
-      await noteRestore(client, { ...options, files });
+      await noteRestore(client, options, files.count);
       isLoaded = true;
-      return { ...difference, files };
+      return { ...difference, files: files.count };
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const checkups = manifest.tables.find(({ name }) => name === "checkups")?.rows ?? 0;
@@ -81,34 +79,35 @@ export async function restoreBackup({ pool, storage }: Place, options: Options):
         { cause: error },
       );
     }
-    await storage.remove(added).catch(() => undefined); // what failed first says more
+    await storage.remove(files.added).catch(() => undefined); // what failed first says more
     throw error;
   }
 }
 
-/** Makes the tables that the backup was made of, fills them, and brings them up to date. */
-async function loadTables(client: PoolClient, { path, verified: { header, manifest } }: Options) {
+/** Makes the tables that the backup was made of, fills them, brings them up to date, and stores the contents of files. */
+async function load(client: PoolClient, { path, verified }: Options, files: FileRestorer) {
+  const { header, manifest } = verified;
   const migrations = knownMigrations();
   await migrate(client, migrations.slice(0, header.migration.count));
-  await rejectUnknownTables(client, manifest.tables);
   let open: OpenTable | undefined;
   for await (const { name, content } of readArchive(path)) {
     const entry = parseEntryName(name);
-    if (entry?.kind !== "table") continue;
-    if (open?.table.name !== entry.table) {
+    const table = entry?.kind === "table" ? entry.table : undefined;
+    if (open?.table.name !== table) {
       await endTable(open);
-      open = openTable(client, manifest.tables, entry.table);
+      open = table ? openTable(client, manifest.tables, table) : undefined;
     }
-    const { stream, end } = open;
-    if (!stream.write(content)) await Promise.race([once(stream, "drain"), end]);
+    if (open && !open.stream.write(content)) {
+      await Promise.race([once(open.stream, "drain"), open.end]);
+    }
+    if (entry?.kind === "file") await putFile(client, files, entry.id, content);
   }
-  await endTable(open);
   await setCounters(client);
   await migrate(client, migrations.slice(header.migration.count));
   await noteAllMigrations(onConnection(client));
   // Without statistics the first queries would be slow.
-  const names = manifest.tables.map(({ name }) => name);
-  await client.query(`analyze ${quotedList(names)}`);
+  const names = manifest.tables.map(({ name }) => `public.${quoted(name)}`);
+  await client.query(`analyze ${names.join(", ")}`);
 }
 
 async function migrate(client: PoolClient, migrations: Migration[]) {
@@ -117,29 +116,13 @@ async function migrate(client: PoolClient, migrations: Migration[]) {
   }
 }
 
-type ListedTable = BackupManifest["tables"][number];
-
-/** The manifest comes with the file: what it names goes into SQL only if the migrations made it. */
-async function rejectUnknownTables(client: PoolClient, listed: ListedTable[]) {
-  const names = listed.map(({ name }) => name);
-  const known = await findTables(client, names);
-  for (const { name, columns } of listed) {
-    const existing = known.find((table) => table.name === name)?.columns ?? [];
-    if (name in leftOut || columns.some((column) => !existing.includes(column))) {
-      throw new BackupError(
-        `This backup holds a table (${name}) that this program does not know in that shape.`,
-      );
-    }
-  }
-}
-
 interface OpenTable {
-  table: ListedTable;
+  table: BackupManifest["tables"][number];
   stream: CopyStreamQuery;
   end: Promise<void>;
 }
 
-function openTable(client: PoolClient, listed: ListedTable[], name: string): OpenTable {
+function openTable(client: PoolClient, listed: BackupManifest["tables"], name: string): OpenTable {
   const table = listed.find((candidate) => candidate.name === name);
   if (!table) throw new BackupError(`This backup does not describe its table ${name}.`);
   const copy = `copy public.${quoted(name)} (${quotedList(table.columns)}) from stdin`;
@@ -163,53 +146,44 @@ async function endTable(open: OpenTable | undefined) {
 
 /** Sequences continue after the highest number that is there. */
 async function setCounters(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string; counter: string }>(
-    `select c.relname as table, a.attname as column,
+  const statements = await listNames(
+    client,
+    `select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from public.%I', counter, attname, relname) as name
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped,
        pg_get_serial_sequence(format('public.%I', c.relname), a.attname) as counter
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and pg_get_serial_sequence(format('public.%I', c.relname), a.attname) is not null`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and counter is not null`,
   );
-  for (const { table, column, counter } of rows) {
-    const highest = `(select max(${quoted(column)}) from public.${quoted(table)})`;
-    await client.query(`select setval($1, coalesce(${highest}, 1), ${highest} is not null)`, [
-      counter,
-    ]);
-  }
+  for (const statement of statements) await client.query(statement);
 }
 
-/** Stores the contents that the storage lacks, and notes them in `added`. Returns how many the backup has. */
-async function putFiles(
-  client: PoolClient,
-  { storage, path, added }: { storage: FileStorage; path: string; added: string[] },
-): Promise<number> {
-  let count = 0;
-  for await (const { name, content } of readArchive(path)) {
-    const entry = parseEntryName(name);
-    if (entry?.kind !== "file") continue;
-    const { rows } = await client.query<{ mimetype: string; checksum: string }>(
-      "select mimetype, checksum from public.stored_files where id = $1",
-      [entry.id],
-    );
-    const [row] = rows;
-    if (row?.checksum !== sha256(content)) {
-      throw new BackupError(
-        `This backup holds another file (${entry.id}) than its list of files says.`,
-      );
-    }
-    count += 1;
-    const existing = await storage.get(entry.id);
-    if (existing && sha256(existing) === row.checksum) continue;
-    if (!existing) added.push(entry.id);
-    await storage.put(entry.id, content, row.mimetype);
+interface FileRestorer {
+  storage: FileStorage;
+  count: number;
+  /** Ids of contents that the storage did not have. */
+  added: string[];
+}
+
+async function putFile(client: PoolClient, files: FileRestorer, id: string, content: Buffer) {
+  const { rows } = await client.query<{ mimetype: string; checksum: string }>(
+    "select mimetype, checksum from public.stored_files where id = $1",
+    [id],
+  );
+  const [row] = rows;
+  if (row?.checksum !== sha256(content)) {
+    throw new BackupError(`This backup holds another file (${id}) than its list of files says.`);
   }
-  return count;
+  files.count += 1;
+  const existing = await files.storage.get(id);
+  if (existing && sha256(existing) === row.checksum) return;
+  if (!existing) files.added.push(id);
+  await files.storage.put(id, content, row.mimetype);
 }
 
 /** Notes in the restored data where it comes from. */
 async function noteRestore(
   client: PoolClient,
-  { path, verified: { header, manifest }, files }: Options & { files: number },
+  { path, verified: { header, manifest } }: Options,
+  files: number,
 ) {
   const { madeAt, version } = header;
   const { bytes, checksum } = await checksumOf(path);
