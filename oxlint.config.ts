@@ -42,7 +42,7 @@ const noApi = ban("Procedures use this, and it knows none of them.", "#api/**");
 const noSubject = ban(
   "The database and the library know no subject.",
   "#features/**",
-  "#backup/**",
+  "#operate/**",
   "#checks/**",
   "#jobs/**",
   "#metrics/**",
@@ -75,7 +75,7 @@ export default defineConfig({
     { files: ["apps/server/src/**"], rules: imports(noWeb) },
     { files: ["apps/server/src/features/**"], rules: imports(noWeb, noProcedures, noDoors) },
     {
-      files: ["auth", "backup", "checks", "jobs", "storage"].map(onServer),
+      files: ["auth", "checks", "jobs", "operate", "storage"].map(onServer),
       rules: imports(noWeb, noProcedures, noDoors, noApi),
     },
     {

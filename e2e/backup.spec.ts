@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -69,7 +69,7 @@ test("a backup that was made while the product ran starts anew on another machin
   }
 });
 
-test("a running product goes on with what was restored, after a new sign-in", async ({
+test("a running product is not replaced; stopped, it goes on with what was restored after a new sign-in", async ({
   page,
   ownProduct: product,
 }) => {
@@ -80,13 +80,17 @@ test("a running product goes on with what was restored, after a new sign-in", as
   await signInThroughMail(page, product, email);
   await run("backup", product, file);
   await call(page, product.origin, "checkups/create", undefined);
+  const early = await run("restore", product, file);
+  expect(early.code).toBe(1);
+  expect(early.said).toContain("Stop it first: nothing was changed.");
+  expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+  expect(await call(page, product.origin, "checkups/list", undefined)).toHaveLength(1);
+
+  await product.end();
   const restored = await run("restore", product, file);
   expect(restored.code).toBe(0);
-  expect(restored.said).toContain("Warning: the product runs");
-  await access(join(product.folder, "backups"));
   expect(await readdir(join(product.folder, "backups"))).toHaveLength(1);
-  expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
-
+  await product.launch();
   await page.context().clearCookies();
   await signInThroughMail(page, product, email);
   expect(await call(page, product.origin, "checkups/list", undefined)).toEqual([]);

@@ -4,26 +4,26 @@ import { parseArgs } from "node:util";
 export const backupUsage = "Usage: npm run backup -- FILE [--without-lost-files]";
 export const restoreUsage = "Usage: npm run restore -- FILE [--without-copy]";
 
-export interface BackupWish {
+export interface BackupRequest {
   file: string;
   /** Whether files whose content the storage lacks are left out. */
   allowsLost: boolean;
 }
 
-/** What is to be written, and where; undefined when something else was asked for. */
-export function parseBackup(given: string[], folder?: string): BackupWish | undefined {
+/** Undefined when the arguments are others than the usage says. */
+export function parseBackup(given: string[], folder?: string): BackupRequest | undefined {
   const parsed = parse(given, "without-lost-files", folder);
   return parsed && { file: parsed.file, allowsLost: parsed.isSet };
 }
 
-export interface RestoreWish {
+export interface RestoreRequest {
   file: string;
   /** Whether what is there is copied first. */
   isCopied: boolean;
 }
 
-/** What is to be restored, and how; undefined when something else was asked for. */
-export function parseRestore(given: string[], folder?: string): RestoreWish | undefined {
+/** Undefined when the arguments are others than the usage says. */
+export function parseRestore(given: string[], folder?: string): RestoreRequest | undefined {
   const parsed = parse(given, "without-copy", folder);
   return parsed && { file: parsed.file, isCopied: !parsed.isSet };
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { knownMigrations, migrateDatabase } from "#db/migrate.ts";
+import { knownMigrations } from "#db/migrate.ts";
 import { readSettings } from "#env.ts";
 import { emptyFolder } from "#testing/backup-steps.ts";
 import { addressOf, count, filledApp, heard } from "#testing/command-steps.ts";
@@ -76,10 +76,10 @@ test("a restore that is refused at its end leaves the secret, and no copy of wha
   const { place, app, secret } = await filled();
   await run(place, "backup", ["it"]);
   await writeFile(secret, "the secret of before, of thirty-two characters");
-  await app.pool.query("create publication mine for table checkups");
+  await app.pool.query("create view mine as select * from checkups");
   const { isDone, said } = await run(place, "restore", ["it"]);
   expect(isDone).toBe(false);
-  expect(said).toContain("The publication mine names our tables: nothing was changed.");
+  expect(said).toContain("depends on our tables (view mine depends on table checkups): nothing");
   expect(await readFile(secret, "utf8")).toContain("of before");
   expect((await readdir(place.folder)).toSorted()).toEqual([
     "backups",
@@ -95,7 +95,7 @@ test("with another secret in the settings, a restore says what does not work any
   await run(place, "backup", ["it"]);
   const settings = { SESSION_SECRET: "another one of thirty-two characters" };
   const { said } = await run(place, "restore", ["it", "--without-copy"], settings);
-  expect(said).toContain("made with another session secret: take it out of the backup");
+  expect(said).toContain("then: tar -xzf FILE session-secret. Without it links");
 });
 
 test.each([
@@ -171,33 +171,41 @@ test("a backup of the database of an older version leaves it as it is, and can b
   expect(await count({ pool }, "api_tokens")).toBe(0);
 });
 
-test("the way back from a newer version is a backup made before, restored by the older program", async () => {
-  const { place, app } = await filled();
+test("the way back from a newer version is a backup made before, restored by the older program into an empty database", async () => {
+  const { place, app, file } = await filled();
   await run(place, "backup", ["it"]);
   await app.pool.query(`
     create table later (id uuid primary key references users (id));
-    alter table users add column later text; alter table checkups add later uuid references later (id);
-    create function later() returns int language sql return 1;
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`);
-  const away = () => app.pool.query("select later from users");
-
   expect((await run(place, "backup", ["other"])).said).toContain(
     "by a newer version than this one",
   );
+  for (const options of [[], ["--without-copy"]]) {
+    const { isDone, said } = await run(place, "restore", ["it", ...options]);
+    expect(isDone).toBe(false);
+    expect(said).toContain("Restore into an empty database: another DATABASE_URL");
+  }
+  await expect(app.pool.query("select from later")).resolves.toBeDefined();
+
+  const empty = await databaseAfter(2);
+  await empty.pool.query("drop schema public, drizzle cascade; create schema public");
+  const there = { pool: empty.pool, folder: await emptyFolder() };
+  expect(await run(there, "restore", [file])).toMatchObject({ isDone: true });
+  expect(await count(there, "checkups")).toBe(1);
+});
+
+test("a product that runs is not replaced, and one that was killed two minutes ago is", async () => {
+  const { place, app } = await filled();
+  await run(place, "backup", ["it"]);
+  await app.pool.query(
+    `insert into instances (id, name, version, secret_fingerprint, started_at, seen_at)
+     values (gen_random_uuid(), 'here:3000', '1', 'a', now(), now())`,
+  );
   const { isDone, said } = await run(place, "restore", ["it"]);
   expect(isDone).toBe(false);
-  expect(said).toContain("with this one and --without-copy");
-  await expect(away()).resolves.toBeDefined();
-
-  const done = await run(place, "restore", ["it", "--without-copy"]);
-  expect(done).toMatchObject({ isDone: true });
-  await expect(away()).rejects.toThrow('"later" does not exist');
-  const schema = /put_aside_\d+/.exec(done.said)?.[0];
-  expect(await count(app, `${schema}.later`)).toBe(0);
-  await migrateDatabase(app.db);
-  expect(await count(app, "drizzle.__drizzle_migrations")).toBe(knownMigrations().length);
-  expect(await count(app, "checkups")).toBe(1);
-  await app.pool.query("create table later (id int); create function later() returns int return 1");
+  expect(said).toContain("The product runs (here:3000): nothing was changed. Stop all of it");
+  await app.pool.query("update instances set seen_at = now() - interval '2 minutes'");
+  expect(await run(place, "restore", ["it"])).toMatchObject({ isDone: true });
 });
 
 test("a restore names those whom it makes administrators, and revokes tokens of those who are none", async () => {
@@ -216,7 +224,7 @@ test("a restore names those whom it makes administrators, and revokes tokens of 
   await app.pool.query("update user_roles set role = 'user' where user_id = $1", [bob.user.id]);
   const { said } = await run(place, "restore", ["it"]);
   expect(said).toContain("Administrators who were none before: bob@acme.com.");
-  expect(said).toContain("are administrators no more: 1.");
+  expect(said).toContain("are no administrators any more: 1.");
   expect(await count(app, "api_tokens where revoked_at is not null and name = 'bob'")).toBe(1);
   expect(await count(app, "api_tokens where revoked_at is null and name = 'cleo'")).toBe(1);
   // On a new machine nobody took anything away.

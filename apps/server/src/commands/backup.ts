@@ -6,13 +6,13 @@ import { runCommand } from "./run-command.ts";
 
 /** npm run backup -- FILE [--without-lost-files] */
 async function main(given: string[]) {
-  const wish = parseBackup(given);
-  if (!wish) {
+  const request = parseBackup(given);
+  if (!request) {
     fail(backupUsage);
     process.exitCode = 2;
     return;
   }
-  await runCommand((signal) => backUp(processSettings(), wish, signal));
+  await runCommand((signal) => backUp(processSettings(), request, signal));
 }
 
 await main(process.argv.slice(2));

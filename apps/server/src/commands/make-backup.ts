@@ -1,68 +1,77 @@
+import { mkdirSync } from "node:fs";
 import { counted } from "@app/contract";
-import { BackupRefused } from "#backup/format.ts";
-import { writeBackup } from "#backup/write-backup.ts";
-import type { BackupSummary } from "#backup/write-backup.ts";
+import type { Pool } from "pg";
 import { sizeOf } from "#checks/figures.ts";
 import { whenThere } from "#checks/not-migrated.ts";
 import { isClusterMade } from "#db/embedded-place.ts";
+import type { Database } from "#db/client.ts";
 import { backups } from "#db/schema.ts";
 import type { Settings } from "#env.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { currentSecret, secretFingerprint } from "#lib/secret.ts";
+import { BackupError } from "#operate/backup-format.ts";
+import { createBackup } from "#operate/create-backup.ts";
+import type { BackupSummary } from "#operate/create-backup.ts";
+import { openStorage } from "#storage/open-storage.ts";
 import { fail, say } from "#terminal.ts";
 import { version } from "#version.ts";
-import type { BackupWish } from "./arguments.ts";
-import { withContents } from "./with-contents.ts";
-import type { CommandParts } from "./with-contents.ts";
+import type { BackupRequest } from "./arguments.ts";
+import { withPlainPool } from "./with-database.ts";
 
 /** Writes a backup of the product that the settings name, which has to be there. */
-export async function backUp(settings: Settings, wish: BackupWish, signal: AbortSignal) {
+export async function backUp(settings: Settings, request: BackupRequest, signal: AbortSignal) {
   if (!settings.DATABASE_URL && !(await isClusterMade(settings.DATA_DIR))) {
-    throw new BackupRefused(
+    throw new BackupError(
       `There is nothing to back up: DATABASE_URL is not set, and ${settings.DATA_DIR} holds no database.`,
     );
   }
-  await withContents(settings, signal, (parts) => makeBackup(parts, wish));
+  await withPlainPool(settings, (db, pool) => makeBackup({ settings, db, pool, signal }, request));
 }
+
+export interface CommandParts {
+  settings: Settings;
+  db: Database;
+  pool: Pool;
+  signal: AbortSignal;
+}
+
+const waiting = {
+  contents: "Another backup or a restore is under way: this one waits for its end.",
+  migration: "Tables are being changed by an upgrade: this waits for its end.",
+};
 
 /** Writes a backup and says what it holds. `isNoted`: whether it counts as the latest of the product. */
 export async function makeBackup(
-  parts: CommandParts,
-  { file: path, allowsLost, isNoted = true }: BackupWish & { isNoted?: boolean },
+  { settings, db, pool, signal }: CommandParts,
+  { file: path, allowsLost, isNoted = true }: BackupRequest & { isNoted?: boolean },
 ): Promise<void> {
-  const { settings, db, pool, storage, lock, signal } = parts;
-  const now = new Date();
   const start = performance.now();
+  mkdirSync(settings.DATA_DIR, { recursive: true });
+  const storage = await openStorage(settings);
   const secret = currentSecret(settings);
-  await warnOfSecret(parts, secret);
-  const summary = await writeBackup(
-    { pool, storage, secret, isSecretOurs: !settings.SESSION_SECRET },
-    { path, now, lock, signal, allowsLost },
+  const running = (await whenThere(listInstances(db))) ?? [];
+  const own = secret && secretFingerprint(secret);
+  if (!secret || running.some(({ secretFingerprint: other }) => other !== own)) {
+    fail(
+      `Warning: the secret that the product uses is not here (SESSION_SECRET, or ${settings.DATA_DIR}/session-secret): keep it beside the backup.`,
+    );
+  }
+  const summary = await createBackup(
+    { pool, storage, secret, isSecretGenerated: !settings.SESSION_SECRET },
+    { path, allowsLost, signal, onWait: (lock) => say(waiting[lock]) },
   );
-  const { bytes, checkups, files, checksum } = summary;
+  const { bytes, checkups, files, checksum, missingFiles } = summary;
   if (isNoted) {
     const row = { finishedAt: new Date(), version, bytes, checkups, files, checksum };
     // Before the upgrade that the backup is made for, the table may not be there.
     await whenThere(db.insert(backups).values(row).execute()).catch(() =>
-      fail("Warning: the backup is complete, but the database did not take a note of it."),
+      fail("Warning: the backup is complete, but could not be noted in the database."),
     );
   }
   say(`${path}: ${contents(summary)}, ${sizeOf(bytes)}, ${secondsSince(start)}.`);
   say(`SHA-256 ${checksum}`);
-  if (summary.missingFiles.length > 0) {
-    fail(
-      `Warning: the storage had lost or changed the content of ${firstOf(summary.missingFiles)}.`,
-    );
-  }
-}
-
-async function warnOfSecret({ db, settings }: CommandParts, secret: string | undefined) {
-  const running = (await whenThere(listInstances(db))) ?? [];
-  const own = secret && secretFingerprint(secret);
-  if (running.some(({ secretFingerprint: other }) => other !== own) || !secret) {
-    fail(
-      `Warning: the secret that the product uses is not here (SESSION_SECRET, or ${settings.DATA_DIR}/session-secret): keep it beside the backup.`,
-    );
+  if (missingFiles.length > 0) {
+    fail(`Warning: the storage had lost or changed the content of ${firstOf(missingFiles)}.`);
   }
 }
 

@@ -6,13 +6,13 @@ import { runCommand } from "./run-command.ts";
 
 /** npm run restore -- FILE [--without-copy] */
 async function main(given: string[]) {
-  const wish = parseRestore(given);
-  if (!wish) {
+  const request = parseRestore(given);
+  if (!request) {
     fail(restoreUsage);
     process.exitCode = 2;
     return;
   }
-  await runCommand((signal) => restoreFile(processSettings(), wish, signal));
+  await runCommand((signal) => restoreFile(processSettings(), request, signal));
 }
 
 await main(process.argv.slice(2));

@@ -1,6 +1,6 @@
-import { BackupRefused, RestoreUnfinished } from "#backup/format.ts";
 import { databaseError } from "#db/database-error.ts";
 import { causesOf, codeOf } from "#db/errors.ts";
+import { BackupError } from "#operate/backup-format.ts";
 import { fail } from "#terminal.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 
@@ -17,13 +17,13 @@ export async function runCommand(run: (signal: AbortSignal) => Promise<void>): P
   try {
     await run(stopping.signal);
   } catch (error) {
-    const isStopped = stopping.signal.aborted && !(error instanceof RestoreUnfinished);
+    const isStopped = stopping.signal.aborted && !(error instanceof BackupError);
     fail(isStopped ? stopped : sentenceOf(error));
     process.exitCode = 1;
   }
 }
 
-/** Does the work of a command that is over in a moment; what goes wrong is told in the same way. */
+/** Does the work of a command that is over in a moment; failures are reported in the same way. */
 export async function orSentence(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -35,7 +35,7 @@ export async function orSentence(work: () => Promise<void>): Promise<void> {
 
 /** What went wrong, in words for the operator. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof BackupRefused || error instanceof RestoreUnfinished) return error.message;
+  if (error instanceof BackupError) return error.message;
   if (error instanceof Error && error.name === "AbortError") return stopped;
   if (error instanceof StorageAway) {
     return `The file storage does not answer (${error.reason}): nothing was changed.`;

@@ -1,9 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, realpath, stat } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { databaseAccount, isRoot, mayEnter, sharedFolder } from "#db/embedded-account.ts";
-import { missingIsUndefined, readText, writeOnce } from "#db/embedded-files.ts";
-import { type Account, run } from "#db/embedded-process.ts";
+import {
+  type Account,
+  buildFolder,
+  databaseAccount,
+  type Engine,
+  isRoot,
+  mayEnter,
+  run,
+  sharedFolder,
+} from "#db/embedded-engine.ts";
+import { readOrCreate } from "#lib/write-whole.ts";
 
 /** Where a database lies and who runs it. */
 export interface Place {
@@ -13,6 +21,16 @@ export interface Place {
   account: Account;
   password: string;
 }
+
+export const roleName = "compliance";
+
+export function missingIsUndefined(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}
+
+const readText = (path: string) => readFile(path, "utf8").catch(missingIsUndefined);
+
+const locationFile = (dataDir: string) => join(dataDir, "database-location");
 
 async function readLocation(dataDir: string) {
   const elsewhere = (await readText(locationFile(dataDir)))?.trim();
@@ -42,37 +60,25 @@ export async function findPlace(dataDir: string): Promise<Place> {
     );
   }
   const account = existing ? await ownerOf(cluster, existing) : await databaseAccount();
-  const place = { dataDir: home, account, password: await password(home) };
+  const passwordFile = join(home, "database-password");
+  const password = readOrCreate(passwordFile, () => randomBytes(32).toString("base64url")).trim();
+  const place = { dataDir: home, account, password };
   if (await mayEnter(elsewhere ?? home, account)) return { ...place, cluster };
-  if (existing)
+  if (existing) {
     throw new Error(
       `The account with the number ${account.uid}, which owns ${cluster}, may not enter it.`,
     );
+  }
   return { ...place, cluster: await placeElsewhere(home, account) };
 }
 
-/** Called once the database is there, so that the file never names a folder that was not made. */
-export async function noteLocation({ dataDir, cluster }: Place): Promise<void> {
-  if (cluster !== join(dataDir, "postgres")) await writeOnce(locationFile(dataDir), cluster);
-}
-
-function locationFile(dataDir: string): string {
-  return join(dataDir, "database-location");
-}
-
-function password(dataDir: string): Promise<string> {
-  return writeOnce(join(dataDir, "database-password"), randomBytes(32).toString("base64url"));
-}
-
-/** Existing data is run by its owner: PostgreSQL insists on that, and root may have taken over a user's data. */
+/** Existing data is run by its owner: PostgreSQL insists on that, and root may start with a user's data. */
 async function ownerOf(
   cluster: string,
   { uid, gid }: { uid: number; gid: number },
 ): Promise<Account> {
-  const ourUid = process.getuid?.();
-  if (ourUid === undefined) return {};
   if (!isRoot) {
-    if (uid === ourUid) return {};
+    if (process.getuid === undefined || uid === process.getuid()) return {};
     throw new Error(
       `The data folder ${cluster} belongs to another account (number ${uid}): start as that one.`,
     );
@@ -80,16 +86,15 @@ async function ownerOf(
   if (uid !== 0) return { uid, gid };
   const account = await databaseAccount();
   const { ok, output } = await run("chown", ["-R", `${account.uid}:${account.gid}`, cluster]);
-  if (!ok)
-    throw new Error(
-      `The data folder ${cluster} could not be handed to the database's account: ${output}`,
-    );
-  return account;
+  if (ok) return account;
+  throw new Error(
+    `The data folder ${cluster} could not be handed to the database's account: ${output}`,
+  );
 }
 
 async function placeElsewhere(dataDir: string, account: Account): Promise<string> {
-  const id = await writeOnce(join(dataDir, "instance-id"), randomBytes(8).toString("hex"));
-  const folder = join(sharedFolder, id);
+  const id = readOrCreate(join(dataDir, "instance-id"), () => randomBytes(8).toString("hex"));
+  const folder = join(sharedFolder, id.trim());
   await mkdir(folder, { recursive: true });
   // Whatever root's umask; PostgreSQL closes its own folder inside to everybody else.
   await chmod(sharedFolder, 0o755);
@@ -97,4 +102,46 @@ async function placeElsewhere(dataDir: string, account: Account): Promise<string
   const real = await realpath(folder);
   if (await mayEnter(real, account)) return join(real, "postgres");
   throw new Error(`The database's account may enter neither ${dataDir} nor ${folder}.`);
+}
+
+/** Makes PostgreSQL's data folder if there is none; rejects one of another major version. */
+export async function ensureCluster(engine: Engine, place: Place): Promise<void> {
+  const { cluster, dataDir } = place;
+  const version = (await readText(join(cluster, "PG_VERSION")))?.trim();
+  const major = engine.version.split(".")[0];
+  if (version === undefined) {
+    await buildFolder(cluster, (aside) => initialise(engine, place, aside));
+  } else if (version !== major) {
+    throw new Error(
+      `The data folder ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${major}: ` +
+        `make a backup with the version of this product that made it, and restore it with this one.`,
+    );
+  }
+  // Once it is there, so that the file never names a folder that was not made.
+  if (cluster !== join(dataDir, "postgres")) readOrCreate(locationFile(dataDir), () => cluster);
+}
+
+async function initialise(
+  { initdb }: Engine,
+  { account, cluster, password }: Place,
+  aside: string,
+): Promise<string> {
+  const passwordFile = join(aside, "password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account.uid !== undefined && account.gid !== undefined) {
+    await chown(passwordFile, account.uid, account.gid);
+    await chown(aside, account.uid, account.gid);
+  }
+  const data = join(aside, "data");
+  // PostgreSQL's own C.UTF-8 sorts and compares the same on every machine, whatever locales it has.
+  const builtin = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const locale = ["--encoding=UTF8", "--locale=C", ...builtin];
+  const access = [`--username=${roleName}`, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const { ok, output } = await run(initdb, [`--pgdata=${data}`, ...locale, ...access], account);
+  if (ok) return data;
+  if (/No space left|quota exceeded/i.test(output)) {
+    throw new Error(`The disk of the data folder ${cluster} is full.`);
+  }
+  const reason = /(?:FATAL|PANIC|error): +(.*)/.exec(output)?.[1] ?? output.split("\n").at(-1);
+  throw new Error(`The data folder ${cluster} could not be made: ${reason}`);
 }

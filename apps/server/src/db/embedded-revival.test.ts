@@ -3,7 +3,6 @@ import { expect, test, vi } from "vitest";
 import {
   hold,
   isGone,
-  kill,
   newFolder,
   postmasterPid,
   query,
@@ -35,14 +34,15 @@ test("starts a server again that is gone while its process lives, under the same
   await expect.poll(() => isGone(last), { timeout: 10_000 }).toBe(true);
 });
 
-test("does not start a server again only to stop it", async () => {
+test("leaves no server that was started again, when the end comes in between", async () => {
   const dataDir = await newFolder();
   const database = await start(dataDir);
   const pid = await postmasterPid(dataDir);
   process.kill(pid, "SIGKILL");
   await expect.poll(() => isGone(pid), { timeout: 10_000 }).toBe(true);
   await database.stop();
-  await expect(postmasterPid(dataDir)).resolves.toBe(pid); // what the dead one left
+  const left = await postmasterPid(dataDir).catch(() => undefined);
+  expect([undefined, pid]).toContain(left); // none, or what the dead one left
 });
 
 test("comes back when the process that had taken the data folder over is done", async () => {
@@ -59,22 +59,6 @@ test("comes back when the process that had taken the data folder over is done", 
   await expect.poll(again, { timeout: 30_000 }).toEqual([{ one: 1 }]);
   first.holder.kill("SIGTERM");
   await once(first.holder, "exit");
-});
-
-test("a command ends a server only if it started it", async () => {
-  const dataDir = await newFolder();
-  const killed = await hold(dataDir);
-  await kill(killed);
-  const command = await startEmbeddedDatabase({ dataDir, settings: quick, leavesRunning: true });
-  expect(command.url).toBe(killed.line);
-  await command.stop();
-  expect(await query(killed.line, "select 1 as one")).toEqual([{ one: 1 }]);
-  // And leaves the folder to whoever comes next, who ends it in order.
-  const last = await postmasterPid(dataDir);
-  await (await start(dataDir)).stop();
-  await expect.poll(() => isGone(last), { timeout: 10_000 }).toBe(true);
-  await (await startEmbeddedDatabase({ dataDir, settings: quick, leavesRunning: true })).stop();
-  await expect(query(killed.line, "select 1")).rejects.toThrow();
 });
 
 test("a server that is still starting when its process ends is not left running", async () => {

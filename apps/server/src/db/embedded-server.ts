@@ -1,120 +1,205 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { open } from "node:fs/promises";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { open, readFile, readlink, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Engine } from "#db/embedded-engine.ts";
-import type { Place } from "#db/embedded-place.ts";
-import { findPostmaster } from "#db/embedded-postmaster.ts";
-import { run, spawnOptions } from "#db/embedded-process.ts";
+import { Client } from "pg";
+import { type Engine, run } from "#db/embedded-engine.ts";
+import { missingIsUndefined, type Place, roleName } from "#db/embedded-place.ts";
 
 const largestLog = 5 * 1024 * 1024;
-const patience = 60_000;
+// Recovery after a crash of the machine, or another process's start or stop, may take its time.
+const waitMs = 60_000;
+
+interface Server {
+  pid: number;
+  port: number;
+}
+
+/** The server that runs on a data folder, by the file that PostgreSQL has there while it runs. */
+export async function findServer(cluster: string): Promise<Server | undefined> {
+  const file = join(cluster, "postmaster.pid");
+  const text = await readFile(file, "utf8").catch(missingIsUndefined);
+  if (text === undefined) return undefined;
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  if (!pid) {
+    // Empty after a crash in the instant of its making; PostgreSQL asks a human to remove it then.
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (text === "" && Date.now() - mtimeMs > 2_000) await rm(file, { force: true });
+    return undefined;
+  }
+  if (await isServerOf(cluster, pid)) return { pid, port: Number(lines[3]) };
+  disown(file, text);
+  return undefined;
+}
+
+async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  // Of Windows a guess, which the connection then proves or refutes.
+  if (process.platform === "win32") return isAlive(pid);
+  try {
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8");
+    return command.includes("postgres") && (await readlink(`/proc/${pid}/cwd`)) === cluster;
+  } catch {
+    const { output } = await run("ps", ["-o", "command=", "-p", String(pid)]);
+    return output.includes("postgres") && output.includes(cluster);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+// Above the highest number that Linux and macOS give out, and Windows gives out multiples of four only.
+const nobody = "4194305";
+
+/**
+ * Makes the file of a dead server name nobody while its number belongs to another program, or to its own unreaped
+ * process: PostgreSQL would believe that it still runs. Without the file, it could not look for surviving sessions.
+ */
+function disown(file: string, text: string): void {
+  if (!isAlive(Number.parseInt(text, 10))) return; // PostgreSQL sees that by itself
+  const aside = `${file}.old`;
+  try {
+    writeFileSync(aside, text.replace(/^\d+/, nobody));
+    // Not if another process started a server meanwhile.
+    if (readFileSync(file, "utf8") === text) renameSync(aside, file);
+  } catch (error) {
+    missingIsUndefined(error as NodeJS.ErrnoException); // that server was just ending
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
 
 // Reasons that are over a moment later: another start was faster, the port was taken, sessions of a killed server linger.
 const passing =
   /lock file ".*" (already exists|is empty)|could not create any TCP\/IP sockets|pre-existing shared memory/;
 
-/**
- * Starts a server and waits until it is ready; else answers why it had to give way, for the caller to look again. One
- * that is given up while it starts or recovers is ended: nobody would be there to stop it.
- */
-export async function startServer(
-  engine: Engine,
-  place: Place,
+/** Starts a server; returns why it could not, if another try may help, and rejects otherwise. */
+async function startServer(
+  { pg_ctl }: Engine,
+  { account, cluster, dataDir }: Place,
   settings: Record<string, string>,
-  signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const logPath = join(place.dataDir, "database.log");
+  const logPath = join(dataDir, "database.log");
   const log = await open(logPath, "a+", 0o600);
-  let giveUp = () => undefined as void;
   try {
     if ((await log.stat()).size > largestLog) await log.truncate(0);
-    const before = (await log.stat()).size;
+    const { size: position } = await log.stat();
     const chosen = {
       listen_addresses: "127.0.0.1",
       port: String(await freePort()),
       unix_socket_directories: "",
       jit: "off",
-      // Refused statements are everyday business here, and their details would put people's data into the log.
+      // Rejected statements are everyday business here, and their details would put people's data into the log.
       log_min_messages: "log",
       log_checkpoints: "off",
       ...settings,
     };
-    const flags = Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    const server = spawn(engine.postgres, ["-D", place.cluster, ...flags], {
-      ...spawnOptions(place.account),
-      detached: true, // a session of its own, or Ctrl-C would reach the server before we could finish our work
-      stdio: ["ignore", log.fd, log.fd],
-    });
-    let failure: string | undefined;
-    server.on("error", (error) => (failure = error.message));
-    server.unref();
-    giveUp = () => void server.kill("SIGINT"); // fast shutdown
-    signal?.addEventListener("abort", giveUp);
-    if (signal?.aborted) giveUp();
-    for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(10)) {
-      if (failure !== undefined) throw new Error(`PostgreSQL did not start: ${failure}`);
-      if (server.exitCode !== null || server.signalCode !== null) {
-        const { buffer, bytesRead } = await log.read({
-          position: before,
-          buffer: Buffer.alloc(65_536),
-        });
-        const reason = reasonOf(buffer.toString("utf8", 0, bytesRead), server.pid);
-        if (passing.test(reason)) return reason;
-        throw new Error(whyNotStarted(reason, place, logPath));
-      }
-      const running = await findPostmaster(place.cluster);
-      if (running?.pid === server.pid && running?.isReady && !signal?.aborted) return undefined;
-    }
-    return undefined; // it is still recovering
+    const flags = Object.entries(chosen).map(([name, value]) => `-c ${name}=${value}`);
+    const args = ["start", "-D", cluster, "-w", "-s", "-o", flags.join(" ")];
+    // Into the file itself: pg_ctl waits for the end of a pipe, which the server inherits, for as long as that runs.
+    const { ok } = await run(pg_ctl, args, account, log.fd);
+    if (ok) return undefined;
+    const { buffer, bytesRead } = await log.read({ position, buffer: Buffer.alloc(65_536) });
+    const lines = buffer.toString("utf8", 0, bytesRead).split("\n").filter(Boolean);
+    const fatal = lines.filter((line) => /(FATAL|PANIC):/.test(line)).at(-1);
+    const reason = fatal?.replace(/^.*?(FATAL|PANIC): +/, "") ?? lines.at(-1) ?? "no reason given";
+    if (passing.test(reason) || /did not start in time/.test(reason)) return reason;
+    throw new Error(
+      /No space left|quota exceeded/i.test(reason)
+        ? `The disk of the data folder ${cluster} is full.`
+        : `PostgreSQL did not start on ${cluster}: ${reason} (more in ${logPath})`,
+    );
   } finally {
-    signal?.removeEventListener("abort", giveUp);
     await log.close();
   }
 }
 
-/** What the server said last; another start that failed at the same time may have written to the same log. */
-function reasonOf(text: string, pid: number | undefined): string {
-  const lines = text.split("\n").filter(Boolean);
-  const own = lines.filter((line) => line.includes(`[${pid}]`));
-  const fatal = (own.length > 0 ? own : lines).filter((line) => /(FATAL|PANIC):/.test(line)).at(-1);
-  return fatal?.replace(/^.*?(FATAL|PANIC): +/, "") ?? lines.at(-1) ?? "no reason given";
-}
-
-function whyNotStarted(reason: string, { cluster }: Place, logPath: string): string {
-  if (/No space left|quota exceeded/i.test(reason))
-    return `The disk of the data folder ${cluster} is full.`;
-  return `PostgreSQL did not start on ${cluster}: ${reason} (more in ${logPath})`;
-}
-
-/** Ends sessions, writes everything to disk, and returns when the server is gone. */
-export async function stopServer(engine: Engine, { cluster, account }: Place): Promise<void> {
-  const server = await findPostmaster(cluster);
+/** Ends sessions, writes everything to disk, and returns when the server has ended. */
+export async function stopServer({ pg_ctl }: Engine, { cluster, account }: Place): Promise<void> {
+  const server = await findServer(cluster);
   if (!server) return;
-  const { output } = await run(
-    engine.pg_ctl,
-    ["stop", "-D", cluster, "--mode=fast", "--no-wait"],
-    account,
-  );
+  const { output } = await run(pg_ctl, ["stop", "-D", cluster, "-m", "fast", "--no-wait"], account);
   // Not pg_ctl's own waiting: it would go on waiting for a server that another process starts right after.
-  for (
-    const deadline = Date.now() + patience;
-    (await findPostmaster(cluster))?.pid === server.pid;
-    await sleep(20)
-  ) {
+  const deadline = Date.now() + waitMs;
+  while ((await findServer(cluster))?.pid === server.pid) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL on ${cluster} did not stop: ${output}`);
+    await sleep(20);
   }
 }
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
-  const address = probe.address();
+  const { port } = probe.address() as { port: number }; // no pipe was asked for
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string")
-    throw new Error("The system gave no free port.");
-  return address.port;
+  return port;
+}
+
+export interface Reached {
+  session: Client;
+  port: number;
+  wasRunning: boolean;
+}
+
+/** A session on the server of this data folder, which is started if it does not run. */
+export async function reachServer(
+  engine: Engine,
+  place: Place,
+  settings: Record<string, string>,
+): Promise<Reached> {
+  const { cluster } = place;
+  let wasRunning = true;
+  let reason = "it may still be recovering, so try again.";
+  for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(50)) {
+    if (!(await findServer(cluster))) {
+      wasRunning = false;
+      reason = (await startServer(engine, place, settings)) ?? reason;
+    }
+    const server = await findServer(cluster);
+    const session = server && (await openSession(server.port, place));
+    if (session) return { session, port: server.port, wasRunning };
+  }
+  throw new Error(
+    `The database in ${cluster} was not ready within ${waitMs / 1000} seconds: ${reason}`,
+  );
+}
+
+export const sessionName = "compliance-checkup guard of process";
+
+/** Undefined when the server does not answer, or not yet. */
+export async function openSession(
+  port: number,
+  { password, cluster, dataDir }: Place,
+): Promise<Client | undefined> {
+  const session = new Client({
+    host: "127.0.0.1",
+    port,
+    user: roleName,
+    password,
+    database: "postgres", // the product's own may not exist yet, and may be dropped to restore a backup
+    application_name: `${sessionName} ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ssl: false,
+  });
+  session.on("error", () => undefined); // "end" follows
+  try {
+    await session.connect();
+    return session;
+  } catch (error) {
+    await session.end().catch(() => undefined);
+    if ((error as { code?: string }).code !== "28P01") return undefined;
+    throw new Error(
+      `The password in ${dataDir}/database-password is not that of the database in ${cluster}.`,
+      { cause: error },
+    );
+  }
 }

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { isRoot } from "#db/embedded-account.ts";
+import { isRoot } from "#db/embedded-engine.ts";
 import {
   children,
   clusterOf,
@@ -144,7 +144,9 @@ test("starts when the number of a crashed database belongs to another program no
 
 test("removes what a crashed first start left, and a log that grew too long", async () => {
   const dataDir = await newFolder();
-  await mkdir(join(dataDir, "postgres.new-999999999-abcd", "data"), { recursive: true });
+  const leftover = join(dataDir, "postgres.new-abcd");
+  await mkdir(join(leftover, "data"), { recursive: true });
+  await utimes(leftover, 0, 0);
   await writeFile(join(dataDir, "database.log"), "");
   await truncate(join(dataDir, "database.log"), 6 * 1024 * 1024);
   await start(dataDir);

@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import { ensureCluster, roleName } from "#db/embedded-cluster.ts";
 import { type Engine, findEngine } from "#db/embedded-engine.ts";
-import { DatabaseInUse, keepLock, takeLock } from "#db/embedded-guard.ts";
-import { findPlace, noteLocation, type Place } from "#db/embedded-place.ts";
-import { findPostmaster } from "#db/embedded-postmaster.ts";
-import { startServer, stopServer } from "#db/embedded-server.ts";
-import { openSession, type Reached, reachServer } from "#db/embedded-session.ts";
-
-export { DatabaseInUse } from "#db/embedded-guard.ts";
+import { ensureCluster, findPlace, type Place, roleName } from "#db/embedded-place.ts";
+import {
+  findServer,
+  openSession,
+  type Reached,
+  reachServer,
+  sessionName,
+  stopServer,
+} from "#db/embedded-server.ts";
 
 export interface EmbeddedDatabase {
   url: string;
@@ -16,16 +18,40 @@ export interface EmbeddedDatabase {
 
 interface Options {
   dataDir: string;
-  /** Further settings of PostgreSQL; a server that is taken over keeps those that it was started with. */
+  /** Further settings of PostgreSQL; a server that runs already keeps its own. */
   settings?: Record<string, string>;
-  /** For commands: a server that ran already is not stopped at the end, as somebody may live by it. */
-  leavesRunning?: boolean;
   log?: (message: string) => void;
 }
 
-const databaseName = "compliance_checkup";
+/** Another process runs with this data folder already. */
+export class DatabaseInUse extends Error {
+  override name = "DatabaseInUse";
+  readonly pid: number | undefined;
+  readonly #url: string; // private, so that its password is not written to a log together with the error
 
-/** Starts the PostgreSQL that comes with the product, or takes over the one that a killed process left running. */
+  constructor(dataDir: string, pid: number | undefined, url: string) {
+    const number = pid ?? "unknown";
+    super(`Another process (number ${number}) already runs with the data folder ${dataDir}.`);
+    this.pid = pid;
+    this.#url = url;
+  }
+
+  /** The database of that process, for commands that work beside it. */
+  get url(): string {
+    return this.#url;
+  }
+}
+
+const databaseName = "compliance_checkup";
+// Any number would do; the lock is the only one in the database that it is taken in.
+const lockKey = 1;
+// Sessions of a killed process live until the server notices.
+const lockMs = 2_000;
+/** Before a server that stopped is started again; each time twice as long, as it may have no room. */
+const pauses = { first: 100, longest: 10_000 };
+const silenceMs = 1_000;
+
+/** Starts the PostgreSQL that comes with the product, or uses the one that a killed process left running. */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   try {
     return await start(options);
@@ -37,49 +63,86 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
 async function start({
   dataDir,
   settings = {},
-  leavesRunning = false,
   log = () => undefined,
 }: Options): Promise<EmbeddedDatabase> {
   const place = await findPlace(dataDir);
   const engine = await findEngine(place.account);
-  await ensureCluster(engine, place, settings["fsync"] !== "off");
-  await noteLocation(place);
-
+  await ensureCluster(engine, place);
   let reached = await reachAlone(engine, place, settings);
-  if (reached.wasRunning && !(await isCurrent(reached.session, engine, place))) {
-    log(
-      "The database that was still running is of another version or place, so it is started anew.",
-    );
+  if (reached.wasRunning && !(await isOfVersion(reached.session, engine.version))) {
+    log("The database that was still running is of another version, so it is restarted.");
     await stopServer(engine, place);
     reached = await reachAlone(engine, place, settings);
   } else if (reached.wasRunning) {
-    log(
-      "The database was still running, left by a process that did not end in order, and is used on.",
-    );
+    log("The database was still running, left by a process that did not end in order.");
   }
-  const { session, port } = reached;
+  const { port } = reached;
   try {
-    await ensureDatabase(session);
+    await ensureDatabase(reached.session);
   } catch (error) {
     await stopServer(engine, place);
     throw error;
   }
 
-  const reopen = () =>
-    openSession(port, place).then((next) => (typeof next === "string" ? undefined : next));
-  const revive = async (signal: AbortSignal) => {
-    if (await findPostmaster(place.cluster)) return;
-    log("The database has stopped by itself, and is started again.");
-    // Where it was: all who use it know it by this port.
-    const refusal = await startServer(engine, place, { ...settings, port: String(port) }, signal);
-    if (refusal !== undefined) throw new Error(refusal);
-  };
-  const lock = keepLock(session, { reopen, revive }, log);
+  const ending = new AbortController();
+  const { signal } = ending;
+  let session: Client | undefined;
+  let reviving = Promise.resolve();
+
+  function hold(next: Client) {
+    session = next;
+    next.once("end", () => {
+      session = undefined;
+      if (signal.aborted) return;
+      log("The connection that guards the data folder broke: the database restarted or stopped.");
+      reviving = revive();
+    });
+  }
+
+  /** Until the server runs under the same address, and the lock is ours again: a command may have both for a time. */
+  async function revive() {
+    let logged = "";
+    for (let pause = pauses.first; !session; pause = Math.min(2 * pause, pauses.longest)) {
+      await sleep(pause, undefined, { ref: false, signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      const failure = await retake().catch((error: Error) => error.message);
+      if (failure && failure !== logged) log(`The database is not back yet: ${failure}`);
+      logged = failure ?? "";
+    }
+  }
+
+  /** Returns why it failed. */
+  async function retake(): Promise<string | undefined> {
+    const { session: next, wasRunning } = await reachServer(engine, place, {
+      ...settings,
+      port: String(port),
+    });
+    if (!wasRunning) log("The database had stopped by itself, and is started again.");
+    if (await takeLock(next)) {
+      hold(next);
+      return undefined;
+    }
+    const holder = await findHolder(next);
+    await next.end();
+    return `another process (number ${holder ?? "unknown"}) uses the data folder`;
+  }
+
+  /** False when another process has the server now, or there is none. */
+  async function isOurs(): Promise<boolean> {
+    if (session && (await answers(session))) return true;
+    const server = await findServer(place.cluster);
+    const next = server && (await openSession(server.port, place).catch(() => undefined));
+    return next !== undefined && takeLock(next).catch(() => false);
+  }
+
+  async function stop() {
+    ending.abort();
+    await reviving;
+    if (await isOurs()) await stopServer(engine, place);
+  }
+
+  hold(reached.session);
   let stopped: Promise<void> | undefined;
-  const stop = async () => {
-    if (leavesRunning && reached.wasRunning) await lock.release();
-    else if (await lock.end()) await stopServer(engine, place);
-  };
   return { url: urlOf(port, place), stop: () => (stopped ??= stop()) };
 }
 
@@ -89,30 +152,60 @@ async function reachAlone(
   settings: Record<string, string>,
 ): Promise<Reached> {
   const reached = await reachServer(engine, place, settings);
-  const answer = await takeLock(reached.session).catch(() => undefined);
-  // The process that had the lock stopped the server meanwhile, as in a restart of the product.
-  if (!answer) return reachAlone(engine, place, settings);
-  if (answer.isTaken) return reached;
-  await reached.session.end();
-  throw new DatabaseInUse(place.dataDir, answer.holder, urlOf(reached.port, place));
+  const { session, port } = reached;
+  try {
+    if (await takeLock(session)) return reached;
+    const holder = await findHolder(session);
+    await session.end();
+    throw new DatabaseInUse(place.dataDir, holder, urlOf(port, place));
+  } catch (error) {
+    if (error instanceof DatabaseInUse) throw error;
+    // The process that had the lock stopped the server meanwhile, as in a restart of the product.
+    return reachAlone(engine, place, settings);
+  }
+}
+
+/** Takes the lock that one process at a time may hold; it ends with the session, so also when we are killed. */
+async function takeLock(session: Client): Promise<boolean> {
+  for (const deadline = Date.now() + lockMs; Date.now() < deadline; await sleep(100)) {
+    const query = "select pg_try_advisory_lock($1) as taken";
+    const { rows } = await session.query<{ taken: boolean }>(query, [lockKey]);
+    if (rows[0]?.taken) return true;
+  }
+  return false;
+}
+
+async function findHolder(session: Client): Promise<number | undefined> {
+  const { rows } = await session.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objid = $1 and application_name like $2`,
+    [lockKey, `${sessionName}%`],
+  );
+  return rows[0] && Number(/\d+$/.exec(rows[0].name)?.[0]);
+}
+
+/** A session that broke may not have been noticed yet, as after this process was held up; one that is silent is ours. */
+async function answers(session: Client): Promise<boolean> {
+  const answer = session.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, sleep(silenceMs, true, { ref: false })]);
 }
 
 function urlOf(port: number, { password }: Place): string {
   return `postgres://${roleName}:${password}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
 }
 
-/** False after an upgrade of the product, or when the data folder was moved while the server ran. */
-async function isCurrent(session: Client, engine: Engine, place: Place): Promise<boolean> {
-  const { rows } = await session.query<{ version: string; folder: string }>(
-    "select current_setting('server_version') as version, current_setting('data_directory') as folder",
-  );
-  return rows[0]?.version === engine.version && rows[0].folder === place.cluster;
+/** False after an upgrade of the product. */
+async function isOfVersion(session: Client, version: string): Promise<boolean> {
+  const { rows } = await session.query<{ server_version: string }>("show server_version");
+  return rows[0]?.server_version === version;
 }
 
 async function ensureDatabase(session: Client): Promise<void> {
-  const { rowCount } = await session.query("select from pg_database where datname = $1", [
-    databaseName,
-  ]);
+  const query = "select from pg_database where datname = $1";
+  const { rowCount } = await session.query(query, [databaseName]);
   if (rowCount === 0) await session.query(`create database ${databaseName}`);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { whenContentsMayGo } from "#db/contents-lock.ts";
+import { removeUnusedContents } from "#db/contents-lock.ts";
 import {
   auditLog,
   mailOutbox,
@@ -53,7 +53,7 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
  */
 async function removeDeletedContents(db: Database, storage: FileStorage, since: Date) {
   const isDeletion = and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"));
-  await whenContentsMayGo(
+  await removeUnusedContents(
     db,
     async (transaction) => {
       const deleted = await transaction

@@ -7,29 +7,16 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readOrCreate } from "./write-whole.ts";
 
 /** Where the secret is when the settings name none. */
 export const secretFile = (dataDir: string) => join(dataDir, "session-secret");
 
 /** Reads DATA_DIR/session-secret, made on first start. */
-export function keptSecret(dataDir: string): string {
-  const file = secretFile(dataDir);
-  if (!existsSync(file)) {
-    // Whole or not at all, and of two that make it at once the first one's counts: a link replaces nothing.
-    const written = `${file}.${process.pid}`;
-    writeFileSync(written, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
-    try {
-      linkSync(written, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    } finally {
-      rmSync(written);
-    }
-  }
-  return readFileSync(file, "utf8");
-}
+export const keptSecret = (dataDir: string): string =>
+  readOrCreate(secretFile(dataDir), () => randomBytes(32).toString("base64url"));
 
 /** The secret in use, if there is one yet: a command makes none. */
 export function currentSecret({

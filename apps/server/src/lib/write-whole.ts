@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 
 /** Writes a file that only our account reads. It is there whole or not at all: when the disk is full, or the power fails. */
@@ -17,4 +19,20 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw error;
   }
+}
+
+/** Reads a file that only our account reads, and makes it if there is none: of two that make it at once the first one's stays. */
+export function readOrCreate(path: string, make: () => string): string {
+  if (!existsSync(path)) {
+    const unfinished = `${path}.${process.pid}-${randomUUID()}`;
+    try {
+      writeFileSync(unfinished, make(), { mode: 0o600, flush: true });
+      linkSync(unfinished, path); // unlike a rename, a link replaces nothing
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(unfinished, { force: true });
+    }
+  }
+  return readFileSync(path, "utf8");
 }

@@ -5,9 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { expect } from "vitest";
-import { sha256 } from "#backup/backup-file.ts";
-import { BackupRefused, headerName, manifestName } from "#backup/format.ts";
-import type { BackupHeader, BackupManifest } from "#backup/format.ts";
+import { BackupError, headerName, manifestName, sha256 } from "#operate/backup-format.ts";
+import type { BackupHeader, BackupManifest } from "#operate/backup-format.ts";
 import { checkups } from "#db/schema.ts";
 import { backUp, emptyFolder, fillEveryTable, restore } from "./backup-steps.ts";
 import { testApp } from "./test-app.ts";
@@ -63,7 +62,7 @@ export async function backedUp() {
       await restore(app, other);
       return undefined;
     } catch (error) {
-      if (!(error instanceof BackupRefused)) throw error;
+      if (!(error instanceof BackupError)) throw error;
       return error.message;
     }
   };

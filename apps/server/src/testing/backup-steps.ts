@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tokenScopes } from "@app/contract";
 import type { Pool } from "pg";
 import { onTestFinished } from "vitest";
-import { onConnection } from "#db/client.ts";
-import { whileContentsStay } from "#db/contents-lock.ts";
-import { findMigrationState } from "#db/migrate.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { makeFullCheckup, makeMail, testSecret } from "./factories.ts";
 import type { testApp } from "./test-app.ts";
-import { checksumOf, sha256 } from "#backup/backup-file.ts";
-import { verifyBackup } from "#backup/read-backup.ts";
-import { confirmAge, restoreBackup } from "#backup/restore-backup.ts";
-import { writeBackup } from "#backup/write-backup.ts";
+import { sha256 } from "#operate/backup-format.ts";
+import { createBackup } from "#operate/create-backup.ts";
+import { verifyBackup } from "#operate/read-archive.ts";
+import { rejectNewer, restoreBackup } from "#operate/restore-backup.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 interface Place {
@@ -28,32 +25,16 @@ export async function emptyFolder() {
   return folder;
 }
 
-const onWait = () => undefined;
-
 export const backUp = ({ pool, storage }: Place, path: string, signal?: AbortSignal) =>
-  whileContentsStay(pool, { onWait }, (lock) =>
-    writeBackup(
-      { pool, storage, secret: testSecret, isSecretOurs: true },
-      { path, now: new Date(), lock, signal, allowsLost: true },
-    ),
+  createBackup(
+    { pool, storage, secret: testSecret, isSecretGenerated: true },
+    { path, signal, allowsLost: true },
   );
 
-export async function restore({ pool, storage }: Place, path: string) {
-  const handle = await open(path);
-  try {
-    const verified = await verifyBackup(handle);
-    confirmAge(verified.header);
-    const whole = await checksumOf(handle);
-    const restored = await whileContentsStay(pool, { onWait }, async (lock) => {
-      const client = await pool.connect();
-      const state = await findMigrationState(onConnection(client));
-      client.release();
-      return restoreBackup({ pool, storage }, { ...whole, handle, verified, lock, state });
-    });
-    return { ...restored, secret: verified.secret };
-  } finally {
-    await handle.close();
-  }
+export async function restore(place: Place, path: string) {
+  const verified = await verifyBackup(path);
+  rejectNewer(verified.header);
+  return { ...(await restoreBackup(place, { path, verified })), secret: verified.secret };
 }
 
 /** The names of all tables of the schema. */

@@ -1,6 +1,6 @@
 import { limits } from "@app/contract";
 import type { Parts } from "#api/context.ts";
-import { whenContentsMayGo } from "#db/contents-lock.ts";
+import { removeUnusedContents } from "#db/contents-lock.ts";
 import { describeError } from "#lib/log.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 
@@ -14,7 +14,7 @@ export async function removeContents(
 ): Promise<void> {
   try {
     const ids = removed.slice(0, limits.batch).map(({ id }) => id);
-    await whenContentsMayGo(
+    await removeUnusedContents(
       db,
       async () => ids,
       (free) => storage.remove(free),

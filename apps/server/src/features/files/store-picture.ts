@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Bucket } from "@app/contract";
 import type { Parts } from "#api/context.ts";
 import type { Connection } from "#db/client.ts";
-import { whenContentsMayGo } from "#db/contents-lock.ts";
+import { removeUnusedContents } from "#db/contents-lock.ts";
 import { record } from "#lib/audit.ts";
 import { describeError } from "#lib/log.ts";
 import type { Picture } from "#storage/picture.ts";
@@ -47,7 +47,7 @@ export async function storeContent<Result>(
     return await db.transaction((transaction) => work(transaction, id));
   } catch (error) {
     // A row may be there all the same, where only the answer to its commit was lost.
-    await whenContentsMayGo(
+    await removeUnusedContents(
       db,
       async () => [id],
       (free) => storage.remove(free),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** Goes up when an older program could not read a newer file. */
@@ -12,24 +13,29 @@ export const leftOut: Record<string, string> = {
   sessions: "a restore must not revive a session that was ended",
   sign_in_requests: "they live for minutes, and a used link must stay used",
   rate_limits: "they count minutes and hours",
-  instances: "they tell which processes run now",
-  backups: "they tell of files outside the database",
-  kept_counts: "the rows are counted as they come",
+  instances: "they list the processes that run now",
+  backups: "they list files outside the database",
+  kept_counts: "triggers count the rows as they are inserted",
 };
 
-/** Whether a restore takes this for a session secret: one line of 1 to 1,024 characters, none of them a control character. */
+/** Whether a restore accepts this as a session secret: one line of 1 to 1,024 characters, none of them a control character. */
 export const isSecretLine = (text: string) => /^[^\p{Cc}]{1,1024}\r?\n?$/u.test(text);
 
-/** In place of a fingerprint: the backup was made where nobody knew the secret. */
+/** In place of a fingerprint, where the secret was unknown to the backup. */
 export const unknownSecret = "none";
 
+export const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+
+/** The name of a table; a forged backup must not bring back sessions. */
+const restorable = identifier.refine((name) => !(name in leftOut));
 
 /** The first entry: what the file is. */
 export const backupHeader = z.object({
   format: z.int().min(1),
   product: z.literal("Compliance CheckUp"),
-  /** Comes to the terminal. */
+  /** Printed to the terminal. */
   version: z.string().regex(/^[\w.+-]{1,40}$/),
   /** The last migration of the database, and how many there were. */
   migration: z.object({ tag: z.string().regex(/^\d{4}_[\w-]{1,80}$/), count: z.int().min(1) }),
@@ -45,10 +51,10 @@ const entry = z.object({
 });
 export type BackupEntry = z.infer<typeof entry>;
 
-/** The last entry: all that stands before it, in order. */
+/** The last entry: everything before it, in order. */
 export const backupManifest = z.object({
   tables: z.array(
-    z.object({ name: identifier, columns: z.array(identifier).min(1), rows: z.int().min(0) }),
+    z.object({ name: restorable, columns: z.array(identifier).min(1), rows: z.int().min(0) }),
   ),
   /** Ids of stored files whose content the storage did not have. */
   missingFiles: z.array(z.uuid()),
@@ -56,11 +62,11 @@ export const backupManifest = z.object({
 });
 export type BackupManifest = z.infer<typeof backupManifest>;
 
-/** A backup that may not be restored, or one that cannot be made; the message is one sentence for the operator. */
-export class BackupRefused extends Error {}
+/** Why a backup or a restore failed, or what it could not finish, in one sentence for the operator. */
+export class BackupError extends Error {}
 
-/** A restore that was made, and lacks something, or one of which nobody knows; the message says so to the operator. */
-export class RestoreUnfinished extends Error {}
+/** Nobody knows whether the restore was made: the answer to its last statement was lost. */
+export class UnknownOutcome extends BackupError {}
 
 type EntryName =
   | { kind: "header" | "manifest" | "secret" }

@@ -41,14 +41,6 @@ test.each(earlier.slice(1, -1))(
   },
 );
 
-test("migrations name no schema but by quotation, so that a restore can make them elsewhere", () => {
-  for (const { name, statements } of knownMigrations()) {
-    const others = statements.join("\n").replaceAll('"public".', "");
-    expect(others, name).not.toMatch(/\b(public|pgboss|drizzle)"?\s*\./);
-    expect(others, name).not.toMatch(/\b(set|reset)\s+(local\s+)?search_path/i);
-  }
-});
-
 test("an account that owns nothing but its database can make a backup and restore it", async () => {
   const name = `owned_${randomUUID().replaceAll("-", "")}`;
   const admin = connect(inject("databaseUrl"), 1);

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ClientBase } from "pg";
+import { z } from "zod";
+import { migrationsFolder } from "#db/migrate.ts";
 
 export interface Table {
   name: string;
@@ -6,29 +10,29 @@ export interface Table {
   columns: string[];
 }
 
-/** Tables of a schema with these names, each after those that its foreign keys refer to. */
-export async function findTables(
-  client: ClientBase,
-  schema: string,
-  names: string[],
-): Promise<Table[]> {
+const snapshot = z.object({ tables: z.record(z.string(), z.object({ name: z.string() })) });
+
+/** The names of our tables after a migration: the database may hold others, which are not ours to copy or drop. */
+export function tablesAfter(migration: string): string[] {
+  const file = join(migrationsFolder, "meta", `${migration.slice(0, 4)}_snapshot.json`);
+  const { tables } = snapshot.parse(JSON.parse(readFileSync(file, "utf8")));
+  return Object.values(tables).map(({ name }) => name);
+}
+
+/** The tables with these names, each after those that its foreign keys refer to. */
+export async function findTables(client: ClientBase, names: string[]): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
-     join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = $1 and c.relkind in ('r', 'p') and c.relname = any($2)
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any($1)
      group by c.relname order by c.relname`,
-    [schema, names],
+    [names],
   );
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select f.relname as from, t.relname as to
-     from pg_constraint k
-     join pg_class f on f.oid = k.conrelid
-     join pg_class t on t.oid = k.confrelid
-     join pg_namespace n on n.oid = f.relnamespace
-     where k.contype = 'f' and n.nspname = $1`,
-    [schema],
+     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
   );
   return inOrder(tables, references);
 }
@@ -48,10 +52,3 @@ function inOrder(tables: Table[], references: { from: string; to: string }[]): T
   }
   return ordered;
 }
-
-export const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
-export const quotedList = (identifiers: string[]) => identifiers.map(quoted).join(", ");
-
-/** The column `name` of what a query answers. */
-export const listNames = async (client: ClientBase, query: string) =>
-  (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
