@@ -35,7 +35,7 @@ export const licenceExceptions: LicenceException[] = [
     why: "used by tests and measurements alone, unchanged",
   },
   {
-    packages: /^@fontsource(-variable)?\/inter$/,
+    packages: /^@fontsource-variable\/inter$/,
     versions: ["5.3.0"],
     licences: ["OFL-1.1"],
     why: "a typeface: may be served with any program and stand in any document, only not be sold by itself",
