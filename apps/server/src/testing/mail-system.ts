@@ -77,7 +77,7 @@ export async function mailSystem() {
       queue.work({
         sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
         sweep: async () => undefined,
-        requeueMails: async () => undefined,
+        requeueMails: () => outbox.requeue(),
         remind: async () => undefined,
       });
     return { queue, outbox, work };
