@@ -26,7 +26,7 @@ test("each mail is sent once, reminders too, though three instances run the jobs
     product,
   );
   await fleet.mails.mailsTo("ann@once-only.com", 3);
-  for (const name of ["reminders", "mail"]) {
+  for (const name of ["reminders", "emails"]) {
     const open = `select count(*) = 0 from pgboss.job where name = '${name}' and state < 'completed'`;
     await fleet.database.until(open, product);
   }

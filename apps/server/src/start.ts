@@ -108,9 +108,9 @@ export async function startParts(
       log,
     });
     await jobs.work({
-      sendMail: ({ mailId, ...made }) => outbox.deliver(mailId, made),
+      sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
       sweep: () => sweep({ db, storage, now: clock() }),
-      rescueMails: () => outbox.rescue(),
+      requeueMails: () => outbox.requeue(),
       remind: () => remind({ db, outbox, settings, secret, now: clock() }),
     });
 

@@ -35,10 +35,10 @@ test("jobs that are due and that nobody takes are told of", async () => {
   await db.execute(sql`insert into pgboss.job (name, state, completed_on)
     values ('mail-rescue', 'completed', now()), ('reminders', 'completed', now())`);
   await db.execute(sql`insert into pgboss.job (name, start_after)
-    values ('mail', now() - interval '25 minutes'), ('mail', now() + interval '1 day')`);
+    values ('housekeeping', now() - interval '25 minutes'), ('housekeeping', now() + interval '1 day')`);
   expect(await look("jobs")).toMatchObject({
     state: "warning",
-    summary: "1 job of mail waits, the oldest for 25 minutes.",
-    facts: expect.arrayContaining([["mail", "1 due"]]),
+    summary: "1 job of housekeeping waits, the oldest for 25 minutes.",
+    facts: expect.arrayContaining([["housekeeping", "1 due"]]),
   });
 });

@@ -21,7 +21,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, sqlList } from "./columns.ts";
-import { checkups, meetings } from "./schema-checkups.ts";
+import { checkups } from "./schema-checkups.ts";
 import { users } from "./schema-people.ts";
 
 /**
@@ -40,15 +40,16 @@ export const mailOutbox = pgTable(
     state: text({ enum: mailStates }).notNull().default("queued"),
     attempts: integer().notNull().default(0),
     lastError: text(),
-    /** What it is about; the mail outlives both. */
+    /** What it is about; the mail outlives it. */
     checkupId: uuid().references(() => checkups.id, { onDelete: "set null" }),
-    meetingId: uuid().references(() => meetings.id, { onDelete: "set null" }),
+    /** Without a foreign key: it keeps what is sent about a meeting in order after its deletion too. */
+    meetingId: uuid(),
     /** The revision of the meeting that it tells of. */
     meetingSequence: integer(),
     /** Goes up by one each time an administrator sends it again; part of its Message-ID. */
     round: integer().notNull().default(0),
-    /** Until then one worker is sending it, and no other one may. */
-    leasedUntil: moment(),
+    /** Instances of the version before leave alone what is leased; to be dropped in the next one. */
+    leasedUntil: moment().default(sql`'9999-01-01'`),
     createdAt: createdAt(),
     sentAt: moment(),
   },

@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MailKind } from "@app/contract";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mailOutbox, meetings } from "#db/schema.ts";
-import { dropReminders, meetingChanged } from "#features/meetings/mail-queries.ts";
-import type { Mailer } from "#lib/mailer.ts";
+import { checkups, meetings } from "#db/schema.ts";
+import {
+  dropReminders,
+  leaveCancellations,
+  meetingChanged,
+} from "#features/meetings/mail-queries.ts";
+import type { Mail, Mailer } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
@@ -25,13 +30,20 @@ async function aboutMeeting() {
       cause: `meeting:${meetingSequence}`,
       to,
       content: { subject: `Number ${meetingSequence}`, text: "Hello", html: "<p>Hello</p>" },
-      about: { meetingId: meeting!.id, meetingSequence },
+      about: { checkupId: checkup.id, meetingId: meeting!.id, meetingSequence },
     });
   const subjects = (to = "ann@acme.com") =>
     server.arrived
       .filter((mail_) => mail_.to === to)
       .map(({ raw }) => /^subject: (.*)/im.exec(raw)?.[1]);
-  return { server, mail, subjects, meetingId: meeting!.id, ...system };
+  return {
+    server,
+    mail,
+    subjects,
+    meetingId: meeting!.id,
+    checkupId: checkup.id,
+    ...system,
+  };
 }
 
 test("mails about one meeting reach their reader in their order", patient, async () => {
@@ -52,7 +64,7 @@ test("mails about one meeting reach their reader in their order", patient, async
 
 test("a later mail lets the one before it be tried at once", patient, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
-  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [3_600] });
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });
   await work();
   server.behave(() => "drop");
   await put(outbox, mail(0));
@@ -65,7 +77,7 @@ test("a later mail lets the one before it be tried at once", patient, async () =
 
 test("a mail that was given up holds up none behind it", patient, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
-  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [0.2] });
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), mostTries: 2 });
   let refusals = 2;
   server.behave((_recipient, stage) =>
     stage === "sender" && refusals-- > 0 ? { refuse: 550, at: "sender" } : undefined,
@@ -79,7 +91,7 @@ test("a mail that was given up holds up none behind it", patient, async () => {
 
 test("a mail that the server refused for good holds up none behind it", patient, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
-  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pauses: [3_600] });
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });
   let refusals = 1;
   server.behave((recipient, stage) =>
     recipient.startsWith("ann") && stage === "recipient" && refusals-- > 0
@@ -94,72 +106,88 @@ test("a mail that the server refused for good holds up none behind it", patient,
   expect(await row("meeting:0")).toMatchObject({ state: "failed", attempts: 1 });
 });
 
-test("who waits behind another mail needs no job of its own", patient, async () => {
-  const { mail, server, instance, put, db } = await aboutMeeting();
-  const { outbox } = await instance({ mailer: testSmtpMailer(server.url) });
-  await put(outbox, mail(0), mail(1));
-  await db.execute("delete from pgboss.job where name = 'mail'");
-  await outbox.rescue();
-  expect(await db.$count(sql`pgboss.job`, sql`name = 'mail'`)).toBe(1);
+test(
+  "a mail whose job began first waits for the one that was written before it",
+  patient,
+  async () => {
+    const { server, mail, subjects, instance, put, row, db, openJobs } = await aboutMeeting();
+    const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
+    await put(outbox, mail(0), mail(1));
+    // As if the later one's transaction had begun before the earlier one's, and waited for it.
+    const { id } = await row("meeting:1");
+    await db.execute(sql`update pgboss.job set created_on = created_on - interval '1 minute'
+    where data ->> 'mailId' = ${id}`);
+    await work();
+    await eventually(async () => (await openJobs()) === 0);
+    expect(subjects()).toEqual(["Number 0", "Number 1"]);
+  },
+);
+
+test("mails that lost their jobs leave in their order", patient, async () => {
+  const { mail, subjects, server, instance, put, db, openJobs } = await aboutMeeting();
+  const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
+  await put(outbox, mail(0), mail(1), mail(2, "bob@acme.com"));
+  await db.execute("delete from pgboss.job where name = 'emails'");
+  await outbox.requeue();
+  await outbox.requeue();
+  expect(await openJobs()).toBe(3);
+  await work();
+  await eventually(() => server.arrived.length === 3);
+  expect(subjects()).toEqual(["Number 0", "Number 1"]);
 });
 
 /** A reminder that is being sent while its meeting is cancelled, which the test ends as it wants. */
-async function overtakenReminder() {
+async function overtakenReminder({ isDeleted = false } = {}) {
   const system = await aboutMeeting();
   const sent: string[] = [];
+  const started: string[] = [];
   const { promise, resolve: succeed, reject: fail } = Promise.withResolvers<void>();
   const mailer: Mailer = {
     send: async ({ subject }) => {
+      started.push(subject);
       if (subject === "Number 0") await promise;
       sent.push(subject);
     },
     close: () => undefined,
   };
   const parts = await system.instance({ mailer });
-  const { mail, meetingId, db, put, row } = system;
+  const { mail, meetingId, checkupId, db, put } = system;
+  await parts.work();
   await put(parts.outbox, mail(0, "ann@acme.com", "reminder-day"));
-  const { id } = await row("meeting:0");
-  const sending = parts.outbox.deliver(id);
-  await eventually(async () => (await row("meeting:0")).leasedUntil !== null);
+  await eventually(() => started.length === 1);
   await dropReminders(db, meetingId);
   await put(parts.outbox, mail(1, "ann@acme.com", "cancellation"));
-  await parts.outbox.deliver((await row("meeting:1")).id);
-  await db.execute("delete from pgboss.job where name = 'mail'"); // its job came and found that it has to wait
-  await parts.work();
-  return { ...system, ...parts, sent, sending, succeed, fail };
+  if (isDeleted) {
+    await leaveCancellations(db, checkupId);
+    await db.delete(checkups).where(eq(checkups.id, checkupId));
+  }
+  await sleep(1_500); // its job is there, and has to wait
+  expect(started).toEqual(["Number 0"]);
+  return { ...system, ...parts, sent, succeed, fail };
 }
 
-test("a cancellation waits for the reminder that is being sent", patient, async () => {
-  const { sent, sending, succeed, row, outbox, db } = await overtakenReminder();
-  await outbox.rescue();
-  expect(await db.$count(sql`pgboss.job`, sql`name = 'mail'`)).toBe(0);
-  expect(sent).toEqual([]);
-  succeed();
-  await sending;
-  expect(await row("meeting:0")).toMatchObject({
-    state: "sent",
-    attempts: 1,
-    lastError: null,
-    leasedUntil: null,
-  });
-  await eventually(() => sent.length === 2);
-  expect(sent).toEqual(["Number 0", "Number 1"]);
-});
+test.each([false, true])(
+  "a cancellation waits for the reminder that is being sent (the check-up was deleted: %s)",
+  patient,
+  async (isDeleted) => {
+    const { sent, succeed, row } = await overtakenReminder({ isDeleted });
+    succeed();
+    await eventually(() => sent.length === 2);
+    expect(sent).toEqual(["Number 0", "Number 1"]);
+    expect(await row("meeting:0")).toMatchObject({ state: "sent", attempts: 1, lastError: null });
+    await eventually(async () => (await row("meeting:1")).state === "sent");
+  },
+);
 
 test(
   "a reminder of a cancelled meeting that could not be sent is not tried again",
   patient,
   async () => {
-    const { sent, sending, fail, row } = await overtakenReminder();
+    const { sent, fail, row } = await overtakenReminder();
     fail(new Error("no"));
-    await sending;
-    expect(await row("meeting:0")).toMatchObject({
-      state: "failed",
-      lastError: meetingChanged,
-      leasedUntil: null,
-    });
     await eventually(() => sent.length === 1);
     expect(sent).toEqual(["Number 1"]);
+    expect(await row("meeting:0")).toMatchObject({ state: "failed", lastError: meetingChanged });
   },
 );
 
@@ -167,9 +195,14 @@ test(
   "a cancellation does not wait for ever for a reminder whose sender died",
   patient,
   async () => {
-    const { sent, db, outbox } = await overtakenReminder();
-    await db.update(mailOutbox).set({ leasedUntil: new Date(Date.now() - 1_000) });
-    await outbox.rescue();
+    const { sent, instance, db } = await overtakenReminder();
+    await db.execute("update pgboss.job set started_on = started_on - interval '2 minutes'");
+    const mailer = {
+      send: async ({ subject }: Mail) => void sent.push(subject),
+      close: () => undefined,
+    };
+    const { work } = await instance({ mailer, deadAfter: 3 });
+    await work();
     await eventually(() => sent.length === 1);
     expect(sent).toEqual(["Number 1"]);
   },

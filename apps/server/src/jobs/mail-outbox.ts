@@ -1,25 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MailKind } from "@app/contract";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { mailOutbox } from "#db/schema.ts";
-import type { MailTry, Queue } from "#jobs/queue.ts";
+import { emailQueue } from "#jobs/queue.ts";
+import type { Queue, TryAgain } from "#jobs/queue.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 import { failureReason, isRejectedForGood } from "#lib/mail-failure.ts";
-import { sendDeadlineMs } from "#lib/mailer.ts";
 import type { MailContent, Mailer } from "#lib/mailer.ts";
 import { seal, unseal } from "#lib/secret.ts";
-import {
-  endTry,
-  findMailAhead,
-  findNextInLine,
-  listStuckMails,
-  lockMail,
-  startNewRound,
-  takeMail,
-} from "./mail-rows.ts";
-import type { Due, Outcome, OutboxRow } from "./mail-rows.ts";
-import { pauseBefore, retryPauses } from "./retry-pauses.ts";
 
 export interface OutgoingMail {
   kind: MailKind;
@@ -33,7 +23,7 @@ export interface OutgoingMail {
   goodUntil?: Date;
 }
 
-/** `unreadable`: its content is gone, or was written under another secret. */
+/** `unreadable`: its content was deleted, or was written under another secret. */
 type SentAgain = "queued" | "unknown" | "unreadable";
 
 export interface MailOutbox {
@@ -41,16 +31,18 @@ export interface MailOutbox {
   put(connection: Connection, mail: OutgoingMail): Promise<void>;
   /** Call after the commit: the mail leaves at once. */
   wake(): void;
-  /** Sends one queued mail if it is its turn. When that fails the next try is arranged. */
-  deliver(mailId: string, made?: Omit<MailTry, "mailId">): Promise<void>;
+  /** Sends the mail that is next in this one's line, if one waits. For the queue, which runs one job of a line at a time. */
+  deliver(mailId: string, tryAgain: TryAgain): Promise<void>;
   /**
    * Lets a mail that was sent or given up leave once more, as a new mail, and one that waits be tried now. Call
    * it in a transaction, and `wake` after it. Asked again while it waits it still is one mail.
    */
   sendAgain(connection: Connection, mailId: string): Promise<SentAgain>;
-  /** Gives a job to every mail that waits without one, such as after a backup was restored. */
-  rescue(): Promise<void>;
+  /** Gives jobs to all mails that wait without one: after a backup was restored, or by an earlier version. */
+  requeue(): Promise<void>;
 }
+
+type OutboxRow = typeof mailOutbox.$inferSelect;
 
 interface Sealed {
   content: MailContent;
@@ -60,28 +52,63 @@ interface Sealed {
 
 interface Parts {
   db: Database;
-  queue: Pick<Queue, "addMail" | "wake">;
+  queue: Pick<Queue, "addEmails" | "hurry" | "wake">;
   mailer: Mailer;
   secret: string;
   /** Host name behind the @ of a Message-ID. */
   host: string;
   clock: () => Date;
   log: Log;
-  /** Seconds between tries. */
-  pauses?: readonly number[];
+  /** With the queue's pauses, thirty take about five days. */
+  mostTries?: number;
 }
 
-/** Longer than any try takes, also by the clock of another instance that goes wrong by half a minute. */
-const leaseMs = 2 * sendDeadlineMs;
+/** A mail that is of no use after so many days is tried until then, however often that is. */
+const nearEndMs = 5 * 24 * 3600_000;
+
+/** Of the time in which a mail is of use; and not more often than each half minute because of it. */
+const largestShare = 1 / 50;
+const shortestPause = 30;
 
 /** So many mails without a job get one at a time; the rest get theirs a minute later. */
-const rescuedAtOnce = 1_000;
+const requeuedAtOnce = 1_000;
+
+/** Mails about one meeting to one reader leave one after the other; all others have a line of their own. */
+const lineOf = ({ id, meetingId, recipient }: Pick<OutboxRow, "id" | "meetingId" | "recipient">) =>
+  meetingId === null ? id : `${meetingId} ${recipient}`;
+const lineInSql = sql`coalesce(${mailOutbox.meetingId} || ' ' || ${mailOutbox.recipient}, ${mailOutbox.id}::text)`;
+
+const inLine = [
+  asc(mailOutbox.createdAt),
+  asc(sql`coalesce(${mailOutbox.meetingSequence}, 0)`),
+  asc(mailOutbox.id),
+];
+
+/**
+ * The mail that has to leave next of those in this one's line. Its row decides, not its job: jobs are ordered by
+ * when their transactions began, which can be before the one that they waited for.
+ */
+async function findNext(db: Database, mailId: string): Promise<OutboxRow | undefined> {
+  const asked = await db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, mailId) });
+  if (!asked || asked.meetingId === null) return asked?.state === "queued" ? asked : undefined;
+  const isSameLine = and(
+    eq(mailOutbox.meetingId, asked.meetingId),
+    eq(mailOutbox.recipient, asked.recipient),
+  );
+  return db.query.mailOutbox.findFirst({
+    where: and(isSameLine, eq(mailOutbox.state, "queued")),
+    orderBy: inLine,
+  });
+}
+
+/** The content stays to be sent again, which only mails about a check-up can be: others may hold a link. */
+const contentToKeep = sql`case when ${mailOutbox.checkupId} is null then null else ${mailOutbox.sealed} end`;
 
 /** A mail server's own words may name the recipient. */
 const withoutWords = (error: unknown) => ({ ...describeError(error), message: undefined });
 
 export function createMailOutbox(parts: Parts): MailOutbox {
-  const { db, queue, mailer, secret, host, clock, log, pauses = retryPauses } = parts;
+  const { db, queue, mailer, secret, host, clock, log, mostTries = 30 } = parts;
 
   const open = (sealed: string | null) => {
     try {
@@ -91,63 +118,88 @@ export function createMailOutbox(parts: Parts): MailOutbox {
     }
   };
 
-  const addJob = (connection: Connection, { id, kind, round, attempts }: Due, pauseSeconds = 0) =>
-    queue.addMail(
-      connection,
-      { mailId: id, round, attempts },
-      { isUrgent: kind === "sign-in", pauseSeconds },
-    );
-
-  /** Notes how a try ended: the mail's next try gets its job, or the mail that waited behind it does. */
-  const finish = async (row: OutboxRow, outcome: Outcome, pauseSeconds = 0) => {
-    const next = await db.transaction(async (transaction) => {
-      if ((await endTry(transaction, row, outcome)) === "queued") {
-        await addJob(transaction, { ...row, attempts: row.attempts + 1 }, pauseSeconds);
-        return undefined;
-      }
-      const waiting = await findNextInLine(transaction, row);
-      if (waiting) await addJob(transaction, waiting);
-      return waiting;
-    });
-    if (next) queue.wake();
+  const jobOf = (row: OutboxRow) => {
+    const secondsLeft = ((open(row.sealed)?.goodUntil ?? Infinity) - clock().getTime()) / 1000;
+    const share = Math.ceil(secondsLeft * largestShare);
+    return {
+      mailId: row.id,
+      line: lineOf(row),
+      isUrgent: row.kind === "sign-in",
+      longestPause: Number.isFinite(share) ? Math.max(share, shortestPause) : undefined,
+    };
   };
 
-  /** It has left: what is not noted now would leave again, so a database that is away for a moment is waited for. */
+  /** Notes that a mail is sent or given up, or a try failed; answers whether it still was to be sent. */
+  const note = async (
+    { id, round }: OutboxRow,
+    values: Partial<OutboxRow>,
+    connection: Connection = db,
+  ) => {
+    const isSent = values.state === "sent";
+    const isDone = isSent || values.state === "failed";
+    const noted = await connection
+      .update(mailOutbox)
+      .set({ ...values, ...(isDone && { sealed: contentToKeep }) })
+      .where(
+        and(
+          eq(mailOutbox.id, id),
+          eq(mailOutbox.round, round),
+          // That it was sent is true even if it was given up meanwhile.
+          isSent ? ne(mailOutbox.state, "sent") : eq(mailOutbox.state, "queued"),
+        ),
+      );
+    return noted.rowCount === 1;
+  };
+
+  /** What is not noted now would leave again: a database that is unavailable for a moment is waited for. */
   const noteSent = async (row: OutboxRow) => {
-    const sent = { state: "sent", sentAt: clock() } as const;
+    const sent = {
+      state: "sent",
+      sentAt: clock(),
+      attempts: row.attempts + 1,
+      lastError: null,
+    } as const;
     for (const waitMs of [500, 2_000, 5_000]) {
       try {
-        return await finish(row, sent);
+        return await note(row, sent);
       } catch (error) {
         log.warn({ mailId: row.id, error: describeError(error) }, "sent mail not noted yet");
         await sleep(waitMs);
       }
     }
-    return finish(row, sent);
+    return note(row, sent);
   };
 
-  const send = async (row: OutboxRow, { content, goodUntil = Infinity }: Sealed) => {
+  const isLastTry = (attempts: number, msLeft: number) =>
+    msLeft <= 0 || (attempts >= mostTries && msLeft > nearEndMs);
+
+  const send = async (
+    row: OutboxRow,
+    { content, goodUntil = Infinity }: Sealed,
+    tryAgain: TryAgain,
+  ) => {
     const round = row.round === 0 ? "" : `.${row.round}`;
     try {
-      await mailer.send({
-        ...content,
-        to: row.recipient,
-        messageId: `<${row.id}${round}@${host}>`,
-      });
+      const messageId = `<${row.id}${round}@${host}>`;
+      await mailer.send({ ...content, to: row.recipient, messageId });
     } catch (error) {
       const lastError = failureReason(error);
-      const about = { mailId: row.id, attempts: row.attempts + 1, reason: lastError };
-      const pause = isRejectedForGood(error)
-        ? undefined
-        : pauseBefore(pauses, row.attempts, (goodUntil - clock().getTime()) / 1000);
-      if (pause === undefined) {
-        log.error({ ...about, error: withoutWords(error) }, "mail given up");
-        return finish(row, { state: "failed", lastError });
+      const attempts = row.attempts + 1;
+      const about = { mailId: row.id, attempts, reason: lastError, error: withoutWords(error) };
+      if (isRejectedForGood(error) || isLastTry(attempts, goodUntil - clock().getTime())) {
+        log.error(about, "mail given up");
+        await note(row, { state: "failed", attempts, lastError });
+        return;
       }
-      log.warn({ ...about, error: withoutWords(error) }, "mail not sent, will be tried again");
-      return finish(row, { state: "queued", lastError }, pause);
+      log.warn(about, "mail not sent, will be tried again");
+      // Together: whoever reads of this try finds the job of the next one.
+      await db.transaction(async (transaction) => {
+        const isStillWanted = await note(row, { attempts, lastError }, transaction);
+        if (isStillWanted) await tryAgain(transaction);
+      });
+      return;
     }
-    return noteSent(row);
+    await noteSent(row);
   };
 
   return {
@@ -158,48 +210,57 @@ export function createMailOutbox(parts: Parts): MailOutbox {
         .values({ kind, cause, recipient: to, sealed, ...about, createdAt: clock() })
         .onConflictDoNothing({ target: [mailOutbox.cause, mailOutbox.recipient] })
         .returning();
-      if (row) await addJob(connection, row);
+      if (!row) return;
+      // What holds it up is tried now rather than at the end of its pause.
+      if (row.meetingId !== null) await queue.hurry(connection, lineOf(row));
+      await queue.addEmails(connection, [jobOf(row)]);
     },
     wake: () => queue.wake(),
-    deliver: async (mailId, made = {}) => {
-      const now = clock();
-      const mail = { mailId, ...made };
-      const row = await takeMail(db, mail, { now, until: new Date(now.getTime() + leaseMs) });
-      if (!row) {
-        // What holds it up is tried now rather than at the end of its pause, and calls this one when it is done.
-        const ahead = await findMailAhead(db, mail, now);
-        if (ahead) await addJob(db, ahead);
-        return;
-      }
-      const { attempts } = row; // what follows here is no try
+    deliver: async (mailId, tryAgain) => {
+      const row = await findNext(db, mailId);
+      if (!row) return;
       const opened = open(row.sealed);
       if (!opened) {
-        log.error({ mailId }, "mail cannot be read: SESSION_SECRET changed since it was written");
-        const lastError = "It was written under another secret";
-        return finish(row, { state: "failed", lastError, attempts });
-      }
-      if (opened.goodUntil !== undefined && opened.goodUntil < now.getTime()) {
+        log.error({ mailId: row.id }, "mail cannot be read: SESSION_SECRET changed since");
+        await note(row, { state: "failed", lastError: "It was written under another secret" });
+      } else if (opened.goodUntil !== undefined && opened.goodUntil < clock().getTime()) {
         const lastError = row.lastError ?? "It was not sent in time";
-        return finish(row, { state: "failed", lastError, attempts });
+        await note(row, { state: "failed", lastError });
+      } else {
+        await send(row, opened, tryAgain);
       }
-      return send(row, opened);
     },
     sendAgain: async (connection, mailId) => {
-      const row = await lockMail(connection, mailId);
+      const isThis = eq(mailOutbox.id, mailId);
+      const [row] = await connection.select().from(mailOutbox).where(isThis).for("update");
       if (!row) return "unknown";
       if (!open(row.sealed)) return "unreadable";
       if (row.state === "queued") {
-        await addJob(connection, row);
+        const waits = await queue.hurry(connection, lineOf(row));
+        if (!waits) await queue.addEmails(connection, [jobOf(row)]);
         return "queued";
       }
-      await addJob(connection, await startNewRound(connection, mailId));
+      await connection
+        .update(mailOutbox)
+        .set({ state: "queued", round: row.round + 1, attempts: 0, lastError: null })
+        .where(isThis);
+      await queue.addEmails(connection, [jobOf(row)]);
       return "queued";
     },
-    rescue: async () => {
-      const stuck = await listStuckMails(db, clock(), rescuedAtOnce);
-      if (stuck.length === 0) return;
-      for (const mail of stuck) await addJob(db, mail);
-      log.info({ mails: stuck.length }, "mails without a job got one");
+    requeue: async () => {
+      const hasJob = sql`exists (
+        select from pgboss.job
+        where name = ${emailQueue} and state < 'completed' and singleton_key = ${lineInSql}
+      )`;
+      const waiting = await db
+        .select()
+        .from(mailOutbox)
+        .where(and(eq(mailOutbox.state, "queued"), sql`not ${hasJob}`))
+        .orderBy(...inLine)
+        .limit(requeuedAtOnce);
+      if (waiting.length === 0) return;
+      await queue.addEmails(db, waiting.map(jobOf));
+      log.info({ mails: waiting.length }, "mails without a job got one");
       queue.wake();
     },
   };

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { retryPauses } from "#jobs/retry-pauses.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail } from "#testing/mail-system.ts";
 
 /** A mailer that refuses as often as it is told, on a clock that the test moves. */
-async function refusingSystem() {
+async function refusingSystem(options: { pause?: number; mostTries?: number } = {}) {
   const system = await mailSystem();
   const sent: Mail[] = [];
-  const mailer: Mailer & { refusals: number } = {
+  const mailer: Mailer & { refusals: number; onSend: () => void } = {
     refusals: 0,
+    onSend: () => undefined,
     send: async (mail) => {
+      mailer.onSend();
       if (mailer.refusals-- > 0) {
         throw Object.assign(new Error("to ann@acme.com"), { code: "ECONNECTION" });
       }
@@ -21,12 +22,13 @@ async function refusingSystem() {
     close: () => undefined,
   };
   const time = { now: new Date() };
-  const parts = await system.instance({ mailer, clock: () => time.now, pauses: [1, 1] });
-  return { ...system, ...parts, sent, mailer, time };
+  const parts = await system.instance({ mailer, clock: () => time.now, ...options });
+  const deliver = (mailId: string) => parts.outbox.deliver(mailId, async () => undefined);
+  return { ...system, ...parts, sent, mailer, time, deliver };
 }
 
 test("a mail leaves after the commit, once", { timeout: 60_000 }, async () => {
-  const { db, sent, outbox, work, put, row } = await refusingSystem();
+  const { db, sent, outbox, deliver, work, put, row } = await refusingSystem();
   await work();
   await put(outbox, testMail(), testMail());
   await eventually(() => sent.length > 0);
@@ -34,10 +36,10 @@ test("a mail leaves after the commit, once", { timeout: 60_000 }, async () => {
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ to: "ann@acme.com", subject: "Hello" });
   await eventually(async () => (await row()).state === "sent");
-  const { id, attempts, leasedUntil } = await row();
-  expect({ attempts, leasedUntil }).toEqual({ attempts: 1, leasedUntil: null });
+  const { id, attempts } = await row();
+  expect(attempts).toBe(1);
   expect(sent[0]!.messageId).toBe(`<${id}@localhost>`);
-  await outbox.deliver(id);
+  await deliver(id);
   await db.transaction((inside) => outbox.put(inside, testMail()));
   expect(sent).toHaveLength(1);
 });
@@ -57,45 +59,44 @@ test("what is rolled back sends nothing", { timeout: 60_000 }, async () => {
 });
 
 test("waiting mails are unreadable, and a refusal is kept without the address", async () => {
-  const { sent, mailer, outbox, put, row } = await refusingSystem();
+  const { sent, mailer, outbox, deliver, put, row } = await refusingSystem();
   await put(outbox, testMail());
   const waiting = await row();
   expect(waiting.sealed).not.toContain("123456");
   mailer.refusals = 1;
-  await outbox.deliver(waiting.id);
+  await deliver(waiting.id);
   expect(await row()).toMatchObject({
     state: "queued",
     attempts: 1,
     lastError: "The mail server closed the connection",
-    leasedUntil: null,
   });
-  await outbox.deliver(waiting.id);
+  await deliver(waiting.id);
   expect(sent).toHaveLength(1);
   expect(await row()).toMatchObject({ state: "sent", attempts: 2, lastError: null });
 });
 
 test("a sign-in mail's content does not stay, that of what can be sent again does", async () => {
-  const { db, outbox, put, row, mailer } = await refusingSystem();
+  const { db, outbox, deliver, put, row, mailer } = await refusingSystem();
   const about = { checkupId: (await makeFullCheckup(db)).id };
   await put(outbox, testMail({ kind: "sign-in", cause: "sign-in" }));
   await put(outbox, testMail({ kind: "invitation", cause: "invitation", about }));
   const signIn = await row("sign-in");
   mailer.refusals = 1;
-  await outbox.deliver(signIn.id);
+  await deliver(signIn.id);
   expect((await row("sign-in")).sealed).not.toBeNull();
-  await outbox.deliver(signIn.id);
+  await deliver(signIn.id);
   expect(await row("sign-in")).toMatchObject({ state: "sent", sealed: null });
   const invitation = await row("invitation");
-  await outbox.deliver(invitation.id);
+  await deliver(invitation.id);
   expect(await row("invitation")).toMatchObject({ state: "sent", sealed: invitation.sealed });
 });
 
 test("a mail that nobody can use any more is not sent", async () => {
-  const { sent, time, outbox, put, row } = await refusingSystem();
+  const { sent, time, outbox, deliver, put, row } = await refusingSystem();
   const goodUntil = new Date(time.now.getTime() + 1_000);
   await put(outbox, testMail({ kind: "sign-in", goodUntil }));
   time.now = new Date(time.now.getTime() + 2_000);
-  await outbox.deliver((await row()).id);
+  await deliver((await row()).id);
   expect(sent).toEqual([]);
   expect(await row()).toMatchObject({
     state: "failed",
@@ -105,51 +106,75 @@ test("a mail that nobody can use any more is not sent", async () => {
   });
 });
 
-test("a mail whose next try would come too late is given up with its reason", async () => {
-  const { mailer, time, outbox, put, row } = await refusingSystem();
+test("a mail whose time ended during its try is given up with its reason", async () => {
+  const { mailer, time, outbox, deliver, put, row } = await refusingSystem();
   await put(outbox, testMail({ goodUntil: new Date(time.now.getTime() + 500) }));
   mailer.refusals = 1;
-  await outbox.deliver((await row()).id);
+  mailer.onSend = () => void (time.now = new Date(time.now.getTime() + 1_000));
+  await deliver((await row()).id);
   expect(await row()).toMatchObject({
     state: "failed",
     lastError: "The mail server closed the connection",
   });
 });
 
-test("a mail is tried until shortly before it is of no use any more", async () => {
-  const { db, mailer, sent, time, instance, put, row } = await refusingSystem();
-  const { outbox } = await instance({ mailer, clock: () => time.now, pauses: retryPauses });
-  const nextTryIn = async () => {
-    const { id, attempts } = await row();
-    const { rows } = await db.execute<{ seconds: number }>(sql`
-      select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
-      where data ->> 'mailId' = ${id} and (data ->> 'attempts')::int = ${attempts}`);
-    return rows[0]!.seconds;
-  };
-  const goodUntil = new Date(time.now.getTime() + 30 * 3600_000);
-  await put(outbox, testMail({ goodUntil }));
-  const { id } = await row();
+const hour = 3600;
+
+test.each([
+  [undefined, 6 * hour],
+  [20 * 24 * hour, 6 * hour],
+  [50 * hour, hour],
+  [600, 30],
+])("a mail that is of use for %s seconds is tried each %d at least", async (life, pause) => {
+  const { db, time, outbox, put } = await refusingSystem({ pause: 6 * hour });
+  const goodUntil =
+    life === undefined ? {} : { goodUntil: new Date(time.now.getTime() + life * 1000) };
+  await put(outbox, testMail(goodUntil));
+  const { rows } = await db.execute(
+    sql`select retry_delay_max as pause from pgboss.job where name = 'emails'`,
+  );
+  expect(rows).toEqual([{ pause }]);
+});
+
+test("a mail is tried thirty times, and one whose end is near until then", async () => {
+  const { mailer, time, outbox, deliver, put, row } = await refusingSystem({ mostTries: 30 });
   mailer.refusals = Infinity;
-  const almost = goodUntil.getTime() - 60_000;
-  for (let tries = 0; time.now.getTime() < almost && tries < 200; tries++) {
-    await outbox.deliver(id);
-    time.now = new Date(time.now.getTime() + (await nextTryIn()) * 1000);
+  const inDays = (days: number) => new Date(time.now.getTime() + days * 24 * hour * 1000);
+  await put(outbox, testMail(), testMail({ cause: "test:2", goodUntil: inDays(4) }));
+  for (const cause of ["test:1", "test:2"]) {
+    const { id } = await row(cause);
+    for (let tries = 0; tries < 40; tries++) await deliver(id);
   }
-  expect(await row()).toMatchObject({ state: "queued" });
+  expect(await row()).toMatchObject({ state: "failed", attempts: 30 });
+  expect(await row("test:2")).toMatchObject({ state: "queued", attempts: 40 });
   mailer.refusals = 0;
-  await outbox.deliver(id);
-  expect(sent).toHaveLength(1);
+  await deliver((await row("test:2")).id);
+  expect(await row("test:2")).toMatchObject({ state: "sent" });
 });
 
 test("a mail that waits without a job gets one", { timeout: 60_000 }, async () => {
-  const { db, sent, outbox, work, put, row } = await refusingSystem();
+  const { db, sent, outbox, work, put, row, openJobs } = await refusingSystem();
   await put(outbox, testMail(), testMail({ cause: "test:2" }));
   await db.execute(sql`delete from pgboss.job where data->>'mailId' = ${(await row()).id}`);
-  await outbox.rescue();
-  await outbox.rescue();
-  const jobs = await db.execute(sql`select data->>'mailId' from pgboss.job where name = 'mail'`);
-  expect(jobs.rows).toHaveLength(2);
-  expect(new Set(jobs.rows.map((job) => JSON.stringify(job))).size).toBe(2);
+  await outbox.requeue();
+  await outbox.requeue();
+  expect(await openJobs()).toBe(2);
   await work();
   await eventually(() => sent.length === 2);
 });
+
+test(
+  "a mail that the version before left waiting leaves at once",
+  { timeout: 60_000 },
+  async () => {
+    const { db, sent, outbox, work, put, row } = await refusingSystem();
+    await put(outbox, testMail());
+    const { id } = await row();
+    await db.execute(sql`delete from pgboss.job where name = 'emails'`);
+    await db.execute(sql`select pgboss.create_queue('mail', '{"policy":"standard"}'::jsonb)`);
+    await db.execute(sql`insert into pgboss.job (name, data)
+    values ('mail', ${JSON.stringify({ mailId: id, round: 0, attempts: 0 })}::jsonb)`);
+    await work();
+    await eventually(() => sent.length === 1);
+  },
+);

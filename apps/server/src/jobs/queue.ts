@@ -1,69 +1,70 @@
 import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection } from "#db/client.ts";
-import { isDatabaseAway } from "#db/away.ts";
 import { isDuplicate } from "#db/errors.ts";
 import { patiently } from "#db/patience.ts";
 import type { DatabasePool } from "#db/pool.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
-import { steadyClock } from "./steady-clock.ts";
-import { forgetTimeAhead } from "./time-ahead.ts";
 
-const mailQueue = "mail";
+export const emailQueue = "emails";
+/** The version before used this one; its instances may still run while this version starts. */
+const formerEmailQueue = "mail";
 const urgent = 10;
 
-/** Workers of one instance; the urgent ones take nothing else, so that no other mail holds them up. */
+/** Workers of one instance; the urgent ones take nothing else, so that no other e-mail holds them up. */
 const workers = { any: 4, urgentOnly: 2 };
-/** So many mails leave at once from one instance. */
+/** So many e-mails leave at once from one instance. */
 export const mailsAtOnce = workers.any + workers.urgentOnly;
 
-/** One try to send a mail. A job whose numbers are not the mail's own any more is a leftover and does nothing. */
-export interface MailTry {
+/**
+ * One e-mail of a line leaves. Jobs of one line run one at a time, in their order, and one that is to be tried again
+ * holds back the others.
+ */
+interface EmailJob {
+  /** Any e-mail of the line. */
   mailId: string;
-  /** Both are missing in jobs that an earlier version of the product made. */
-  round?: number;
-  attempts?: number;
+  /** Names the line: what leaves in order has the same. */
+  line: string;
+  isUrgent?: boolean;
+  /** Seconds between two tries, at most. */
+  longestPause?: number | undefined;
 }
 
+export type TryAgain = (connection: Connection) => Promise<void>;
+
 interface Work {
-  sendMail(mail: MailTry): Promise<void>;
+  /** `tryAgain`, called with a transaction, lets the job run once more after a pause that grows. */
+  sendMail(mailId: string, tryAgain: TryAgain): Promise<void>;
   /** The rest runs by the clock, each on one of the instances: the hourly one ... */
   sweep(): Promise<void>;
   /** ... and those of every minute. */
-  rescueMails(): Promise<void>;
+  requeueMails(): Promise<void>;
   remind(): Promise<void>;
 }
 
 /** Jobs live in the database, in the schema `pgboss`: any instance may run them. */
 export interface Queue {
-  /** Adds a job in the caller's transaction: it exists if, and only if, the transaction is committed. */
-  addMail(
-    connection: Connection,
-    mail: Required<MailTry>,
-    options?: { isUrgent?: boolean; pauseSeconds?: number },
-  ): Promise<void>;
+  /** Adds jobs in the caller's transaction: they exist if, and only if, the transaction is committed. */
+  addEmails(connection: Connection, jobs: EmailJob[]): Promise<void>;
+  /** Lets what waits in a line for its next try be tried at once; answers whether anything waits. */
+  hurry(connection: Connection, line: string): Promise<boolean>;
   /** Lets the workers look at once instead of at their next turn. */
   wake(): void;
   work(work: Work): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whether a job waits for a mail, as a condition on pg-boss's own table: there may be many thousands of both. */
-export const hasJob = (mailId: AnyPgColumn): SQL => sql`exists (
-  select from pgboss.job
-  where name = ${mailQueue} and state < 'active' and data ->> 'mailId' = ${mailId}::text
-)`;
-
-/** When a try fails, the outbox itself adds the next one: these are for a try that could not even say so. */
-const mailOptions = {
-  retryLimit: 10,
+const longestPause = 6 * 3600;
+const emailOptions = {
+  // The sender says when an e-mail is given up, and completes its job then: one that failed would block its line.
+  retryLimit: 100_000,
   retryDelay: 5,
   retryBackoff: true,
-  retryDelayMax: 300,
-  expireInSeconds: 180,
+  retryDelayMax: longestPause,
+  retentionSeconds: 30 * 24 * 3600,
+  // Longer than any sending takes: then its process was killed, and another one tries.
+  expireInSeconds: 90,
   deleteAfterSeconds: 24 * 3600,
 };
 /** What runs by the clock is not tried again: its next turn does the same. */
@@ -71,40 +72,41 @@ const clockOptions = { retryLimit: 0, deleteAfterSeconds: 3600 };
 export const everyMinute = "* * * * *";
 export const clockJobs = [
   { name: "housekeeping", cron: "17 * * * *", job: "sweep" },
-  { name: "mail-rescue", cron: everyMinute, job: "rescueMails" },
+  { name: "mail-rescue", cron: everyMinute, job: "requeueMails" },
   { name: "reminders", cron: everyMinute, job: "remind" },
 ] as const;
 
-/** The queue does not say why it failed: shortly after the pool found the database away, that is why. */
-const awayRecentMs = 1_000;
-const awayQuietMs = 30_000;
+/** Each worker asks every few seconds: of a database that is unavailable, a line now and then says enough. */
+const quietMs = 5_000;
 
-/** How often it is looked whether the clock was set, here and in the database. */
-const clockLookSeconds = 30;
+/** What pg-boss reports may be a copy that is no error any more. */
+const asError = (reported: object): Error =>
+  reported instanceof Error ? reported : Object.assign(new Error(), reported);
 
-/** What pg-boss tells of a failure may be a copy that is no error any more. */
-const asError = (told: object): Error =>
-  told instanceof Error ? told : Object.assign(new Error(), told);
+interface QueueOptions {
+  /** Of the e-mail workers; whoever commits an e-mail wakes those of its own instance. */
+  pollSeconds?: number;
+  emails?: Partial<typeof emailOptions>;
+  /** How often jobs of processes that were killed are looked for. */
+  superviseSeconds?: number;
+}
 
 /** Makes pg-boss's tables and our queues, or brings them up to date. */
 export async function createQueue(
   pool: DatabasePool,
   log: Log,
-  { pollSeconds = 2 } = {}, // of the mail workers; whoever commits a mail wakes those of its own instance
+  { pollSeconds = 2, emails, superviseSeconds = 30 }: QueueOptions = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: "pgboss",
-    clock: steadyClock,
-    clockMonitorIntervalSeconds: clockLookSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   });
-  // Each worker asks every few seconds: of a database that is away, a line now and then says enough.
   let quietUntil = -Infinity;
   boss.on("error", (error) => {
-    const now = performance.now();
-    const isAway = pool.awayAt > now - awayRecentMs;
-    if (isAway && now < quietUntil) return;
-    if (isAway) quietUntil = now + awayQuietMs;
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + quietMs;
     log.error({ error: describeError(asError(error)) }, "job queue");
   });
   try {
@@ -114,51 +116,58 @@ export async function createQueue(
     if (!isDuplicate(error)) throw error;
     await boss.start();
   }
-  const makeQueue = async (name: string, options: typeof clockOptions) => {
-    await boss.createQueue(name, options);
+  const makeQueue = async (name: string, options: typeof clockOptions, policy?: string) => {
+    await boss.createQueue(name, { ...options, ...(policy && { policy }) });
     await boss.updateQueue(name, options); // making leaves one that exists as it was
   };
-  await makeQueue(mailQueue, mailOptions);
+  await makeQueue(emailQueue, { ...emailOptions, ...emails }, "key_strict_fifo");
   for (const { name, cron } of clockJobs) {
     await makeQueue(name, clockOptions);
     await boss.schedule(name, cron);
   }
-  const lookAtClock = setInterval(() => {
-    forgetTimeAhead(pool).then(
-      (wasSetBack) =>
-        wasSetBack && log.warn("the database's clock was set back: jobs go on from now"),
-      (error: unknown) => {
-        if (isDatabaseAway(error)) return; // every worker says so
-        log.error({ error: describeError(error) }, "jobs that wait for a clock set back");
-      },
-    );
-  }, clockLookSeconds * 1000).unref();
-  const mailWorkers: string[] = [];
-  const startMailWorker = async (sendMail: Work["sendMail"], minPriority?: number) => {
-    const id = await boss.work<MailTry>(
-      mailQueue,
+  const emailWorkers: string[] = [];
+  const startEmailWorker = async (work: Work, minPriority?: number) => {
+    const id = await boss.work<Pick<EmailJob, "mailId">>(
+      emailQueue,
       { pollingIntervalSeconds: pollSeconds, ...(minPriority !== undefined && { minPriority }) },
       async ([job]) => {
-        await sendMail(job!.data); // the batch size is one
-        boss.notifyWorker(id); // where one mail was, there may be more
+        const { id: jobId, data, retryCount } = job!; // the batch size is one
+        await work.sendMail(data.mailId, async (connection) => {
+          const attempt = { id: jobId, retryCount };
+          await boss.fail(emailQueue, attempt, null, { db: fromDrizzle(connection, sql) });
+        });
+        boss.notifyWorker(id); // where one e-mail was, there may be more
       },
     );
-    mailWorkers.push(id);
+    emailWorkers.push(id);
   };
   return {
-    addMail: async (connection, mail, { isUrgent = false, pauseSeconds = 0 } = {}) => {
-      await boss.send(mailQueue, mail, {
-        db: fromDrizzle(connection, sql),
+    addEmails: async (connection, jobs) => {
+      const rows = jobs.map(({ mailId, line, isUrgent, longestPause: pause }) => ({
+        data: { mailId },
+        singletonKey: line,
         priority: isUrgent ? urgent : 0,
-        startAfter: pauseSeconds,
-      });
+        ...(pause !== undefined && pause < longestPause && { retryDelayMax: pause }),
+      }));
+      await boss.insert(emailQueue, rows, { db: fromDrizzle(connection, sql) });
     },
-    wake: () => mailWorkers.forEach((id) => boss.notifyWorker(id)),
+    hurry: async (connection, line) => {
+      const { updated } = await boss.update(emailQueue, undefined, {
+        singletonKey: line,
+        match: "all",
+        startAfter: 0,
+        db: fromDrizzle(connection, sql),
+      });
+      return updated > 0;
+    },
+    wake: () => emailWorkers.forEach((id) => boss.notifyWorker(id)),
     work: async (work) => {
-      const sendMail = (mail: MailTry) => work.sendMail(mail);
-      for (let count = 0; count < workers.any; count++) await startMailWorker(sendMail);
+      for (let count = 0; count < workers.any; count++) await startEmailWorker(work);
       for (let count = 0; count < workers.urgentOnly; count++) {
-        await startMailWorker(sendMail, urgent);
+        await startEmailWorker(work, urgent);
+      }
+      if (await boss.getQueue(formerEmailQueue)) {
+        await boss.work(formerEmailQueue, () => work.requeueMails());
       }
       for (const { name, job } of clockJobs) {
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
@@ -171,9 +180,6 @@ export async function createQueue(
         });
       }
     },
-    stop: async () => {
-      clearInterval(lookAtClock);
-      await boss.stop({ graceful: true, timeout: 5_000, close: false });
-    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   };
 }

@@ -32,7 +32,7 @@ export interface Mailer {
 }
 
 /** No sending takes longer, whatever the mail server does. */
-export const sendDeadlineMs = 60_000;
+const sendDeadlineMs = 60_000;
 
 /** Contents are ours, and still nothing in them may make nodemailer read a file or an address. */
 const nothingFetched = { disableUrlAccess: true, disableFileAccess: true };

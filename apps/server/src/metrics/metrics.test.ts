@@ -145,13 +145,13 @@ test("tells of mails and jobs that wait", async () => {
   }
   await app.db.execute(sql`
     insert into pgboss.job (name, start_after)
-    values ('mail', now() - interval '90 seconds'), ('mail', now()), ('mail', now() + interval '1 hour')`);
+    values ('housekeeping', now() - interval '90 seconds'), ('housekeeping', now()), ('housekeeping', now() + interval '1 hour')`);
   const { valueOf } = await figures();
   expect(valueOf("database_up")).toBe(1);
   expect(valueOf("mails", { state: "queued" })).toBe(2);
   expect(valueOf("mails", { state: "failing" })).toBe(2);
-  expect(valueOf("queue_due_jobs", { queue: "mail" })).toBe(2);
-  expect(valueOf("queue_oldest_seconds", { queue: "mail" })).toBeGreaterThanOrEqual(90);
+  expect(valueOf("queue_due_jobs", { queue: "housekeeping" })).toBe(2);
+  expect(valueOf("queue_oldest_seconds", { queue: "housekeeping" })).toBeGreaterThanOrEqual(90);
   expect(valueOf("queue_due_jobs", { queue: "reminders" })).toBe(0);
 });
 

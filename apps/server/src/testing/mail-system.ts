@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 import { mailOutbox } from "#db/schema.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import type { MailOutbox, OutgoingMail } from "#jobs/mail-outbox.ts";
-import { createQueue, mailsAtOnce } from "#jobs/queue.ts";
+import { createQueue, emailQueue, mailsAtOnce } from "#jobs/queue.ts";
 import { createLog } from "#lib/log.ts";
 import { smtpMailer } from "#lib/mailer.ts";
 import type { Mailer } from "#lib/mailer.ts";
@@ -13,12 +13,14 @@ import { testDatabase } from "./test-app.ts";
 
 interface InstanceOptions {
   mailer: Mailer;
-  pauses?: readonly number[];
+  /** Seconds between tries. */
+  pause?: number;
+  /** Without it more than any test needs. */
+  mostTries?: number;
+  /** After so many seconds a sender is taken for dead. */
+  deadAfter?: number;
   clock?: () => Date;
 }
-
-/** More tries than any test needs, in quick succession. */
-const quickPauses = Array.from({ length: 60 }, () => 0.2);
 
 export const testMail = (mail: Partial<OutgoingMail> = {}): OutgoingMail => ({
   kind: "completed",
@@ -45,8 +47,18 @@ export async function mailSystem() {
   const log = createLog("silent");
 
   /** A queue and an outbox, as one process of the product has them; `work` lets it send by itself. */
-  async function instance({ mailer, pauses = quickPauses, clock }: InstanceOptions) {
-    const queue = await createQueue(pool, log, { pollSeconds: 0.5 });
+  async function instance({
+    mailer,
+    pause = 0,
+    mostTries = 60,
+    deadAfter = 90,
+    clock,
+  }: InstanceOptions) {
+    const queue = await createQueue(pool, log, {
+      pollSeconds: 0.5,
+      superviseSeconds: Math.ceil(deadAfter / 3),
+      emails: { retryDelay: pause, retryDelayMax: pause, expireInSeconds: deadAfter },
+    });
     const outbox = createMailOutbox({
       db,
       queue,
@@ -55,7 +67,7 @@ export async function mailSystem() {
       host: "localhost",
       clock: clock ?? (() => new Date()),
       log,
-      pauses,
+      mostTries,
     });
     onTestFinished(async () => {
       mailer.close();
@@ -63,9 +75,9 @@ export async function mailSystem() {
     });
     const work = () =>
       queue.work({
-        sendMail: ({ mailId, ...made }) => outbox.deliver(mailId, made),
+        sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
         sweep: async () => undefined,
-        rescueMails: async () => undefined,
+        requeueMails: () => outbox.requeue(),
         remind: async () => undefined,
       });
     return { queue, outbox, work };
@@ -80,7 +92,9 @@ export async function mailSystem() {
     for (const mail of mails) await db.transaction((inside) => outbox.put(inside, mail));
     outbox.wake();
   };
-  return { db, pool, instance, rows, row, put };
+  const openJobs = () =>
+    db.$count(sql`pgboss.job`, sql`name = ${emailQueue} and state < 'completed'`);
+  return { db, pool, instance, rows, row, put, openJobs };
 }
 
 /** Waits for what must come in the end, as long as a test may take. */

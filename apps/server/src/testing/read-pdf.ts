@@ -32,6 +32,8 @@ export interface ReadPdf {
   pages: string[][];
   /** All that is not within a stream: title, language, structure. */
   outside: string;
+  /** Of each section of the structure the kinds of its parts, in the order in which they are read. */
+  sections: string[][];
 }
 
 /** Reads a PDF file as pdfkit writes it; other writers use more of the format than this knows. */
@@ -40,9 +42,15 @@ export function readPdf(file: Uint8Array): ReadPdf {
   const all = [...objects.values()].map(({ text }) => text);
   const referred = (text: string, key: string) =>
     new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1] ?? "";
+  const kindOf = (text = "") => /\/S \/(\w+)/.exec(text)?.[1] ?? "";
+  const partsOf = (text: string) =>
+    [.../\/K \[(.*?)\]/s.exec(text)![1]!.matchAll(/(\d+) 0 R/g)].map(([, id]) =>
+      kindOf(objects.get(id!)?.text),
+    ); // a section has parts
   const pages = all.filter((text) => /\/Type \/Page\n/.test(text));
   return {
     pages: pages.map((page) => textsOn(page)),
+    sections: all.filter((text) => kindOf(text) === "Sect").map(partsOf),
     outside: all.map((text) => text.split("stream\n", 1)[0]).join("\n"),
   };
 

@@ -96,7 +96,7 @@ export const checkups = guarded.admin.checkups.router({
           before: { checkupId: checkup.id, startsAt, seat, guests, state, uid, sequence },
         });
       }
-      await leaveCancellations(transaction, checkup.id, now);
+      await leaveCancellations(transaction, checkup.id);
       await deleteCheckup(transaction, checkup.id);
       await record(transaction, user, {
         action: "delete",

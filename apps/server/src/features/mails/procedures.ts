@@ -1,15 +1,19 @@
 import { messages } from "@app/contract";
+import type { MailState } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import type { RequestContext } from "#api/context.ts";
 import { tooManyRequests } from "#api/refusals.ts";
-import type { OutboxRow } from "#jobs/mail-rows.ts";
 import { record } from "#lib/audit.ts";
 import { findMail, listMails, lockMail } from "./queries.ts";
 
 /** A click that soon after a mail was sent again is the second one of a double click. */
 const doubleClickMs = 5_000;
 
-type Sending = Pick<OutboxRow, "round" | "state" | "sentAt">;
+interface Sending {
+  round: number;
+  state: MailState;
+  sentAt: Date | null;
+}
 
 const isJustSentAgain = (mail: Sending, now: Date) =>
   mail.round > 0 &&

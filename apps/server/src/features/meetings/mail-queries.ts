@@ -1,6 +1,5 @@
-import { and, eq, gte, inArray, isNull, lt, max, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import { checkups, mailOutbox } from "#db/schema.ts";
 
@@ -38,41 +37,14 @@ export const dropReminders = (db: Connection, meetingId: string, recipients?: st
     meetingChanged,
   );
 
-const sending = alias(mailOutbox, "sending");
-
 /**
  * Leaves of a check-up's mails what still has to be said when it is deleted: that its meeting is cancelled, or
- * that somebody is no longer a guest of it. With the meeting's row goes what keeps its mails in order, so nothing
- * may be left that could leave after a cancellation, and a cancellation waits until what is being sent to its
- * reader has left. The answers in what was sent or given up go too. To be called last, before the deletion.
+ * that somebody is no longer a guest of it. The answers in what was sent or given up are deleted with it. To be
+ * called last, before the deletion.
  */
-export async function leaveCancellations(
-  db: Connection,
-  checkupId: string,
-  now: Date,
-): Promise<void> {
+export async function leaveCancellations(db: Connection, checkupId: string): Promise<void> {
   const isAbout = eq(mailOutbox.checkupId, checkupId);
   await dropMails(db, and(isAbout, ne(mailOutbox.kind, "cancellation")), checkupDeleted);
-  const leaseAhead = db
-    .select({ until: max(sending.leasedUntil) })
-    .from(sending)
-    .where(
-      and(
-        eq(sending.meetingId, mailOutbox.meetingId),
-        eq(sending.recipient, mailOutbox.recipient),
-        gte(sending.leasedUntil, now),
-      ),
-    );
-  await db
-    .update(mailOutbox)
-    .set({ leasedUntil: sql`(${leaseAhead})` })
-    .where(
-      and(
-        isAbout,
-        eq(mailOutbox.state, "queued"),
-        or(isNull(mailOutbox.leasedUntil), lt(mailOutbox.leasedUntil, now)),
-      ),
-    );
   await db
     .update(mailOutbox)
     .set({ sealed: null })

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mailOutbox } from "#db/schema.ts";
 import { bookingCustomer, team } from "#testing/booking-customer.ts";
 
 async function annBooked() {
@@ -60,20 +58,6 @@ test("an invitation does not leave after its cancellation when both waited for t
   const mails = await app.mails();
   expect(mails.map((mail) => mail.to).toSorted()).toEqual(everybody);
   for (const mail of mails) expect(mail.subject).toMatch(/^Cancelled: /);
-});
-
-test("a deletion's cancellation waits for the invitation that is being sent to its reader", async () => {
-  const { app, api, checkupId } = await annBooked();
-  const inTwoMinutes = new Date(app.time.now.getTime() + 120_000);
-  const toBob = eq(mailOutbox.recipient, "bob@acme.com");
-  await app.db.update(mailOutbox).set({ leasedUntil: inTwoMinutes }).where(toBob);
-  await api.admin.checkups.remove({ id: checkupId });
-  const told = (await app.mails()).map((mail) => mail.to);
-  expect(told.toSorted()).toEqual(["ann@acme.com", team]);
-  app.time.now = new Date(inTwoMinutes.getTime() + 1);
-  const [late, ...more] = (await app.mails()).slice(2);
-  expect(more).toEqual([]);
-  expect(late).toMatchObject({ to: "bob@acme.com", calendar: { method: "CANCEL" } });
 });
 
 test("a guest who was taken off before the check-up is deleted still hears of it", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allHostileTexts } from "#testing/hostile-texts.ts";
-import { summaryFileName } from "./file-name.ts";
+import { summaryFileName } from "./make-summary.ts";
 
 const day = "2026-06-04";
 

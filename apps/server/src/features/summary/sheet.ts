@@ -1,109 +1,151 @@
-import { look } from "./look.ts";
+import { look, styles } from "./look.ts";
+import type { TextStyle } from "./look.ts";
+import { createTypeface } from "./typeface.ts";
 
 type Doc = PDFKit.PDFDocument;
 export type Element = ReturnType<Doc["struct"]>;
 
-/** What stays on one page: a line of text, or several side by side. */
-export interface Strip {
-  height: number;
-  draw: (y: number) => void;
+/** A text at its place in a row. */
+export interface Cell {
+  text: string;
+  style: TextStyle;
+  x: number;
+  width: number;
+  align?: "right";
+  /** Of the document's structure; a text without one is no part of it, such as a head that is repeated. */
+  element?: Element | undefined;
+  tag?: string;
 }
 
+/** What stays on one page. */
 export interface Row {
-  strips: Strip[];
+  cells: Cell[];
+  /** Above and below its texts. */
+  padding: readonly [above: number, below: number];
   /** A line above it, unless a page begins with it. */
   hasRule?: boolean;
   /** Never the last on its page: a heading, the head of a table. */
   isHead?: true;
-  /** Drawn anew on top of a page that begins with this row. */
-  head?: Strip;
-  /** Drawn anew on top of a page that begins in the midst of this row. */
-  label?: Strip;
+  /** Goes with the rows before it that say so too, if they are no more than a part of a page. */
+  group?: object;
+  /** Repeated above this row where a page begins with it, and beside it. */
+  head?: Row;
+  label?: Cell;
+  onDraw?: (y: number) => void;
 }
 
-const heightOf = (strips: Strip[]) => strips.reduce((sum, { height }) => sum + height, 0);
+/** Of a page; rows of one group that are higher are divided. */
+const mostKept = 2 / 5;
 
-/** Of a page; a row that is higher is broken at its strips. */
-const mostKept = 1 / 4;
-/** The same of rows that are placed together: where they are higher, each stands for itself. */
-const mostTogether = 2 / 5;
-/** Of what is broken so many strips stay together. */
-const leastStrips = 2;
-
-/** Draws rows one below the other, and begins a page where there is no room; `onPage` answers where its rows begin. */
-export function createSheet(doc: Doc, onPage: () => number) {
-  const { bottom: foot, side } = look.margin;
+/** Puts rows one below the other on pages. */
+export function createSheet(doc: Doc, title: string) {
+  const typeface = createTypeface(doc);
+  const { left, top: firstTop, bottom: foot } = look.margins;
+  const right = doc.page.width - look.margins.right;
   const bottom = doc.page.height - foot;
-  let top: number = look.margin.top;
+  let top: number = firstTop;
   let y = top;
 
-  const fits = (height: number) => y + height <= bottom;
-  const draw = ({ height, draw: drawAt }: Strip) => {
-    drawAt(y);
-    y += height;
+  const heights = new Map<Row, number>();
+  const measured = ({ cells, padding: [above, below] }: Row) =>
+    above +
+    Math.max(0, ...cells.map(({ text, style, width }) => typeface.heightOf(text, style, width))) +
+    below;
+  const heightOf = (row: Row) => {
+    const height = heights.get(row) ?? measured(row);
+    heights.set(row, height);
+    return height;
   };
-  const turn = () => {
-    doc.addPage();
-    top = onPage();
-    y = top;
-  };
-  const isKept = (row: Row) => heightOf(row.strips) <= (bottom - top) * mostKept;
-  const needOf = (row: Row) =>
-    heightOf(isKept(row) ? row.strips : row.strips.slice(0, leastStrips));
 
-  function place(row: Row, after: Row[]) {
-    // A heading goes along with what it is the heading of, and that may be a head of its own.
-    const next = after.findIndex(({ isHead }) => !isHead);
-    const along = row.isHead ? after.slice(0, next + 1) : [];
-    const need = [row, ...along].reduce((sum, one) => sum + needOf(one), 0);
-    if (!fits(need)) {
-      turn();
-      if (row.head) draw(row.head);
+  const asArtifact = (draw: () => void, type: "Layout" | "Pagination" = "Layout") => {
+    doc.markContent("Artifact", { type });
+    draw();
+    doc.endMarkedContent();
+  };
+  const rule = (at: number) =>
+    asArtifact(() =>
+      doc.lineWidth(look.hairline).moveTo(left, at).lineTo(right, at).stroke(look.colors.hairline),
+    );
+  /** One line of what stands on every page, cut where it is too long. */
+  const writeOnce = (text: string, x: number, at: number, width: number) => {
+    const { small } = styles;
+    doc.fillColor(look.colors[small.color]);
+    const height = small.line + 1;
+    typeface.write(typeface.printable(text), small, [x, at, width], { height, ellipsis: true });
+  };
+
+  function writeCell({ text, style, x, width, align, element, tag = "P" }: Cell, at: number) {
+    const write = () => {
+      doc.fillColor(look.colors[style.color]);
+      typeface.write(text, style, [x, at, width], align ? { align } : {});
+    };
+    if (!element) return asArtifact(write);
+    const content = doc.markStructureContent(tag);
+    write();
+    doc.endMarkedContent();
+    element.add(content);
+  }
+
+  function draw(row: Row) {
+    if (row.hasRule && y > top) rule(y);
+    row.onDraw?.(y);
+    for (const cell of row.cells) writeCell(cell, y + row.padding[0]);
+    y += heightOf(row);
+  }
+
+  function turn() {
+    doc.addPage();
+    asArtifact(() => writeOnce(title, left, firstTop - 18, right - left), "Pagination");
+    rule(firstTop - 2);
+    top = firstTop + 6;
+    y = top;
+  }
+
+  /** How high it is with all that must not be on another page. */
+  function needOf(rows: Row[], at: number): number {
+    const row = rows[at]!; // the caller has one
+    if (row.group && rows[at - 1]?.group !== row.group) {
+      const group = rows.filter(({ group: of }) => of === row.group);
+      const height = group.reduce((sum, one) => sum + heightOf(one), 0);
+      if (height <= (bottom - top) * mostKept) return height;
     }
-    if (row.hasRule && y > top) hairline(doc, y, side, doc.page.width - side);
-    for (const strip of row.strips) {
-      if (!fits(strip.height)) {
-        turn();
-        if (row.head) draw(row.head);
-        if (row.label) draw(row.label);
-      }
-      draw(strip);
-    }
+    return heightOf(row) + (row.isHead && rows[at + 1] ? needOf(rows, at + 1) : 0);
   }
 
   return {
-    /** With `isTogether` all on one page, unless they are many. */
-    place: (rows: Row[], isTogether = false) => {
-      const height = heightOf(rows.flatMap(({ strips }) => strips));
-      if (isTogether && !fits(height) && height <= (bottom - top) * mostTogether) turn();
-      rows.forEach((row, at) => place(row, rows.slice(at + 1)));
+    typeface,
+    left,
+    right,
+    asArtifact,
+    place(rows: Row[]) {
+      for (const [at, row] of rows.entries()) {
+        const isNew = y + needOf(rows, at) > bottom;
+        if (isNew) turn();
+        if (isNew && row.head) draw(row.head);
+        if (isNew && row.label) writeCell(row.label, y + row.padding[0]);
+        draw(row);
+      }
     },
     /** How much of the last page has rows, from 0 to 1. */
     filled: () => (y - top) / (bottom - top),
     /** Leaves room, but none on top of a page. */
-    skip: (height: number) => {
+    skip(height: number) {
       if (y > top) y += height;
+    },
+    /** Numbers the pages, each with a name beside the number. */
+    number(name: string) {
+      const { start, count } = doc.bufferedPageRange();
+      for (let at = 0; at < count; at += 1) {
+        doc.switchToPage(start + at);
+        const number = `Page ${at + 1} of ${count}`;
+        const numberAt = right - typeface.widthOf(number, styles.small) - 1;
+        asArtifact(() => {
+          writeOnce(name, left, bottom + 24, numberAt - look.gap - left);
+          writeOnce(number, numberAt, bottom + 24, right - numberAt + 1);
+        }, "Pagination");
+      }
     },
   };
 }
 
-/** What is no part of the text: lines, page numbers, what is said again on the next page. */
-export function asArtifact(doc: Doc, draw: () => void, type: "Layout" | "Pagination" = "Layout") {
-  doc.markContent("Artifact", { type });
-  draw();
-  doc.endMarkedContent();
-}
-
-/** Draws a part of an element of the document's structure. */
-export function asPartOf(doc: Doc, element: Element, tag: string, draw: () => void) {
-  const content = doc.markStructureContent(tag);
-  draw();
-  doc.endMarkedContent();
-  element.add(content);
-}
-
-export function hairline(doc: Doc, y: number, left: number, right: number) {
-  asArtifact(doc, () =>
-    doc.lineWidth(look.hairline).moveTo(left, y).lineTo(right, y).stroke(look.colors.hairline),
-  );
-}
+export type Sheet = ReturnType<typeof createSheet>;

@@ -19,8 +19,20 @@ import type { AnswerNames, AnswerSection, Answers, Checkup, Reading } from "@app
 import type { MeetingRow } from "#features/meetings/queries.ts";
 import type { Fact } from "#lib/mail-parts.ts";
 import { plainLine } from "#lib/plain-line.ts";
-import { paperOf } from "./paper.ts";
-import type { Paper } from "./paper.ts";
+
+type Paper = "A4" | "LETTER";
+
+const letterZones = new Set(
+  ["US", "CA"].flatMap((country) => new Intl.Locale(`und-${country}`).getTimeZones() ?? []),
+);
+
+/** A zone may be called by an older name of it: US/Eastern is New York's. */
+const usualName = (timeZone: string) =>
+  new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+
+/** What lies in the printers where a clock shows this zone: Letter in the United States and Canada, else A4. */
+const paperOf = (timeZone: string): Paper =>
+  letterZones.has(usualName(timeZone)) ? "LETTER" : "A4";
 
 export interface Table {
   /** The first one is of names, all others of numbers or a few words. */

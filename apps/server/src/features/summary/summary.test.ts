@@ -33,7 +33,7 @@ test("the owner gets a file with all answers and the meeting, called after compa
   const file = await ann.api.checkups.summary({ id });
   expect(file.name).toBe("acme-checkup-2026-06-04.pdf");
   expect(file.type).toBe("application/pdf");
-  const { pages, outside } = await read(file);
+  const { pages, outside, sections } = await read(file);
   expect(pages[0]).toEqual(expect.arrayContaining(["Acme", "CheckUp Summary", "1,200"]));
   const drawn = pages.flat();
   for (const text of ["Slack", "Microsoft 365", "1 Main Street, Springfield", "bob@acme.com"])
@@ -45,6 +45,8 @@ test("the owner gets a file with all answers and the meeting, called after compa
   expect(outside).toContain("/Lang (en-US)");
   expect(outside).toContain("/Marked true");
   expect(outside).toContain("/DisplayDocTitle true");
+  expect(sections).toHaveLength(8);
+  for (const [first] of sections) expect(first).toBe("H2"); // a heading is read before what it is the heading of
   for (const type of ["H1", "H2", "Table", "TH", "TD", "L", "LI", "Lbl", "LBody"])
     expect(outside).toContain(`/S /${type}\n`);
 });
