@@ -55,8 +55,6 @@ export { messages } from "./messages.ts";
 export { isPage, pageAt, pagePatterns } from "./pages.ts";
 export { isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
-export type { SchemaKeyword } from "./schema-keywords.ts";
-export { schemaKeywords } from "./schema-keywords.ts";
 export * from "./scope.ts";
 export type { Role, SignedInUser } from "./session.ts";
 export { nextPath, roles, requestLinkInput, useCodeInput } from "./session.ts";

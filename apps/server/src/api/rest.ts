@@ -16,10 +16,8 @@ import { restInput } from "#api/rest-input.ts";
 import { restOperations } from "#api/rest-operations.ts";
 import type { RestOperation } from "#api/rest-operations.ts";
 import { closedByClient } from "#api/refusals.ts";
-import { restLimits } from "#http/body-limits.ts";
-import { isBrokenOff } from "#http/broken-off.ts";
+import { isBrokenOff, limitCall } from "#http/call-limits.ts";
 import { asDownload } from "#http/as-download.ts";
-import { callTimeout } from "#http/call-timeout.ts";
 import { toldCall } from "#metrics/told-call.ts";
 
 export const restPrefix = "/api/v1";
@@ -64,7 +62,6 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
       return refuse(request, 405, "METHOD_NOT_ALLOWED", messages.methodNotAllowed);
     };
     for (const operation of operations) {
-      const { body, ms } = restLimits(`admin/${operation.name.replaceAll(".", "/")}`);
       app.on(
         operation.method,
         path,
@@ -72,8 +69,7 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
         (request, next) => (request.req.raw.method === "HEAD" ? notAllowed(request) : next()),
         tokenAccess(parts, operation, addressOf),
         onlyBodyType(operation),
-        body,
-        callTimeout(ms),
+        ...limitCall(`admin/${operation.name.replaceAll(".", "/")}`),
         call(operation),
       );
     }
