@@ -21,7 +21,7 @@ import { readiness } from "#http/readiness.ts";
 import { onlyCallTypes, sameSiteOnly } from "#http/security.ts";
 import { storedFiles } from "#http/stored-files.ts";
 import { metricsPage } from "#metrics/metrics-page.ts";
-import { toldCall } from "#metrics/told-call.ts";
+import { countCall } from "#metrics/call-metrics.ts";
 
 /** The whole product behind one fetch function. `pageFolder` holds the built page. */
 export function createApp(parts: Parts, pageFolder: string) {
@@ -41,7 +41,7 @@ export function createApp(parts: Parts, pageFolder: string) {
       ownWords,
     ],
     clientInterceptors: [
-      (call) => toldCall(parts, call.path, () => call.next()),
+      (call) => countCall(parts, call.path, () => call.next()),
       (call) => answeredCall(parts, call.signal, (signal) => call.next({ ...call, signal })),
     ],
   });

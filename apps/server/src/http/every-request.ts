@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isPage } from "@app/contract";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Parts } from "#api/context.ts";
@@ -6,7 +7,6 @@ import { trustedProxyTest } from "#lib/client-address.ts";
 import { loggablePath } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 import { requestScope } from "#lib/request-scope.ts";
-import { methodOf, routeOf } from "#metrics/route-of.ts";
 import { hasTwoHosts } from "./connections.ts";
 import { securityHeaders } from "./security.ts";
 
@@ -72,3 +72,23 @@ function logRequest(
   if (isFile) log.debug(line, "request");
   else log.info(line, "request");
 }
+
+const single = new Set(["/healthz", "/readyz", "/metrics"]);
+const folders = ["/storage", "/logos", "/assets"];
+
+/**
+ * What a request asked for, out of a bounded set of names: a procedure (`checkups.save`), a folder of files, `page`,
+ * `api` for what asked for none, or `other`. Never the path itself: anybody can make up paths without end.
+ */
+function routeOf(path: string): string {
+  const procedure = requestScope.getStore()?.procedure;
+  if (procedure !== undefined) return procedure;
+  if (single.has(path)) return path;
+  const folder = folders.find((prefix) => path.startsWith(`${prefix}/`));
+  if (folder) return folder;
+  if (isPage(path)) return "page";
+  return path.startsWith("/api/") ? "api" : "other";
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const methodOf = (method: string) => (methods.has(method) ? method : "other");

@@ -1,3 +1,4 @@
+import { ORPCError } from "@orpc/server";
 import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { RateLimits } from "#auth/rate-limits.ts";
@@ -6,7 +7,6 @@ import type { Mailer } from "#lib/mailer.ts";
 import { version } from "#version.ts";
 import { createDatabaseFigures } from "./database-figures.ts";
 import { registerGauges } from "./gauges.ts";
-import { lookupOutcomeOf, outcomeOf } from "./outcome-of.ts";
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const lookupSeconds = [0.1, 0.25, 0.5, 1, 2, 4, 8];
@@ -131,3 +131,24 @@ export function createMetrics(
     }),
   };
 }
+
+/** What came of a procedure; `failed` is what the caller learns nothing about. */
+type Outcome = "done" | "conflict" | "refused" | "failed";
+
+/** `error`: as the caller gets it, undefined when there was none. */
+function outcomeOf(error: unknown): Outcome {
+  if (error === undefined) return "done";
+  if (!(error instanceof ORPCError) || error.status >= 500) return "failed";
+  return error.code === "CHANGED_ELSEWHERE" ? "conflict" : "refused";
+}
+
+/** Why a look-up found nothing, as far as an operator can act on it. */
+const lookupOutcomes = new Set(
+  (
+    "found address aborted busy cancelled connect deadline limited name no-answer not-public nothing status tls " +
+    "type unexpected unknown-name unreadable"
+  ).split(" "),
+);
+
+const lookupOutcomeOf = (code: string) =>
+  lookupOutcomes.has(code) ? code.replaceAll("-", "_") : "other";
