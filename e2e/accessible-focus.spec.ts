@@ -26,7 +26,7 @@ for (const viewport of [desk, phone]) {
   }) => {
     test.slow();
     await page.setViewportSize(viewport);
-    for (const path of ["/", "/auth", "/terms", "/nowhere", "/api/reference"]) {
+    for (const path of ["/", "/auth", "/terms", "/nowhere"]) {
       await everyStopIsSeen(page, path);
     }
     await signIn(page, `focus-${viewport.width}@sound-company.com`);

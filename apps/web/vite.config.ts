@@ -51,6 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
     assetsInlineLimit: 0,
     manifest: true,
+    chunkSizeWarningLimit: 1600, // Swagger UI, which the API reference alone loads
     modulePreload: { polyfill: false }, // no browser of those below needs it
     rolldownOptions: {
       ...(isSsrBuild ? {} : { input: ["index.html", "drawn.html"] }),

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import type { Context } from "hono";
+import type { Context, Handler } from "hono";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -9,23 +9,19 @@ import { answeredCall } from "#api/answered-call.ts";
 import { answerableError } from "#api/failures.ts";
 import { ownWords } from "#api/own-words.ts";
 import { closedByClient } from "#api/refusals.ts";
-import { openApiDocument } from "#api/openapi-document.ts";
 import { restApi, restPrefix } from "#api/rest.ts";
 import { router } from "#api/router.ts";
 import { rpcHandler } from "#api/rpc-handler.ts";
 import { clientAddressReader } from "#lib/client-address.ts";
-import { bodyLimits, callMs } from "#http/body-limits.ts";
 import { brandLogos } from "#http/brand-logos.ts";
-import { isBrokenOff } from "#http/broken-off.ts";
-import { callTimeout } from "#http/call-timeout.ts";
-import { onlyCallTypes } from "#http/call-type.ts";
+import { isBrokenOff, limitCalls } from "#http/call-limits.ts";
 import { everyRequest } from "#http/every-request.ts";
 import { pageFiles } from "#http/page-files.ts";
 import { readiness } from "#http/readiness.ts";
-import { sameSiteOnly } from "#http/security.ts";
+import { onlyCallTypes, sameSiteOnly } from "#http/security.ts";
 import { storedFiles } from "#http/stored-files.ts";
 import { metricsPage } from "#metrics/metrics-page.ts";
-import { toldCall } from "#metrics/told-call.ts";
+import { countCall } from "#metrics/call-metrics.ts";
 
 /** The whole product behind one fetch function. `pageFolder` holds the built page. */
 export function createApp(parts: Parts, pageFolder: string) {
@@ -45,7 +41,7 @@ export function createApp(parts: Parts, pageFolder: string) {
       ownWords,
     ],
     clientInterceptors: [
-      (call) => toldCall(parts, call.path, () => call.next()),
+      (call) => countCall(parts, call.path, () => call.next()),
       (call) => answeredCall(parts, call.signal, (signal) => call.next({ ...call, signal })),
     ],
   });
@@ -65,7 +61,12 @@ export function createApp(parts: Parts, pageFolder: string) {
   page.onError((error) => {
     throw error;
   });
-  app.get("/api/openapi.json", openApiDocument(settings.PUBLIC_URL));
+  let openApi: Promise<Handler> | undefined;
+  app.get("/api/openapi.json", async (request, next) => {
+    // Loaded when first asked for: the generator takes longer to load than the rest of the API.
+    openApi ??= import("#api/openapi.ts").then((api) => api.openApiDocument(settings.PUBLIC_URL));
+    return (await openApi)(request, next);
+  });
   app.on("GET", ["/api/reference", "/api/reference/"], (request) => page.fetch(request.req.raw));
   // Before the page's own calls: what needs a cookie's protection does not hold where no cookie counts.
   const rest = restApi(parts, addressOf);
@@ -73,8 +74,7 @@ export function createApp(parts: Parts, pageFolder: string) {
 
   app.use("/api/*", sameSiteOnly(settings.PUBLIC_URL));
   app.use("/api/rpc/*", onlyCallTypes);
-  app.use("/api/*", bodyLimits(parts));
-  app.use("/api/*", (request, next) => callTimeout(callMs(request.req.path))(request, next));
+  app.use("/api/*", limitCalls(parts));
   app.post("/api/rpc/*", async (request, next) => {
     const resHeaders = new Headers({ "cache-control": "no-store" });
     const { matched, response } = await procedures.handle(request.req.raw, {

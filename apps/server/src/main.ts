@@ -5,9 +5,7 @@ import { serve } from "@hono/node-server";
 import { createApp } from "#app.ts";
 import { databaseError } from "#db/database-error.ts";
 import { processSettings } from "#env.ts";
-import { closerOf } from "#http/closing.ts";
-import { oneByOne } from "#http/one-by-one.ts";
-import { endStalled } from "#http/stalled.ts";
+import { createCloser, endStalledReaders, limitPipelining } from "#http/connections.ts";
 import { startParts } from "#start.ts";
 import type { Running } from "#start.ts";
 import { describeError } from "#lib/log.ts";
@@ -26,7 +24,7 @@ const pageFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Puts the product on the network; whatever keeps it from that ends what was started before. */
 async function listen(parts: Running, where: { hostname: string; port: number }) {
   try {
-    const fetch = oneByOne(createApp(parts, pageFolder).fetch);
+    const fetch = limitPipelining(createApp(parts, pageFolder).fetch);
     return serve({ fetch, ...where }) as Server; // no HTTP/2 is asked for
   } catch (error) {
     await parts.stop();
@@ -44,8 +42,8 @@ async function main() {
   const server = await listen(parts, { hostname: HOST, port: PORT });
 
   server.keepAliveTimeout = idleMs;
-  endStalled(server);
-  const close = closerOf(server);
+  endStalledReaders(server);
+  const close = createCloser(server);
   let exitCode: number | undefined;
   // What hangs or fails is cut off: the database keeps what was committed, and is not left running.
   const cutOff = async () => {

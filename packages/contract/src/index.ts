@@ -57,8 +57,6 @@ export * from "./questions/scope.ts";
 export * from "./questions/staff.ts";
 export { isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
-export type { SchemaKeyword } from "./schema-keywords.ts";
-export { schemaKeywords } from "./schema-keywords.ts";
 export type { Role, SignedInUser } from "./session.ts";
 export { nextPath, roles, requestLinkInput, useCodeInput } from "./session.ts";
 export type { OwnSession } from "./sessions.ts";

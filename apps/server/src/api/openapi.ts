@@ -1,39 +1,70 @@
-import { contract, messages } from "@app/contract";
+import { STATUS_CODES } from "node:http";
+import { contract, limits, listPageSizes, messages } from "@app/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
-import type { OpenAPI } from "@orpc/openapi";
+import type { JSONSchema, OpenAPI } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import { describeOperation } from "#api/openapi-operation.ts";
-import { createRefusals } from "#api/openapi-refusals.ts";
+import type { Handler } from "hono";
 import { restOperations } from "#api/rest-operations.ts";
+import type { RestOperation } from "#api/rest-operations.ts";
+import { documentOf } from "#http/document.ts";
 import { version } from "#version.ts";
 
-const description = `What administrators can do in the back office, for programs. Every call shows a personal access
-token of an administrator, and can do what that administrator can within the token's permissions.
-All times are UTC in ISO 8601. A refusal is JSON with a \`code\` to decide by and a \`message\` to read.`;
+type ObjectSchema = Exclude<JSONSchema, boolean>;
+type ErrorDefinition = [code: string, message: string, dataRequired: boolean, data: JSONSchema];
+
+const description = `What administrators can do in the back office, for programs. The same as an
+[OpenAPI document](/api/openapi.json). Version ${version}.
+
+**Authentication.** Every call carries a personal access token in the header \`Authorization: Bearer $TOKEN\`.
+Administrators create tokens in the administration, under API Tokens. A token acts for the administrator who created it
+until it expires or is revoked. Keep it like a password.
+
+**Permissions.** A token may do what its permissions name; \`:write\` includes \`:read\`. Each operation names the one
+that it needs.
+
+**Limits.** ${limits.callsPerTokenAndMinute} calls a minute for a token. One too many is answered with 429, and
+\`Retry-After\` says after how many seconds to go on.
+
+**Lists.** A list is answered page by page: \`page\` counts from 1, \`pageSize\` is ${listPageSizes.join(", ")}, and
+unless said otherwise ${listPageSizes[0]}. The answer holds the \`rows\` of that page and the \`total\` of all that match.
+\`search\`, \`sort\` and \`direction\` say which, and in which order.
+
+**Errors.** A status from 400 up comes as JSON with a \`code\` for programs and a \`message\` for people. Where input is
+rejected, \`data.fields\` has a text for each field.
+
+**Times** are texts in ISO 8601 and in UTC, such as \`2026-01-31T09:00:00.000Z\`.`;
+
+/** Errors whose text in the REST API differs from the web client's. */
+const restMessages: Record<string, string> = {
+  UNAUTHORIZED: messages.tokenInvalid,
+  FORBIDDEN: messages.tokenScopeTooSmall,
+};
 
 /** The OpenAPI 3.1 document of everything that access tokens can do, made from the contract. */
 export async function generateOpenApi(publicUrl: string): Promise<OpenAPI.Document> {
   const operations = new Map(restOperations.map((operation) => [operation.name, operation]));
-  const refusals = createRefusals();
+  const { errorSchema, schemas } = errorSchemas();
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const made = await generator.generate(contract.admin, {
-    info: { title: "Compliance CheckUp", version, description: description.replaceAll("\n", " ") },
+  const document = await generator.generate(contract.admin, {
+    info: { title: "Compliance CheckUp", version, description },
     servers: [{ url: `${publicUrl}/api/v1` }],
+    security: [{ accessToken: [] }],
     filter: ({ path }) => operations.has(path.join(".")),
-    customErrorResponseBodySchema: (definitions) => refusals.schemaOf(definitions),
+    customErrorResponseBodySchema: errorSchema,
   });
-  for (const item of Object.values(made.paths ?? {})) {
+  const tags = new Set<string>();
+  for (const item of Object.values(document.paths ?? {})) {
     for (const found of Object.values(item ?? {}) as OpenAPI.OperationObject[]) {
       const operation = operations.get(found.operationId ?? "");
-      if (operation) describeOperation(found, operation, refusals);
+      if (operation) completeOperation(found, operation, errorSchema);
+      found.tags?.forEach((tag) => tags.add(tag));
     }
   }
-  return inPlainWords({
-    ...made,
-    tags: [...new Set(tagsOf(made))].map((name) => ({ name })),
-    security: [{ accessToken: [] }],
+  return {
+    ...document,
+    tags: [...tags].map((name) => ({ name })),
     components: {
-      schemas: refusals.schemas as Record<string, OpenAPI.SchemaObject>, // two names of one thing
+      schemas: schemas as Record<string, OpenAPI.SchemaObject>, // two names of one thing
       securitySchemes: {
         accessToken: {
           type: "http",
@@ -42,19 +73,103 @@ export async function generateOpenApi(publicUrl: string): Promise<OpenAPI.Docume
         },
       },
     },
-  });
+  };
 }
 
-const tagsOf = ({ paths }: OpenAPI.Document) =>
-  Object.values(paths ?? {}).flatMap((item) =>
-    (Object.values(item ?? {}) as OpenAPI.OperationObject[]).flatMap(({ tags }) => tags ?? []),
-  );
+/** "`NOT_FOUND`: It is no longer there." */
+const textOf = ([code, message]: ErrorDefinition) =>
+  `\`${code}\`: ${restMessages[code] ?? message}`;
 
-/** Only words of OpenAPI: what JSON Schema says already goes, and any kind of file has a type that exists. */
-const inPlainWords = (document: OpenAPI.Document) =>
-  JSON.parse(
-    JSON.stringify(document, (key, value: unknown) => {
-      if (key === "x-native-type") return undefined;
-      return key === "contentMediaType" && value === "*/*" ? "application/octet-stream" : value;
-    }),
-  ) as OpenAPI.Document;
+/** Makes the schema of an error response; an error that is the same everywhere is written once, under its code. */
+function errorSchemas() {
+  const schemas: Record<string, ObjectSchema> = {};
+  const schemaOf = ([code, message, dataRequired, data]: ErrorDefinition): ObjectSchema => {
+    const schema = {
+      type: "object",
+      description: restMessages[code] ?? message,
+      properties: {
+        code: { const: code },
+        message: { type: "string" },
+        ...(JSON.stringify(data) !== "{}" && { data }),
+      },
+      required: ["code", "message", ...(dataRequired ? ["data"] : [])],
+    } as ObjectSchema;
+    schemas[code] ??= schema;
+    const isSame = JSON.stringify(schemas[code]) === JSON.stringify(schema);
+    return isSame ? { $ref: `#/components/schemas/${code}` } : schema;
+  };
+  const errorSchema = (definitions: ErrorDefinition[]) => ({
+    description: definitions.map(textOf).join(" "),
+    oneOf: definitions.map(schemaOf),
+  });
+  return { schemas, errorSchema };
+}
+
+/** Adds what the contract's procedure alone does not say: who may call it, and what HTTP adds. */
+function completeOperation(
+  found: OpenAPI.OperationObject,
+  operation: RestOperation,
+  errorSchema: ReturnType<typeof errorSchemas>["errorSchema"],
+): void {
+  const permission = `Needs the permission \`${operation.scope}\`.`;
+  found.description = found.description ? `${found.description} ${permission}` : permission;
+  found.security = [{ accessToken: [operation.scope] }];
+  found.parameters = found.parameters?.flatMap((parameter) =>
+    "in" in parameter ? plainParameter(parameter, operation) : [],
+  );
+  const responses: OpenAPI.ResponsesObject = { ...found.responses };
+  const addError = (status: number, code: string, message: string) => {
+    const schema = errorSchema([[code, message, false, {}]]) as OpenAPI.SchemaObject;
+    responses[status] = {
+      description: status.toString(),
+      content: { "application/json": { schema } },
+    };
+  };
+  if (operation.bodyType !== undefined) {
+    addError(400, "BAD_REQUEST", messages.bodyUnreadable);
+    addError(413, "PAYLOAD_TOO_LARGE", messages.tooLarge);
+    addError(415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+  }
+  addError(500, "INTERNAL_SERVER_ERROR", messages.unexpected);
+  if (!operation.path.includes("{")) delete responses["404"];
+  if (operation.input === undefined) delete responses["422"];
+  if (operation.answersCsv) {
+    const content = { "text/csv": { schema: { type: "string" as const } } };
+    responses["200"] = {
+      description: "A CSV file (RFC 4180, UTF-8 with byte order mark).",
+      content,
+    };
+  }
+  for (const [status, response] of Object.entries(responses)) {
+    if ("$ref" in response || response.description !== status) continue;
+    const schema = response.content?.["application/json"]?.schema;
+    response.description = schema?.description ?? STATUS_CODES[status] ?? status;
+  }
+  found.responses = responses;
+  // A file is sent in a form, never within JSON.
+  if (found.requestBody && "content" in found.requestBody && operation.bodyType?.startsWith("m"))
+    delete found.requestBody.content["application/json"];
+}
+
+/** Parameters are single values, an export takes no page, and a filter that is left out is null anyway. */
+function plainParameter(
+  { name, in: place, required, schema }: OpenAPI.ParameterObject,
+  { answersCsv }: RestOperation,
+): OpenAPI.ParameterObject[] {
+  if (answersCsv && (name === "page" || name === "pageSize")) return [];
+  if (!schema || "$ref" in schema) return [{ name, in: place, required, schema }];
+  const { description: about } = schema;
+  const parameter = { name, in: place, required, schema, ...(about && { description: about }) };
+  if (schema.default !== null || !schema.anyOf) return [parameter];
+  const { anyOf, default: _, ...others } = schema;
+  const [only, ...more] = anyOf.filter((one) => (one as { type?: string }).type !== "null");
+  const plain = more.length === 0 ? { ...only, ...others } : schema;
+  return [{ ...parameter, schema: plain as typeof schema }];
+}
+
+/** Answers the document to anybody: it holds no data. */
+export async function openApiDocument(publicUrl: string): Promise<Handler> {
+  const document = JSON.stringify(await generateOpenApi(publicUrl));
+  const answer = documentOf(document, {}, "application/json");
+  return (request) => answer(request);
+}

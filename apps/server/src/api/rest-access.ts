@@ -6,20 +6,16 @@ import type { RestOperation } from "#api/rest-operations.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { bearerToken, covers, findTokenAccess } from "#features/tokens/access-token.ts";
 import type { TokenAccess } from "#features/tokens/access-token.ts";
+import { refuse } from "#http/refuse.ts";
 import { requestScope } from "#lib/request-scope.ts";
 
 export interface RestVariables {
   Variables: { access: TokenAccess };
 }
 
-/** A refusal as these paths tell it: code, text, and what belongs to it. */
+/** An error as the REST API answers it: code, text, and what belongs to it. */
 export const refusalBody = ({ code, data, message }: ORPCError<string, unknown>) =>
   data === undefined ? { code, message } : { code, message, data };
-
-type Status = 401 | 403 | 404 | 405 | 415 | 429;
-
-export const refuse = (request: Context, status: Status, code: string, message: string) =>
-  request.json({ code, message }, status, { "cache-control": "no-store" });
 
 /**
  * Lets those in whose access token is good for this operation, before anything of the body is read. Sessions
@@ -31,7 +27,7 @@ export function tokenAccess(
   addressOf: (request: Context) => string,
 ): MiddlewareHandler<RestVariables> {
   const procedure = `admin.${operation.name}`;
-  const tellRefused = (code: string, token?: string) =>
+  const logRejected = (code: string, token?: string) =>
     log.info({ procedure, code, token }, "access refused");
   return async (request, next) => {
     const scope = requestScope.getStore();
@@ -39,7 +35,7 @@ export function tokenAccess(
     const token = bearerToken(request.req.header("authorization"));
     const access = token === undefined ? undefined : await findTokenAccess(db, token, clock());
     if (!access) {
-      tellRefused("UNAUTHORIZED");
+      logRejected("UNAUTHORIZED");
       const wait =
         token === undefined
           ? 0
@@ -50,15 +46,15 @@ export function tokenAccess(
     }
     const wait = await limits.use("callsPerToken", access.id);
     if (wait > 0) {
-      tellRefused("TOO_MANY_REQUESTS", access.id);
+      logRejected("TOO_MANY_REQUESTS", access.id);
       return tooMany(request, wait);
     }
     if (access.owner.role !== "admin") {
-      tellRefused("FORBIDDEN", access.id);
+      logRejected("FORBIDDEN", access.id);
       return refuse(request, 403, "FORBIDDEN", messages.administratorsOnly);
     }
     if (!covers(access.scopes, operation.scope)) {
-      tellRefused("FORBIDDEN", access.id);
+      logRejected("FORBIDDEN", access.id);
       return refuse(request, 403, "FORBIDDEN", messages.tokenScopeTooSmall);
     }
     request.set("access", access);

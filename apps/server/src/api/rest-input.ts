@@ -1,4 +1,27 @@
+import { messages } from "@app/contract";
+import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
+import type { RestOperation } from "#api/rest-operations.ts";
+import { refuse } from "#http/refuse.ts";
+
+/**
+ * Rejects a body of another type than the operation reads: its fields would seem to be missing. The type's name
+ * goes on in small letters, as oRPC compares it; a body without a type is read as JSON.
+ */
+export const onlyBodyType =
+  ({ bodyType }: RestOperation): MiddlewareHandler =>
+  async (request, next) => {
+    const given = request.req.header("content-type");
+    const [name = "", ...parameters] = (given ?? "application/json").split(";");
+    const type = name.trim().toLowerCase();
+    if (bodyType !== undefined && type !== bodyType) {
+      return refuse(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+    }
+    if (given !== undefined) {
+      request.req.raw.headers.set("content-type", [type, ...parameters].join(";"));
+    }
+    return next();
+  };
 
 const plainValue = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/;
 

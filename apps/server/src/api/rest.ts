@@ -9,18 +9,16 @@ import { admin } from "#api/admin-router.ts";
 import { answeredCall } from "#api/answered-call.ts";
 import type { Parts, RequestContext } from "#api/context.ts";
 import { answerableError, isStream } from "#api/failures.ts";
-import { refusalBody, refuse, tokenAccess } from "#api/rest-access.ts";
+import { refusalBody, tokenAccess } from "#api/rest-access.ts";
 import type { RestVariables } from "#api/rest-access.ts";
-import { onlyBodyType } from "#api/rest-body-type.ts";
-import { restInput } from "#api/rest-input.ts";
+import { onlyBodyType, restInput } from "#api/rest-input.ts";
 import { restOperations } from "#api/rest-operations.ts";
 import type { RestOperation } from "#api/rest-operations.ts";
 import { closedByClient } from "#api/refusals.ts";
-import { restLimits } from "#http/body-limits.ts";
-import { isBrokenOff } from "#http/broken-off.ts";
+import { isBrokenOff, limitCall } from "#http/call-limits.ts";
+import { refuse } from "#http/refuse.ts";
 import { asDownload } from "#http/as-download.ts";
-import { callTimeout } from "#http/call-timeout.ts";
-import { toldCall } from "#metrics/told-call.ts";
+import { countCall } from "#metrics/call-metrics.ts";
 
 export const restPrefix = "/api/v1";
 
@@ -64,7 +62,6 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
       return refuse(request, 405, "METHOD_NOT_ALLOWED", messages.methodNotAllowed);
     };
     for (const operation of operations) {
-      const { body, ms } = restLimits(`admin/${operation.name.replaceAll(".", "/")}`);
       app.on(
         operation.method,
         path,
@@ -72,8 +69,7 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
         (request, next) => (request.req.raw.method === "HEAD" ? notAllowed(request) : next()),
         tokenAccess(parts, operation, addressOf),
         onlyBodyType(operation),
-        body,
-        callTimeout(ms),
+        ...limitCall(`admin/${operation.name.replaceAll(".", "/")}`),
         call(operation),
       );
     }
@@ -110,10 +106,10 @@ function createHandler(parts: Parts) {
           : error,
       ),
     clientInterceptors: [
-      (call) => toldCall(parts, ["admin", ...call.path], () => call.next()),
+      (call) => countCall(parts, ["admin", ...call.path], () => call.next()),
       async (call) => {
         const { operation, parameters, resHeaders } = call.context;
-        // The token was weighed for one operation: no other one answers, however the path is read.
+        // The token was checked for one operation: no other one answers, however the path is read.
         if (call.path.join(".") !== operation.name) {
           throw new ORPCError("NOT_FOUND", { message: messages.notFound });
         }

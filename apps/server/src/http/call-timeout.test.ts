@@ -3,12 +3,12 @@ import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { listeningServer } from "#testing/listening-server.ts";
-import { callTimeout } from "./call-timeout.ts";
+import { limitTime } from "./call-limits.ts";
 
 /** What a server says to a call of which these bytes came; it waits for the body, and then for `work`. */
 async function answerTo(body: string, work?: Promise<unknown>) {
   const app = new Hono();
-  app.post("/", callTimeout(100), async (request) => {
+  app.post("/", limitTime(100), async (request) => {
     await request.req.text();
     await work;
     return request.text("done");

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { closerOf } from "./closing.ts";
+import { createCloser } from "./connections.ts";
 
 /** Longer than any test: what ends before was not cut off. */
 const never = 600_000;
@@ -13,7 +13,7 @@ const never = 600_000;
 /** A server whose answers the test gives; clients keep their connections. */
 async function started() {
   const server = createServer();
-  const close = closerOf(server);
+  const close = createCloser(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // it listens on a port

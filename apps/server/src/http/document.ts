@@ -7,19 +7,24 @@ import { isHeld } from "#http/entity-tag.ts";
 /** Close to the best at a tenth of its time: it is done by the process that answers. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const encoders = {
-  br: (html: string) => brotliCompressSync(html, quality),
-  gzip: (html: string) => gzipSync(html),
+  br: (text: string) => brotliCompressSync(text, quality),
+  gzip: (text: string) => gzipSync(text),
 };
 
 /**
- * An HTML document that does not change while the process runs: compressed once per encoding, and sent only to
- * whoever does not have it already. Kept nowhere without asking, as the next version has other files.
+ * A document that does not change while the process runs, HTML unless `type` says otherwise: compressed once
+ * per encoding, and sent only to whoever does not have it already. Kept nowhere without asking, as the next version
+ * has other files.
  */
-export function documentOf(html: string, headers: Record<string, string> = {}) {
-  const tag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+export function documentOf(
+  text: string,
+  headers: Record<string, string> = {},
+  type = "text/html; charset=UTF-8",
+) {
+  const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const encoded = new Map<string, Uint8Array<ArrayBuffer>>();
   const inEncoding = (encoding: keyof typeof encoders) => {
-    const body = encoded.get(encoding) ?? new Uint8Array(encoders[encoding](html));
+    const body = encoded.get(encoding) ?? new Uint8Array(encoders[encoding](text));
     encoded.set(encoding, body);
     return body;
   };
@@ -31,10 +36,10 @@ export function documentOf(html: string, headers: Record<string, string> = {}) {
     if (status === 200 && isHeld(request.req.header("if-none-match"), tag)) {
       return request.body(null, 304);
     }
+    request.header("content-type", type);
     const encoding = encodingFor(request.req.header("accept-encoding") ?? "");
-    if (!encoding) return request.html(html, status);
+    if (!encoding) return request.body(text, status);
     request.header("content-encoding", encoding);
-    request.header("content-type", "text/html; charset=UTF-8");
     return request.body(inEncoding(encoding), status);
   };
 }

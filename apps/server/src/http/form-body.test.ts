@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
-import { holdFormOnce } from "./form-body.ts";
+import { parseFormAsItComes } from "./form-body.ts";
 
 const boundary = "----a-boundary";
 
@@ -42,7 +42,7 @@ const read = async (form: FormData) =>
 /** What the platform reads, and what is read here. */
 async function both(body: Buffer, pieceBytes: number) {
   const ours = request(body, pieceBytes);
-  holdFormOnce(ours);
+  parseFormAsItComes(ours);
   return [
     await read(await ours.formData()),
     await read(await request(body, body.length).formData()),
@@ -82,11 +82,9 @@ test.each<[name: string, body: string]>([
   ["a head that never ends", `--${boundary}\r\n${"x".repeat(20_000)}`],
   ["a part without name", part("content-type: text/plain", "A").toString()],
   ["no end", part('content-disposition: form-data; name="0"; filename="a"', "A").toString()],
-  ["a folded line in a head", part('content-disposition: form-data;\r\n name="a"', "A").toString() + end.toString()],
-  ["a folded line after others", part('content-disposition: form-data; name="a"\r\nx-y: z\r\n more', "A").toString() + end.toString()],
 ])("refuses %s", async (_name, body) => {
   const ours = request(Buffer.from(body), 50);
-  holdFormOnce(ours);
+  parseFormAsItComes(ours);
   await expect(ours.formData()).rejects.toThrow(TypeError);
   await expect(request(Buffer.from(body), 50).formData()).rejects.toThrow(TypeError);
 }); // prettier-ignore
@@ -107,7 +105,7 @@ test.each([
 
 const refusedForm = async (body: Buffer, type?: string) => {
   const refused = request(body, 50, type);
-  holdFormOnce(refused);
+  parseFormAsItComes(refused);
   return refused.formData().catch((error: unknown) => error);
 };
 
@@ -130,22 +128,41 @@ test.each([
   ["is named twice, the first time", "boundary=first; boundary=second", "first"],
 ])("reads by a boundary that %s", async (_name, parameters, boundary) => {
   const form = request(field(boundary), 50, `multipart/form-data; ${parameters}`);
-  holdFormOnce(form);
+  parseFormAsItComes(form);
   expect(await read(await form.formData())).toEqual([["a", "A"]]);
 });
 
 test.each([
-  ["is longer than 70 signs", `multipart/form-data; boundary=${"y".repeat(71)}`, "y".repeat(71)],
-  ["is empty", 'multipart/form-data; boundary=""', ""],
-  ["is not there", "multipart/form-data", "undefined"],
-  ["ends with a blank", 'multipart/form-data; boundary="y "', "y "],
-  ["has other signs", 'multipart/form-data; boundary="ÿ"', "ÿ"],
-  ["is another type's", "multipart/form-data-x; boundary=y", "y"],
-])("refuses a boundary that %s before anything is read", async (_name, type, boundary) => {
+  ["no boundary", "multipart/form-data", "undefined"],
+  ["another type's boundary", "multipart/form-data-x; boundary=y", "y"],
+])("refuses %s", async (_name, type, boundary) => {
   const refused = request(field(boundary), 50, type);
-  holdFormOnce(refused);
+  parseFormAsItComes(refused);
   await expect(refused.formData()).rejects.toThrow(TypeError);
-  expect(refused.bodyUsed).toBe(false);
+});
+
+test("a quote in a file's name comes as browsers write it", async () => {
+  const head = 'content-disposition: form-data; name="0"; filename="a %22b%22.csv"';
+  const form = request(Buffer.concat([part(head, "A"), end]), 50);
+  parseFormAsItComes(form);
+  expect(await read(await form.formData())).toEqual([["0", 'a "b".csv', "text/plain", "A"]]);
+});
+
+test("a body that breaks off within a file ends as an error", async () => {
+  const head = 'content-disposition: form-data; name="0"; filename="a"';
+  const broken = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+  async function* pieces() {
+    yield new Uint8Array(part(head, bytes).subarray(0, 500));
+    throw broken;
+  }
+  const form = new Request("http://localhost", {
+    method: "POST",
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    body: ReadableStream.from(pieces()),
+    duplex: "half",
+  } as RequestInit);
+  parseFormAsItComes(form);
+  await expect(form.formData()).rejects.toMatchObject({ cause: broken });
 });
 
 test("refuses a form of very many parts without reading on", async () => {
@@ -165,7 +182,7 @@ test("refuses a form of very many parts without reading on", async () => {
     body,
     duplex: "half",
   } as RequestInit);
-  holdFormOnce(form);
+  parseFormAsItComes(form);
   await expect(form.formData()).rejects.toMatchObject({ status: 413, message: messages.tooLarge });
   expect(sent).toBeLessThan(3_000);
 });

@@ -1,4 +1,7 @@
+import { messages } from "@app/contract";
 import type { MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { refuse } from "#http/refuse.ts";
 
 /** Mantine writes style attributes and a style element; no script runs but our own files, and in drawn pages one that is named by its hash. */
 const policy = [
@@ -18,35 +21,23 @@ const policy = [
 export const policyWithScript = (hash: string) =>
   policy.replace("script-src 'self'", `script-src 'self' ${hash}`);
 
-const pageHeaders = {
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "origin-agent-cluster": "?1",
-  "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-dns-prefetch-control": "off",
-  "x-download-options": "noopen",
-  "x-frame-options": "DENY",
-  "x-permitted-cross-domain-policies": "none",
-  "x-xss-protection": "0",
-};
-const httpsOnly = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
-
-/** The page's headers on every answer; a file that brings a stricter policy of its own keeps it. */
-export function securityHeaders(publicUrl: string): (headers: Headers) => void {
-  const always = Object.entries({
-    ...pageHeaders,
-    ...(publicUrl.startsWith("https:") && httpsOnly),
+/** Hono's security headers, and our policy wherever an answer brings no stricter one of its own. */
+export function securityHeaders(publicUrl: string): MiddlewareHandler {
+  const isHttps = publicUrl.startsWith("https:");
+  const others = secureHeaders({
+    xFrameOptions: "DENY",
+    strictTransportSecurity: isHttps && "max-age=31536000; includeSubDomains",
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
   });
-  return (headers) => {
-    for (const [name, value] of always) headers.set(name, value);
+  return async (request, next) => {
+    await others(request, next);
+    const { headers } = request.res;
     if (!headers.has("content-security-policy")) headers.set("content-security-policy", policy);
   };
 }
 
 /**
- * Refuses state changes that another site starts. Browsers say where a request comes from in
+ * Rejects state changes that another site starts. Browsers say where a request comes from in
  * Sec-Fetch-Site; older ones in Origin, which then must name this very host. Neither is sent by
  * programs such as curl, which carry no visitor's cookies either.
  */
@@ -66,3 +57,15 @@ export const sameSiteOnly =
 
 const isOwn = (origin: string, publicUrl: string, host: string | undefined) =>
   origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host);
+
+const callTypes = ["application/json", "multipart/form-data"];
+
+/**
+ * Rejects a call whose body is said to be anything but what the web client sends. Other sites can send plain text and
+ * simple forms without asking first; browsers that say nothing of where a request comes from are not relied on.
+ */
+export const onlyCallTypes: MiddlewareHandler = async (request, next) => {
+  const [type] = request.req.header("content-type")?.split(";", 1) ?? [];
+  if (type === undefined || callTypes.includes(type.trim().toLowerCase())) return next();
+  return refuse(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+};

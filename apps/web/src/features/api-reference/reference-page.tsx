@@ -1,24 +1,34 @@
-import { Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Skeleton, Title, useComputedColorScheme, VisuallyHidden } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import SwaggerUi from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import "swagger-ui-dist/swagger-ui.css";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { PageShell } from "#components/page-shell.tsx";
-import { groupsOf } from "./operations.ts";
-import { Reference } from "./reference.tsx";
-import { referenceQuery } from "./reference-query.ts";
-import { ReferenceSkeleton } from "./reference-skeleton.tsx";
-import classes from "./reference.module.css";
+import { Unreachable } from "#lib/api.ts";
+import classes from "./reference-page.module.css";
+
+const documentQuery = queryOptions({
+  queryKey: ["openapi-document"],
+  queryFn: async ({ signal }): Promise<object> => {
+    const response = await fetch("/api/openapi.json", { signal }).catch((error: unknown) => {
+      throw error instanceof TypeError ? new Unreachable(error.message, { cause: error }) : error;
+    });
+    if (!response.ok) throw new Error(`The OpenAPI document was answered with ${response.status}.`);
+    return (await response.json()) as object;
+  },
+  staleTime: Infinity,
+});
 
 /** How to use the product from a program; for everybody to read. */
 export function ReferencePage() {
-  const { data: document, error, refetch } = useQuery(referenceQuery);
-  const groups = useMemo(() => document && groupsOf(document), [document]);
+  const { data: spec, error, refetch } = useQuery(documentQuery);
   return (
     <PageShell title="API Reference">
       <div className={classes.page}>
         <Title order={1}>API Reference</Title>
-        {document && groups ? (
-          <Reference document={document} groups={groups} />
+        {spec ? (
+          <SwaggerDocument spec={spec} />
         ) : error ? (
           <LoadFailure
             title="The reference could not be loaded"
@@ -26,9 +36,35 @@ export function ReferencePage() {
             onRetry={() => void refetch()}
           />
         ) : (
-          <ReferenceSkeleton />
+          <>
+            <VisuallyHidden role="status">Loading...</VisuallyHidden>
+            <Skeleton height={400} mt="lg" aria-hidden />
+          </>
         )}
       </div>
     </PageShell>
   );
+}
+
+function SwaggerDocument({ spec }: { spec: object }) {
+  const container = useRef<HTMLDivElement>(null);
+  const colorScheme = useComputedColorScheme();
+  useEffect(() => {
+    SwaggerUi({
+      spec,
+      domNode: container.current!, // rendered below
+      deepLinking: true,
+      defaultModelsExpandDepth: -1,
+      docExpansion: "list",
+      filter: true,
+      // The default sends the document's address to swagger.io.
+      validatorUrl: null,
+    });
+  }, [spec]);
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.toggle("dark-mode", colorScheme === "dark");
+    return () => classList.remove("dark-mode");
+  }, [colorScheme]);
+  return <div ref={container} className={classes.document} />;
 }

@@ -2,11 +2,11 @@ import { ORPCError } from "@orpc/server";
 import type { Parts } from "#api/context.ts";
 import { requestScope } from "#lib/request-scope.ts";
 
-/** Refusals that may be somebody's try to get at what is not his. */
+/** Errors that may be somebody's try to get at another's data. */
 const notable = ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"];
 
-/** Does one call of a procedure: names it to the request's scope, counts what came of it, logs refused access. */
-export async function toldCall<Result>(
+/** Does one call of a procedure: names it to the request's scope, counts what came of it, logs rejected access. */
+export async function countCall<Result>(
   { log, metrics }: Pick<Parts, "log" | "metrics">,
   path: readonly string[],
   call: () => Promise<Result>,

@@ -6,14 +6,14 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { endStalled } from "./stalled.ts";
+import { endStalledReaders } from "./connections.ts";
 
 const afterMs = 300;
 
 /** A connection that has asked for one page. */
 async function asking(answer: RequestListener) {
   const server = createServer(answer);
-  endStalled(server, afterMs);
+  endStalledReaders(server, afterMs);
   server.keepAliveTimeout = afterMs;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

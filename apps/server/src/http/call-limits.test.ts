@@ -16,7 +16,6 @@ async function send(
   path: string,
   bytes: number,
   told = true,
-  boundary = "x",
 ) {
   let sent = 0;
   const body = new ReadableStream({
@@ -28,7 +27,7 @@ async function send(
     },
   });
   const headers = {
-    "content-type": `multipart/form-data; boundary=${boundary}`,
+    "content-type": "multipart/form-data; boundary=x",
     ...(told && { "content-length": String(bytes) }),
   };
   const response = await request(path, {
@@ -77,9 +76,6 @@ test("of a body that does not say its length no more is read than is asked for",
   const endless = await send(admin, path, 200 * megabyte, false);
   expect(endless).toMatchObject({ status: 413, message: messages.fileTooLarge });
   expect(endless.sent).toBeLessThan(26 * megabyte);
-  const refused = await send(admin, path, 20 * megabyte, false, "no boundary!");
-  expect(refused.status).toBe(400);
-  expect(refused.sent).toBeLessThan(megabyte);
 });
 
 test("nothing large is read for nobody", async () => {

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
-import { oneByOne } from "./one-by-one.ts";
+import { limitPipelining } from "./connections.ts";
 
 /** A server that takes its time, and how many requests it began. */
 async function started() {
@@ -18,7 +18,7 @@ async function started() {
     return new Response("done");
   };
   const server = serve({
-    fetch: oneByOne(answer),
+    fetch: limitPipelining(answer),
     port: 0,
   }) as Server;
   await once(server, "listening");

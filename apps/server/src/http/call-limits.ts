@@ -1,0 +1,160 @@
+import type { HttpBindings } from "@hono/node-server";
+import { limits, messages } from "@app/contract";
+import type { Access } from "@app/contract";
+import type { Context, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { timeout } from "hono/timeout";
+import { ORPCError } from "@orpc/server";
+import type { Parts } from "#api/context.ts";
+import { causesOf } from "#db/errors.ts";
+import { findCurrentUser } from "#features/session/current-user.ts";
+import { parseFormAsItComes } from "#http/form-body.ts";
+import { refuse } from "#http/refuse.ts";
+
+/** How large the body of a call may be, and how long the call may take. */
+interface CallLimit {
+  bytes: number;
+  message: string;
+  ms: number;
+  /** Who may send a large body. */
+  access?: Exclude<Access, "anyone">;
+}
+
+/** A large file over a slow line; Node.js itself waits no longer for a body. */
+const fileMs = 300_000;
+/** What a form has beside the file in it. */
+const formBytes = 64 * 1024;
+
+const ordinary: CallLimit = { bytes: 256 * 1024, message: messages.tooLarge, ms: 30_000 };
+const picture = {
+  bytes: limits.imageBytes + formBytes,
+  message: messages.imageTooLarge,
+  ms: fileMs,
+};
+const csv = { bytes: limits.fileBytes + formBytes, message: messages.fileTooLarge, ms: fileMs };
+const pictureText = {
+  bytes: limits.pictureText + formBytes,
+  message: messages.tooLarge,
+  ms: fileMs,
+};
+
+/** The procedures that take a file. */
+const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
+  [/^admin\/files\/upload$/, { ...picture, access: "admin" }],
+  [/^admin\/\w+\/(?:previewImport|wrongRows|import)$/, { ...csv, access: "admin" }],
+  [/^catalogue\/redrawLogo$/, { ...picture, access: "customer" }],
+  [/^(?:saas|itSecurity)\/add$/, { ...pictureText, access: "customer" }],
+];
+
+/** What is allowed to a procedure: "admin/saas/import". */
+const limitOf = (procedure: string) =>
+  fileCalls.find(([pattern]) => pattern.test(procedure))?.[1] ?? ordinary;
+
+/** Limits body and time of a procedure whose caller is known already. */
+export function limitCall(procedure: string): [MiddlewareHandler, MiddlewareHandler] {
+  const limit = limitOf(procedure);
+  return [(request, next) => limitBody(request, next, limit), limitTime(limit.ms)];
+}
+
+/** Large bodies of one customer that are here at once: each is held whole until its turn comes. */
+const bodiesAtOnce = 4;
+const retrySeconds = 3;
+
+/**
+ * Limits the web client's calls by what is called. A large body is read only for those who may call that: everybody
+ * else is rejected before anything was read.
+ */
+export function limitCalls(parts: Parts): MiddlewareHandler {
+  const bodiesOf = new Map<string, number>();
+  const limitLarge = async (request: Context, next: () => Promise<void>, limit: CallLimit) => {
+    const resHeaders = new Headers();
+    const { headers } = request.req.raw;
+    const user = await findCurrentUser({ ...parts, headers, resHeaders, address: "" });
+    if (!user) return refuse(request, 401, "UNAUTHORIZED", messages.signInFirst);
+    if (limit.access === "admin" && user.role !== "admin")
+      return refuse(request, 403, "FORBIDDEN", messages.administratorsOnly);
+    const bodies = bodiesOf.get(user.id) ?? 0;
+    if (limit.access === "customer" && bodies >= bodiesAtOnce) {
+      request.header("retry-after", String(retrySeconds));
+      return refuse(request, 429, "TOO_MANY_REQUESTS", messages.tooManyRequests);
+    }
+    bodiesOf.set(user.id, bodies + 1);
+    try {
+      const rejected = await limitBody(request, next, limit);
+      // Looking the user up may have renewed the session; its cookie must reach the browser.
+      for (const cookie of resHeaders.getSetCookie())
+        request.header("set-cookie", cookie, { append: true });
+      return rejected;
+    } finally {
+      const left = (bodiesOf.get(user.id) ?? 1) - 1;
+      if (left > 0) bodiesOf.set(user.id, left);
+      else bodiesOf.delete(user.id);
+    }
+  };
+  return async (request, next) => {
+    const limit = limitOf(request.req.path.replace("/api/rpc/", ""));
+    const inTime = async () => void (await limitTime(limit.ms)(request, next));
+    const isLarge = limit.access && (declaredLength(request) ?? Infinity) > ordinary.bytes;
+    return isLarge ? limitLarge(request, inTime, limit) : limitBody(request, inTime, ordinary);
+  };
+}
+
+/** How long the body says that it is; one that comes in chunks does not say. */
+function declaredLength(request: Context): number | undefined {
+  const length = request.req.header("content-length");
+  const isChunked = request.req.header("transfer-encoding") !== undefined;
+  return length === undefined || isChunked ? undefined : Number(length);
+}
+
+/** Hono's own `bodyLimit` answers for a body in chunks only where the handler lets its error through; oRPC does not. */
+async function limitBody(
+  request: Context,
+  next: () => Promise<void>,
+  { bytes, message }: CallLimit,
+): Promise<Response | undefined> {
+  const { raw } = request.req;
+  const length = declaredLength(request);
+  // Node.js reads no more than a body says: it need not be counted, which makes a stream of it first.
+  if (length === undefined && raw.body) {
+    const body = raw.body.pipeThrough(counted(bytes, message));
+    request.req.raw = new Request(raw, { body, duplex: "half" } as RequestInit);
+  } else if (length !== undefined && !(length <= bytes)) {
+    return refuse(request, 413, "PAYLOAD_TOO_LARGE", message);
+  }
+  parseFormAsItComes(request.req.raw);
+  await next();
+  return undefined;
+}
+
+/** Counts what is read while it is read, and holds nothing: who reads on past the limit fails, and nothing more comes. */
+function counted(maxSize: number, message: string): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform: (piece, controller) => {
+      size += piece.length;
+      if (size <= maxSize) controller.enqueue(piece);
+      else controller.error(new ORPCError("PAYLOAD_TOO_LARGE", { status: 413, message }));
+    },
+  });
+}
+
+/** Node.js's own request; there is none without a server around it. */
+const incomingOf = (request: Context) => ((request.env ?? {}) as Partial<HttpBindings>).incoming;
+
+/** Ends a call that takes longer: with 408 where its body has not come whole by then, as its sender is too slow. */
+export const limitTime = (ms: number): MiddlewareHandler =>
+  timeout(ms, (request) =>
+    incomingOf(request)?.complete === false
+      ? new HTTPException(408, { message: "Request Timeout" })
+      : new HTTPException(504, { message: "Gateway Timeout" }),
+  );
+
+/**
+ * Whether a request failed because its body broke off: its sender left, or broke the rules of HTTP on the way.
+ * That is no failure of ours, and nobody is left to read an answer.
+ */
+export function isBrokenOff(error: unknown, request: Context): boolean {
+  const incoming = incomingOf(request);
+  if (!incoming?.destroyed || incoming.complete) return false;
+  return causesOf(error).some((cause) => "code" in cause && cause.code === "ECONNRESET");
+}
