@@ -50,9 +50,6 @@ export async function fillCustomers(db: Database, rows: number): Promise<void> {
       now() - random() * interval '300 days'
     from (select id, (row_number() over ())::integer as i from users) as numbered`);
   await db.execute(sql`
-    insert into saved_changes (checkup_id, writer, number, saved_at)
-    select id, gen_random_uuid(), 1, updated_at from checkups`);
-  await db.execute(sql`
     insert into audit_log (at, actor_id, actor_email, action, entity, entity_id)
     select now() - random() * interval '300 days', id, email,
       ${drawn("sign-in sign-in sign-in view update create")}, 'session', id::text

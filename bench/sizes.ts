@@ -85,7 +85,6 @@ try {
     email: "'a' || i || one.email",
   });
   await copyRows(pool, "checkups", { id: copied("id"), user_id: copied("user_id") });
-  await copyRows(pool, "saved_changes", { checkup_id: copied("checkup_id") });
   await copyRows(pool, "meetings", {
     id: copied("id"),
     checkup_id: copied("checkup_id"),
