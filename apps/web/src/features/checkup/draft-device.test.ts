@@ -64,6 +64,7 @@ describe("what closed pages left", () => {
     expect(await recover()).toMatchObject({ isWaiting: true });
     expect(seen.slice(0, 2)).toEqual(["Earlier", "Later"]);
     expect(records.has(keyOf(device.writer))).toBe(true);
+    expect(records.get(keyOf("a"))).toMatchObject({ answers: { companyName: "Later" } });
   });
 
   test("is taken by one of two pages that open at once", async () => {
@@ -87,12 +88,23 @@ describe("what closed pages left", () => {
     expect(records).toEqual(before);
   });
 
-  test("becomes the page's own where nobody can know which pages are open", async () => {
+  test("gets a name of its own where nobody can know which pages are open", async () => {
     vi.stubGlobal("navigator", {});
     const records = new Map<string, unknown>([[keyOf("other"), kept("other", "Acme")]]);
     const { device, recovered, recover } = openPage(records);
     await recover();
-    expect(recovered).toEqual([name(device.writer, "Acme")]);
+    expect(recovered).toMatchObject([{ value: "Acme", base: 4 }]);
+    expect(["other", device.writer]).not.toContain(recovered[0]!.writer);
+  });
+
+  test("that has to wait there waits beside the page's own record", async () => {
+    vi.stubGlobal("navigator", {});
+    const records = new Map<string, unknown>([[keyOf("other"), kept("other", "Acme")]]);
+    const { device, recover } = openPage(records, () => false);
+    await recover();
+    const [key, record] = [...records][0]!; // there was one, and it waits
+    expect(record).toMatchObject({ answers: { companyName: "Acme" } });
+    expect([keyOf("other"), keyOf(device.writer)]).not.toContain(key);
   });
 });
 
@@ -129,9 +141,10 @@ describe("what a release before kept", () => {
   test("is read without a writer, and on one version", async () => {
     const earliest = { version: 4, answers: { companyName: "Acme" } };
     const records = new Map<string, unknown>([[keptKey("ann", "acme"), earliest]]);
-    const { device, recovered, recover } = openPage(records);
+    const { recovered, recover } = openPage(records);
     await recover();
-    expect(recovered).toEqual([{ ...name(device.writer, "Acme"), number: 0 }]);
+    expect(recovered).toMatchObject([{ value: "Acme", base: 4, number: 0 }]);
+    expect(recovered[0]!.writer).toMatch(/^[\da-f-]{36}$/);
   });
 });
 

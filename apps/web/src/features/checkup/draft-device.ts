@@ -71,9 +71,11 @@ export class DraftDevice {
 
   #writerOf = (key: string) => key.slice(this.#prefix.length + 1);
 
-  /** A page that may be open counts on by itself: where nobody can know, its answers become this page's own. So do
-   * those of an early release, which named no writer. */
-  #nameOf = (key: string) => (knowsOpenWriters() && this.#writerOf(key)) || this.writer;
+  /**
+   * Whose answers a record's are. A page that may still be open counts on by itself: where nobody can know, they get a
+   * name of their own. So do those of an early release, which named no writer.
+   */
+  #nameOf = (key: string) => (knowsOpenWriters() && this.#writerOf(key)) || randomId();
 
   #own(record: DraftRecord | undefined): [string, DraftRecord][] {
     return record ? [[this.#keyOf(this.writer), record]] : [];
