@@ -134,10 +134,7 @@ async function load(client: PoolClient, files: FileRestorer, wish: Wish) {
   const { madeAt, version } = header;
   const { bytes, checksum } = wish;
   await noteRestore(client, { madeAt, version, bytes, checksum, checkups, files: files.count });
-  await gatherStatistics(
-    client,
-    manifest.tables.map(({ name }) => name),
-  );
+  await gatherStatistics(client);
   return { rows, checkups };
 }
 

@@ -121,6 +121,10 @@ export async function setCounters(client: PoolClient): Promise<void> {
 }
 
 /** Without them the first questions to new tables would be answered the slow way. */
-export async function gatherStatistics(client: PoolClient, tables: string[]): Promise<void> {
-  for (const table of tables) await client.query(`analyze ${staging}.${quoted(table)}`);
+export async function gatherStatistics(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r'",
+    [staging],
+  );
+  for (const { name } of rows) await client.query(`analyze ${staging}.${quoted(name)}`);
 }
