@@ -156,6 +156,8 @@ test("a server killed while somebody types gets everything in the end", async ({
   const id = await fillCheckup(page, product.origin, usualAnswers, 4);
   await page.goto(`${product.origin}/checkup/${id}?step=3`);
   const boxes = ["Fully Remote Staff", "Hybrid Staff", "On-Site Staff"];
+  // The whole step: without a server its code would not come any more, and the page would ask to try again.
+  await expect(page.getByRole("textbox", { name: boxes[0], exact: true })).toBeVisible();
   for (let round = 0; round < 2; round += 1) {
     const typing = (async () => {
       for (let turn = 0; turn < 9; turn += 1) {

@@ -7,6 +7,7 @@ import { flushSync } from "react-dom";
 import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
 import { inTime } from "#lib/in-time.ts";
+import { removeOldChanges } from "#lib/kept-changes.ts";
 import { removeOldDialogs } from "#lib/kept-dialog.ts";
 import { watchPrinting } from "#lib/light-on-paper.ts";
 import { watchMeetingLinks } from "#lib/meeting-link.ts";
@@ -66,7 +67,10 @@ async function takeOver(): Promise<void> {
 
 // What is kept for a while only is removed also where nobody signs in again.
 browserMark();
-void whenIdle().then(removeOldDialogs);
+void whenIdle().then(() => {
+  removeOldDialogs();
+  removeOldChanges();
+});
 
 // From here on the app hears of everything itself.
 const setReady = () => void (document.documentElement.dataset.ready = "");

@@ -9,7 +9,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   unique,
@@ -52,8 +51,11 @@ export const checkups = pgTable(
     version: integer().notNull().default(0),
     /** For each answer the version in which it last changed: what the merge of a save looks at. */
     answerVersions: jsonb().$type<Partial<Record<AnswerKey, number>>>().notNull().default({}),
-    /** For each answer who changed it last: a writer does not conflict with itself. */
-    answerWriters: jsonb().$type<Partial<Record<AnswerKey, ChangeName>>>().notNull().default({}),
+    /** For each answer and the open step the change that last set it: a writer does not conflict with itself. */
+    answerWriters: jsonb()
+      .$type<Partial<Record<AnswerKey | "currentStep", ChangeName>>>()
+      .notNull()
+      .default({}),
     currentStep: step(),
     furthestStep: step(),
     status: text({ enum: checkupStatuses }).notNull().default("in_progress"),
@@ -163,26 +165,6 @@ export const checkups = pgTable(
       sql`${websiteHost(table.companyWebsite)} gin_trgm_ops`,
     ),
     index("checkups_updated_at_index").on(table.updatedAt, table.id),
-  ],
-);
-
-/** Which changes of which page a check-up has: one that comes again was made already. Kept for a month. */
-export const savedChanges = pgTable(
-  "saved_changes",
-  {
-    checkupId: uuid()
-      .notNull()
-      .references(() => checkups.id, { onDelete: "cascade" }),
-    writer: uuid().notNull(),
-    number: integer().notNull(),
-    savedAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({
-      name: "saved_changes_key",
-      columns: [table.checkupId, table.writer, table.number],
-    }),
-    index("saved_changes_saved_at_index").on(table.savedAt),
   ],
 );
 

@@ -1,14 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { removeUnusedContents } from "#db/contents-lock.ts";
-import {
-  auditLog,
-  mailOutbox,
-  rateLimits,
-  savedChanges,
-  sessions,
-  signInRequests,
-} from "#db/schema.ts";
+import { auditLog, mailOutbox, rateLimits, sessions, signInRequests } from "#db/schema.ts";
 import { removeEndedInstances } from "#features/instances/queries.ts";
 import { isLive } from "#features/sessions/queries.ts";
 import { foldCounts } from "#lib/kept-counts.ts";
@@ -25,7 +18,7 @@ interface Sweep {
 }
 
 /**
- * Deletes ended sessions, old mails, old sign-in requests, the names of old changes and ended counts of uses; folds kept
+ * Deletes ended sessions, old mails, old sign-in requests and ended counts of uses; folds kept
  * counts.
  * Requests are kept for a day after they expired, to tell a used or expired link from an unknown one.
  */
@@ -36,9 +29,6 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));
   const yesterday = new Date(now.getTime() - dayMs);
   await db.delete(signInRequests).where(lt(signInRequests.expiresAt, yesterday));
-  // A page that was cut off sends its last change again when it is next opened, and that may be weeks later.
-  const lastMonth = new Date(now.getTime() - 30 * dayMs);
-  await db.delete(savedChanges).where(lt(savedChanges.savedAt, lastMonth));
   await removeEndedInstances(db);
   await foldCounts(db);
   // An instance whose clock is behind may still count in a window that has ended for this one.

@@ -89,9 +89,6 @@ export async function fillEveryTable(app: App): Promise<{ fileId: string; checku
     ],
   );
   const plain = await makeFullCheckup(db, user.id);
-  await pool.query("insert into saved_changes (checkup_id, writer, number) values ($1, $1, 1)", [
-    checkupId,
-  ]);
   const { rows } = await pool.query<{ id: string }>(
     "insert into meetings (checkup_id, starts_at, seat, guests) values ($1, '2026-06-09T13:00:00.123Z', 1, $2) returning id",
     [checkupId, ["bob@acme.com", 'o"dd@acme.com']],

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { fakeDeviceStore } from "#testing/fake-device-store.ts";
 import { deviceStore } from "./device-store.ts";
-import { keptKey, keptNames } from "./kept-changes.ts";
+import { keptKey, keptNames, removeOldChanges } from "./kept-changes.ts";
 
 const keeps = (...records: [key: string, value: unknown][]) =>
   // happy-dom has no IndexedDB.
@@ -23,4 +24,17 @@ test("a check-up goes by the company name that was typed last and is not saved y
 test("a browser that keeps nothing knows no names", async () => {
   vi.spyOn(deviceStore, "entries").mockRejectedValue(new DOMException("refused"));
   expect([...(await keptNames("ann"))]).toEqual([]);
+});
+
+test("what was kept three months ago is deleted, and nothing else", async () => {
+  fakeDeviceStore();
+  const dayMs = 24 * 3600_000;
+  const daysAgo = (days: number) => ({ answers: {}, keptAt: Date.now() - days * dayMs });
+  const keys = [keptKey("ann", "a", "old"), keptKey("ann", "a", "new"), "dialog/ann/page", "ann/c"];
+  await deviceStore.replace([], { key: keys[0]!, value: daysAgo(91) });
+  await deviceStore.replace([], { key: keys[1]!, value: daysAgo(89) });
+  await deviceStore.replace([], { key: keys[2]!, value: daysAgo(91) });
+  await deviceStore.replace([], { key: keys[3]!, value: { version: 3, answers: {} } });
+  removeOldChanges();
+  await vi.waitFor(async () => expect(await deviceStore.keys("")).toEqual(keys.slice(1)));
 });

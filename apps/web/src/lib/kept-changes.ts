@@ -65,6 +65,21 @@ export async function forgetKeptChanges(forgotten: Forgotten): Promise<void> {
   await inTime(removed, longestLookMs, undefined); // a browser that keeps nothing has nothing to forget
 }
 
+const keptForMs = 90 * 24 * 60 * 60_000;
+
+/** Deletes what a page kept so long ago that nobody can be expected to go on with it. */
+export function removeOldChanges() {
+  const isOld = ([key, value]: [key: string, value: unknown]) => {
+    const { keptAt } = value as { keptAt?: number }; // as pages write it, but for those of early releases
+    return !key.startsWith(dialogsOf()) && Boolean(keptAt && Date.now() - keptAt > keptForMs);
+  };
+  const removing = deviceStore.update("", (entries) => ({
+    removed: entries.filter(isOld).map(([key]) => key),
+    written: [],
+  }));
+  removing.catch(() => undefined); // a browser that keeps nothing
+}
+
 const none = new Set<string>();
 
 /** The check-ups of which this device keeps changes, looked up anew whenever the page is shown. */

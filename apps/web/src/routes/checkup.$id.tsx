@@ -6,7 +6,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { CheckupAway } from "#features/checkup/checkup-away.tsx";
 import { CheckupGone } from "#features/checkup/checkup-gone.tsx";
 import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
-import type { OpenDraft } from "#features/checkup/open-draft.ts";
+import type { OpenDraft } from "#features/checkup/open-drafts.ts";
 import { useDraft } from "#features/checkup/use-draft.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
@@ -83,7 +83,7 @@ function CheckupPage() {
 
 function OpenCheckup({ checkup, opened }: OpenedCheckup) {
   const draft = useDraft(opened);
-  const isGone = useSyncExternalStore(draft.subscribe, () => draft.isGone);
+  const isGone = useSyncExternalStore(draft.subscribe, () => draft.isDeleted);
   const isCompleted = checkup.status === "completed";
   const navigate = Route.useNavigate();
   const toDashboard = () => void navigate({ to: "/dashboard" });

@@ -13,4 +13,9 @@ export function fakeDeviceStore() {
     for (const key of removed) records.delete(key);
     if (written) records.set(written.key, written.value);
   });
+  vi.spyOn(deviceStore, "update").mockImplementation(async (prefix, change) => {
+    const { removed, written } = change(having(prefix));
+    for (const key of removed) records.delete(key);
+    for (const [key, value] of written) records.set(key, value);
+  });
 }

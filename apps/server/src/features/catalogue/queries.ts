@@ -213,7 +213,7 @@ export async function listNamedApplications(
 }
 
 /** What somebody chose newly, answer by answer; none where he added nothing. */
-export function addedChoices(before: Answers, after: Answers): [ChoiceKind, string[]][] {
+function addedChoices(before: Answers, after: Answers): [ChoiceKind, string[]][] {
   const keys = Object.keys(choiceTables) as ChoiceKind[];
   const chosen = (answer: string | string[] | null) => [answer ?? []].flat();
   return keys.flatMap((key): [ChoiceKind, string[]][] => {

@@ -3,7 +3,15 @@ import { answerKeys, scopeFits } from "@app/contract";
 import type { AnswerChanges, AnswerKey, Answers, ChangeName } from "@app/contract";
 
 type AnswerVersions = Partial<Record<AnswerKey, number>>;
-type AnswerWriters = Partial<Record<AnswerKey, ChangeName>>;
+/** By which change each answer became what it is, and the open step. */
+type AnswerWriters = Partial<Record<AnswerKey | "currentStep", ChangeName>>;
+
+/** Whether the writer has made a later change to the same answer or step already. */
+export const isLate = (last: ChangeName | undefined, change: ChangeName | undefined) =>
+  last !== undefined &&
+  change !== undefined &&
+  last.writer === change.writer &&
+  last.number > change.number;
 
 /** The answers that a row of the scope was entered for. */
 const totals: AnswerKey[] = ["staffRemote", "staffHybrid", "staffOnsite", "devices"];
@@ -12,7 +20,6 @@ export interface StoredAnswers {
   answers: Answers;
   /** In which version each answer last changed. */
   answerVersions: AnswerVersions;
-  /** Who said last what each answer is. */
   answerWriters: AnswerWriters;
 }
 
@@ -43,8 +50,8 @@ export function mergeAnswers(
   origin: Origin,
 ): Merged {
   const { answers } = stored;
-  const { isLate, isForeign } = compare(stored, origin);
-  const given = inTime(changes, answers, isLate);
+  const { isAnswerLate, isForeign } = compare(stored, origin);
+  const given = inTime(changes, answers, isAnswerLate);
   const differs = (key: AnswerKey) =>
     given[key] !== undefined && !isDeepStrictEqual(given[key], answers[key]);
 
@@ -55,33 +62,29 @@ export function mergeAnswers(
   if (merged.fullyRemote && merged.locations.length > 0) {
     return { outcome: "locationsThoughRemote" };
   }
-  const isEnteredForOthers = totals.some((key) => isForeign(key) || isLate(key));
+  const isEnteredForOthers = totals.some((key) => isForeign(key) || isAnswerLate(key));
   if (given.scopeData && !isEnteredForOthers && !scopeFits(merged)) {
     return { outcome: "scopeExceedsTotal" };
   }
   const changed = answerKeys.filter(differs);
-  // Who repeats a value that he knew says so too: what he said before is late from now on. Two who came to
-  // the same value without knowing of each other leave it with the first.
-  const said = answerKeys.filter(
+  // A repeated value counts too: the writer's earlier changes are late from now on. Two writers who enter the
+  // same value without knowing of each other leave it with the first.
+  const confirmed = answerKeys.filter(
     (key) => given[key] !== undefined && (differs(key) || !isForeign(key)),
   );
   const answerWriters = { ...stored.answerWriters };
-  if (origin.change) for (const key of said) answerWriters[key] = origin.change;
+  if (origin.change) for (const key of confirmed) answerWriters[key] = origin.change;
   else for (const key of changed) delete answerWriters[key];
   return { outcome: "merged", answers: merged, changed, answerWriters };
 }
 
 function compare({ answerVersions, answerWriters }: StoredAnswers, { version, change }: Origin) {
-  const ownNumber = (key: AnswerKey) => {
-    const last = answerWriters[key];
-    return last && last.writer === change?.writer ? last.number : undefined;
-  };
   return {
-    /** The writer itself said something later than this. */
-    isLate: (key: AnswerKey) => (ownNumber(key) ?? -1) > (change?.number ?? Infinity),
+    isAnswerLate: (key: AnswerKey) => isLate(answerWriters[key], change),
     /** Somebody else changed it, and the writer did not know. */
     isForeign: (key: AnswerKey) =>
-      (answerVersions[key] ?? 0) > version && ownNumber(key) === undefined,
+      (answerVersions[key] ?? 0) > version &&
+      (!change || answerWriters[key]?.writer !== change.writer),
   };
 }
 
@@ -89,12 +92,12 @@ function compare({ answerVersions, answerWriters }: StoredAnswers, { version, ch
 function inTime(
   changes: AnswerChanges,
   answers: Answers,
-  isLate: (key: AnswerKey) => boolean,
+  isAnswerLate: (key: AnswerKey) => boolean,
 ): AnswerChanges {
-  const given = answerKeys.filter((key) => changes[key] !== undefined && !isLate(key));
+  const given = answerKeys.filter((key) => changes[key] !== undefined && !isAnswerLate(key));
   const counting: AnswerChanges = Object.fromEntries(given.map((key) => [key, changes[key]]));
   if (!counting.fullyRemote) return counting;
-  if (!isLate("locations")) return { ...counting, locations: [] };
+  if (!isAnswerLate("locations")) return { ...counting, locations: [] };
   // The writer's later word is that there are locations; with them nobody is fully remote.
   if (answers.locations.length > 0) delete counting.fullyRemote;
   return counting;

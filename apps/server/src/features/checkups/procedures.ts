@@ -10,15 +10,12 @@ import {
   answersOf,
   checkupOf,
   findOwnCheckup,
-  hasLaterChange,
   insertCheckup,
-  insertSavedChange,
   listOwnCheckups,
   lockOwnCheckup,
   storedIn,
   updateCheckup,
 } from "./queries.ts";
-import { saveUnlocked } from "./save-unlocked.ts";
 import { tellOfCompletion } from "./tell.ts";
 
 export const checkups = guarded.checkups.router({
@@ -55,14 +52,9 @@ export const checkups = guarded.checkups.router({
     const { clock, db, limits, user } = context;
     const seconds = await limits.use("savesPerUser", user.id);
     if (seconds > 0) throw tooManyRequests(context, seconds);
-    const saved = await saveUnlocked(db, user.id, input, clock());
-    if (saved) return checkupOf(saved);
     return db.transaction(async (transaction) => {
       const row = await lockOwnCheckup(transaction, user.id, input.id);
       if (!row) throw errors.NOT_FOUND();
-      const { change, step } = input;
-      const isNew = !change || (await insertSavedChange(transaction, row.id, change, clock()));
-      if (!isNew) return checkupOf(row);
       if (input.version > row.version) throw inputRefused({ version: messages.inputRefused });
       const stored = storedIn(row);
       const merged = mergeAnswers(stored, input.changes, input);
@@ -77,8 +69,7 @@ export const checkups = guarded.checkups.router({
       }
       const field = await findUnknownChoice(transaction, user.id, stored.answers, merged.answers);
       if (field) throw errors.CHOICE_UNKNOWN({ data: { field } });
-      const isLate = Boolean(step && change && (await hasLaterChange(transaction, row.id, change)));
-      const next = nextState(row, merged, { step, isLate });
+      const next = nextState(row, merged, input);
       if (next.outcome === "stepNotReached") throw errors.STEP_NOT_REACHED();
       if (next.outcome === "stepsIncomplete") {
         throw errors.STEPS_INCOMPLETE({ data: { step: next.step } });

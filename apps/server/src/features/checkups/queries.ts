@@ -1,11 +1,11 @@
 import { answerKeys, doneStepsBefore, noAnswers, stepCount } from "@app/contract";
-import type { Answers, ChangeName, Checkup, CheckupSummary } from "@app/contract";
-import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import type { Answers, Checkup, CheckupSummary } from "@app/contract";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLWrapper } from "drizzle-orm";
 import { batched, givenKeys } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { prepared } from "#db/prepared.ts";
-import { checkups, savedChanges } from "#db/schema.ts";
+import { checkups } from "#db/schema.ts";
 import type { StoredAnswers } from "./merge.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
@@ -77,7 +77,7 @@ export async function insertCheckup(db: Connection, userId: string, now: Date) {
  * Each state has a later `updatedAt` than the one before it, even when its writer looked at the clock first and
  * waited for the row then: pages tell by it which of two states is the newer one.
  */
-export const laterThanBefore = (moment: SQLWrapper) =>
+const laterThanBefore = (moment: SQLWrapper) =>
   sql`greatest(${moment}, ${checkups.updatedAt} + interval '1 millisecond')`;
 
 export async function updateCheckup(
@@ -94,37 +94,6 @@ export async function updateCheckup(
     .where(eq(checkups.id, id))
     .returning();
   return row!; // the caller holds a lock on it
-}
-
-/** Writes down that a change was made; false when it was made already. */
-export async function insertSavedChange(
-  db: Connection,
-  checkupId: string,
-  change: ChangeName,
-  now: Date,
-): Promise<boolean> {
-  const rows = await db
-    .insert(savedChanges)
-    .values({ checkupId, ...change, savedAt: now })
-    .onConflictDoNothing({
-      target: [savedChanges.checkupId, savedChanges.writer, savedChanges.number],
-    })
-    .returning({ number: savedChanges.number });
-  return rows.length > 0;
-}
-
-/** Whether one of the writer's changes with a higher number was made. */
-export async function hasLaterChange(
-  db: Connection,
-  checkupId: string,
-  { writer, number }: ChangeName,
-): Promise<boolean> {
-  const later = and(
-    eq(savedChanges.checkupId, checkupId),
-    eq(savedChanges.writer, writer),
-    gt(savedChanges.number, number),
-  );
-  return (await db.query.savedChanges.findFirst({ where: later })) !== undefined;
 }
 
 /** The answers in a row; the scope is stored from its first entry on. */

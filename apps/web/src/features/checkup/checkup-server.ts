@@ -7,18 +7,18 @@ import { notify } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { endsSession } from "#lib/session-end.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
-import type { KeptDraft } from "./kept-draft.ts";
+import type { DraftRecord } from "./draft-record.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
 /**
- * Why a save failed. `passing`: it may work in a moment; away when the server or its database is. `signedOut`: not
- * before somebody signs in. `gone`: never, the check-up was deleted. `refused`: it will not, because of these fields if any are named, or because the
- * step cannot be opened yet.
+ * Why a save failed. `passing`: it may work in a moment. `signedOut`: not before somebody signs in. `deleted`: never,
+ * the check-up was deleted. `refused`: it will not, because of these fields if any are named, or because the step
+ * cannot be opened yet.
  */
 export type Failure =
-  | { kind: "passing"; message: string; isAway?: boolean }
+  | { kind: "passing"; message: string; isUnavailable?: boolean }
   | { kind: "signedOut" }
-  | { kind: "gone" }
+  | { kind: "deleted" }
   | { kind: "refused"; message?: string; fields?: Problems; isStep?: boolean }
   | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
 
@@ -29,17 +29,15 @@ export interface Outside {
   /** Sends a change. On closing, it may stay without answer. */
   save(input: SaveInput): Promise<Checkup>;
   load(): Promise<Checkup>;
-  judge(error: unknown): Failure;
-  tell(message: string): void;
-  /** Does the work while no other tab sends changes of this check-up. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Tells the other tabs what is stored now. */
+  failureOf(error: unknown): Failure;
+  notify(message: string): void;
+  /** Shows the other tabs what is stored now. */
   announce(checkup: Checkup): void;
   /**
    * Keeps on this device what the server does not have; undefined when it has everything. Fulfilled when it is
    * kept, or when waiting any longer would hold up the save.
    */
-  keep(kept: KeptDraft | undefined): Promise<void>;
+  keep(record: DraftRecord | undefined): Promise<void>;
   /** Whether that works in this browser. */
   readonly isKeeping: boolean;
 }
@@ -70,19 +68,19 @@ function refusedFields(error: unknown): Problems | undefined {
   return Object.fromEntries(named.filter(([key]) => key !== undefined && key in noAnswers));
 }
 
-function judge(error: unknown): Failure {
+function failureOf(error: unknown): Failure {
   if (error instanceof NobodySignedIn) return { kind: "signedOut" };
   if (endsSession(error)) return { kind: "signedOut" };
   if (error instanceof ORPCError && isDefinedError(error) && error.code === "CHANGED_ELSEWHERE") {
     return { kind: "changedElsewhere", ...(error.data as ChangedElsewhere) }; // checked by the contract
   }
-  if (isRefusal(error, "NOT_FOUND")) return { kind: "gone" };
+  if (isRefusal(error, "NOT_FOUND")) return { kind: "deleted" };
   const fields = refusedFields(error);
   const isRefused = error instanceof ORPCError && error.status < 500 && error.status !== 429;
   const message = messageOf(error);
   return isRefused
     ? { kind: "refused", message, fields, isStep: isRefusal(error, "STEP_NOT_REACHED") }
-    : { kind: "passing", message, isAway: isPassing(error) };
+    : { kind: "passing", message, isUnavailable: isPassing(error) };
 }
 
 /** Somebody's answers never go out under another one's session, and not at all without one. */
@@ -133,11 +131,11 @@ export function checkupServer(userId: string, id: string) {
       guard();
       return client.checkups.get({ id });
     },
-    judge: (error: unknown) => {
-      const failure = judge(error);
-      if (failure.kind === "gone") void forgetDeleted(userId, id);
+    failureOf: (error: unknown) => {
+      const failure = failureOf(error);
+      if (failure.kind === "deleted") void forgetDeleted(userId, id);
       return failure;
     },
-    tell: (message: string) => notify.error({ title: "Error saving progress", text: message }),
+    notify: (message: string) => notify.error({ title: "Error saving progress", text: message }),
   };
 }

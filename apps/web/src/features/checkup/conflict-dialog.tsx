@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 import { answerLines } from "./answer-lines.ts";
 import classes from "./conflict-dialog.module.css";
-import type { Conflict } from "./conflict.ts";
+import type { Conflict } from "./draft-state.ts";
 import { useAnswerNames } from "./steps/use-answer-names.ts";
 
 interface ConflictDialogProps {

@@ -1,7 +1,7 @@
 import { later } from "#lib/later.ts";
 import { ConflictMissing, LeaveMissing, UnfinishedMissing } from "./question-missing.tsx";
 
-const load = () => import("./dialogs.ts");
+const load = () => import("./dialogs.tsx");
 const conflict = later(async () => (await load()).ConflictDialog, ConflictMissing);
 const leave = later(async () => (await load()).LeaveDialog, LeaveMissing);
 const unfinished = later(async () => (await load()).UnfinishedDialog, UnfinishedMissing);

@@ -1,6 +1,12 @@
-import type { StepAnswers } from "@app/contract";
-import type { Conflict } from "./conflict.ts";
+import type { AnswerKey, Answers, Checkup, StepAnswers } from "@app/contract";
 import type { Problems } from "./steps/step-screen.ts";
+
+/** Fields that were changed here and in another window, and what they are in both. */
+export interface Conflict {
+  fields: AnswerKey[];
+  there: Answers;
+  here: Answers;
+}
 
 /** What the page shows of a draft. */
 export interface DraftState {
@@ -12,6 +18,17 @@ export interface DraftState {
   conflict: Conflict | undefined;
   currentStep: number;
   furthestStep: number;
+}
+
+/**
+ * The newer of two states of a check-up. A booking does not raise the version, so that the meeting and the
+ * progress are those of the later moment and the answers those of the later version.
+ */
+export function newerOf(known: Checkup, came: Checkup): Checkup {
+  const answers = came.version >= known.version ? came : known;
+  const { scheduledAt, status, currentStep, furthestStep, updatedAt } =
+    came.updatedAt >= known.updatedAt ? came : known;
+  return { ...answers, scheduledAt, status, currentStep, furthestStep, updatedAt };
 }
 
 const areAlike = (one: unknown, other: unknown) =>
@@ -28,7 +45,7 @@ function keepAlike<Fields extends object>(now: Fields, before: Fields): Fields {
 
 /**
  * What became of a state, as the very same objects wherever nothing changed: a save changes it many times, and
- * the page draws anew only what differs.
+ * React renders anew only what differs.
  */
 export function sameWhereAlike(now: DraftState, before: DraftState): DraftState {
   const answers = keepAlike(now.answers, before.answers);

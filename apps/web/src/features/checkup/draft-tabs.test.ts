@@ -1,5 +1,7 @@
-import { messages, noAnswers } from "@app/contract";
+import { messages } from "@app/contract";
+import type { AnswerKey, Answers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readRecord } from "./draft-record.ts";
 import { openDraft } from "./fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -83,73 +85,110 @@ describe("on which version an answer was typed", () => {
   });
 });
 
-describe("pages that are gone", () => {
-  const sent = [
-    { writer: "gone", number: 7, version: 1, step: undefined, changes: { companyName: "Sent" } },
-  ];
+describe("what a closed page left", () => {
+  const closed = "closed-page";
+  const left = (answers: Partial<Answers>, bases: Partial<Record<AnswerKey, number>> = {}) =>
+    readRecord(closed, {
+      answers,
+      bases: { companyName: 1, companyWebsite: 1, ...bases },
+      number: 7,
+    });
 
-  test("what they sent goes first, under their name, then what they typed since", async () => {
-    const answers = { companyName: "Typed on", companyWebsite: "half" };
-    const bases = { companyName: 1, companyWebsite: 1 };
-    const { server, draft } = openDraft({}, { sent, answers, bases, keptAt: 1 });
+  test("is shown, and sent in its name and on the version that it was typed on", async () => {
+    const answers = { companyName: "Typed", companyWebsite: "half" };
+    const { server, draft } = openDraft({ version: 3 }, left(answers));
     expect(draft.state().answers).toMatchObject(answers);
     await wait(0);
     expect(server.saves).toMatchObject([
-      { version: 1, change: { writer: "gone", number: 7 }, changes: { companyName: "Sent" } },
+      { version: 1, change: { writer: closed }, changes: { companyName: "Typed" } },
     ]);
+    expect(server.saves[0]!.change!.number).toBeGreaterThan(7);
     await server.accept();
-    expect(server.saves[1]).toMatchObject({
-      version: 2,
-      change: { writer: server.outside.writer, number: 1 },
+    expect(draft.state().saving).toBe("invalid");
+    expect(server.kept).toMatchObject({ answers: { companyWebsite: "half" } });
+  });
+
+  test("can be typed on: it stays the closed page's until the server has it", async () => {
+    const { server, draft } = openDraft({}, left({ companyName: "Typed" }));
+    await wait(0);
+    draft.change({ companyName: "Typed on" });
+    expect(server.kept).toMatchObject({ writers: { companyName: closed } });
+    await server.accept();
+    await wait(600);
+    expect(server.saves.at(-1)).toMatchObject({
+      change: { writer: closed },
       changes: { companyName: "Typed on" },
     });
     await server.accept();
-    expect(draft.state().saving).toBe("invalid");
-    expect(server.kept).toMatchObject({ sent: [], answers: { companyWebsite: "half" } });
+    draft.change({ companyName: "New" });
+    await wait(600);
+    expect(server.saves.at(-1)!.change!.writer).toBe(server.outside.writer);
   });
 
-  test("what they typed is not sent twice when they had sent it", async () => {
-    const answers = { companyName: "Sent" };
-    const { server, draft } = openDraft({}, { sent, answers, bases: {}, keptAt: 1 });
+  test("goes before what was typed here, and apart from it", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ companyIndustry: "Legal" });
+    draft.recover(left({ companyName: "Left" }));
     await wait(0);
     await server.accept();
-    await wait(5_000);
-    expect(server.saves).toHaveLength(1);
-    expect(draft.state().saving).toBe("saved");
+    expect(server.saves).toMatchObject([
+      { change: { writer: closed }, changes: { companyName: "Left" } },
+      { change: { writer: server.outside.writer }, changes: { companyIndustry: "Legal" } },
+    ]);
+  });
+
+  test("waits where another answer was typed here, and is asked about once that is saved", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ companyName: "Here" });
+    const waiting = draft.recover(left({ companyName: "Left" }));
+    expect(waiting).toMatchObject([{ key: "companyName", value: "Left", base: 1, writer: closed }]);
+    expect(draft.state().answers.companyName).toBe("Here");
+    await wait(600);
+    await server.accept();
+    expect(draft.recover(waiting)).toEqual([]);
+    await wait(0);
+    expect(server.saves[1]).toMatchObject({ version: 1, change: { writer: closed } });
+    const current = server.stored;
+    await server.refuse({ kind: "changedElsewhere", fields: ["companyName"], current });
+    expect(draft.state().conflict).toMatchObject({
+      there: { companyName: "Here" },
+      here: { companyName: "Left" },
+    });
+    draft.settleConflict([]);
+    await wait(0);
+    expect(server.waiting).toHaveLength(0);
+    expect(draft.state()).toMatchObject({ saving: "saved", answers: { companyName: "Here" } });
     expect(server.kept).toBeUndefined();
   });
 
-  test("what was changed by somebody else after it had arrived is not overwritten silently", async () => {
-    const answers = { companyName: "Typed on" };
-    const bases = { companyName: 1 };
-    const start = { version: 3, answers: { ...noAnswers, companyName: "Somebody else's" } };
-    const { server } = openDraft(start, { sent, answers, bases, keptAt: 1 });
-    await wait(0);
-    server.waiting.shift()!.resolve(server.stored); // it was made before: only what stands there now comes back
-    await wait(0);
-    expect(server.saves[1]).toMatchObject({ version: 1, changes: { companyName: "Typed on" } });
+  test("does not wait where the same was typed here, or where it is half typed", () => {
+    const { draft } = openDraft();
+    draft.change({ companyName: "Same", companyWebsite: "acme.com" });
+    expect(draft.recover(left({ companyName: "Same", companyWebsite: "half" }))).toEqual([]);
   });
 
-  test("what was typed here since they were taken over stays", async () => {
+  test("shows in place of what was saved here, also when that ends with a space", async () => {
     const { server, draft } = openDraft();
-    draft.change({ companyName: "Here" });
-    draft.adopt({ sent: [], answers: { companyName: "Before" }, bases: {}, keptAt: 1 });
-    expect(draft.state().answers.companyName).toBe("Here");
+    draft.change({ companyName: "Acme " });
     await wait(600);
-    expect(server.saves.at(-1)).toMatchObject({ changes: { companyName: "Here" } });
+    await server.accept();
+    draft.recover(left({ companyName: "Acme Corporation" }));
+    expect(draft.state().answers.companyName).toBe("Acme Corporation");
+    await wait(0);
+    expect(server.saves[1]).toMatchObject({ changes: { companyName: "Acme Corporation" } });
   });
 });
 
 describe("a page that goes away", () => {
-  test("leaves its changes on the device, and sends them again under the same name when it comes back", async () => {
+  test("leaves its answers on the device, and sends them again when it comes back", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });
     draft.leave();
     await wait(0);
-    expect(server.kept?.sent).toMatchObject([{ number: 1, changes: { companyName: "Acme" } }]);
+    expect(server.kept).toMatchObject({ answers: { companyName: "Acme" } });
     await server.refuse(passing);
     await wait(1_000);
-    expect(server.saves[1]).toEqual(server.saves[0]);
+    expect(server.saves[1]).toMatchObject({ version: 1, changes: { companyName: "Acme" } });
     await server.accept();
     expect(server.kept).toBeUndefined();
   });
@@ -186,8 +225,8 @@ test("a session that ended keeps the change as it is, and sends it after the nex
   await server.refuse({ kind: "signedOut" });
   await wait(120_000);
   expect(server.saves).toHaveLength(1);
-  expect(server.kept?.sent).toHaveLength(1);
+  expect(server.kept).toMatchObject({ answers: { companyName: "Acme" } });
   void draft.flush();
   await wait(0);
-  expect(server.saves[1]).toEqual(server.saves[0]);
+  expect(server.saves[1]).toMatchObject({ version: 1, changes: { companyName: "Acme" } });
 });

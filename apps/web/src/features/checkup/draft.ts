@@ -1,25 +1,31 @@
 import type { AnswerKey, Answers, Checkup } from "@app/contract";
 import type { Outside } from "./checkup-server.ts";
+import type { DraftRecord, KeptAnswer } from "./draft-record.ts";
 import { sameWhereAlike } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
-import type { KeptDraft } from "./kept-draft.ts";
 import { keysOf } from "./sendable.ts";
 import { Sender } from "./sender.ts";
 import type { AnswersChange } from "./steps/step-screen.ts";
 
-/** The answers of one check-up while somebody works on them: what the page shows of them, and what it can do. */
+/**
+ * The answers of one check-up while somebody works on them: what the page shows of them, and what it can do. What
+ * was typed stays on the device until the server acknowledged it.
+ */
 export class Draft {
-  #sender: Sender;
   #outside: Outside;
+  #sender: Sender;
   #isMoving = false;
   #expected = 0;
-  #isGone = false;
+  #isDeleted = false;
+  /** What the device was last given to keep, and when it has it or a save should wait no longer. */
+  #kept = "";
+  #keeping: Promise<void> = Promise.resolve();
   #listeners = new Set<() => void>();
   #state: DraftState;
 
   constructor(stored: Checkup, outside: Outside) {
     this.#outside = outside;
-    this.#sender = new Sender(stored, outside, () => this.#show());
+    this.#sender = new Sender(stored, outside, () => this.#update());
     this.#state = this.#look();
   }
 
@@ -30,19 +36,19 @@ export class Draft {
 
   readonly state = () => this.#state;
 
-  /** What the server has, as far as this page knows. */
-  get stored(): Checkup {
-    return this.#sender.stored;
+  /** What the device is to keep of it now. */
+  get record(): DraftRecord | undefined {
+    return this.#sender.isClosed ? undefined : this.#sender.typed.record;
   }
 
   /** Whether the server does not have everything that was typed, or more is about to follow. */
   get isUnsaved() {
-    return this.#sender.isUnsaved || this.#expected > 0;
+    return this.#sender.isSending || this.#kept !== "" || this.#expected > 0;
   }
 
   /** Whether the check-up was deleted: nothing that is typed here can be saved any more. */
-  get isGone() {
-    return this.#isGone;
+  get isDeleted() {
+    return this.#isDeleted;
   }
 
   /** Leaving now would lose something that could not be sent. */
@@ -50,17 +56,19 @@ export class Draft {
     return this.#sender.hasFailed && !this.#outside.isKeeping;
   }
 
-  /** What pages that are gone left behind: it is shown, and sent now. */
-  readonly adopt = (kept: KeptDraft) => {
-    this.#sender.adopt(kept);
-    this.#sender.announce();
-    void this.#sender.send({});
+  /** Shows and sends what closed pages left; answers what has to wait until an answer typed here is saved. */
+  readonly recover = (kept: KeptAnswer[]): KeptAnswer[] => {
+    if (this.#sender.isClosed) return [];
+    const waiting = this.#sender.typed.recover(kept);
+    void this.#update();
+    if (waiting.length < kept.length) void this.#sender.send({});
+    return waiting;
   };
 
   /** What the server has by now, as another tab or a look at it says. */
   readonly follow = (checkup: Checkup) => {
     this.#sender.follow(checkup);
-    this.#sender.announce();
+    void this.#update();
   };
 
   /** Looks whether the check-up was changed on another device. */
@@ -68,24 +76,23 @@ export class Draft {
     try {
       this.follow(await this.#outside.load());
     } catch (error) {
-      this.#outside.judge(error); // a session that ended, a check-up that is gone; all else shows with the next save
+      this.#outside.failureOf(error); // an ended session, a deleted check-up; all else shows with the next save
     }
   };
 
   /** Shows answers without saving them; `change` follows. */
   readonly preview = (answers: Partial<Answers>) => {
     this.#sender.typed.preview(answers);
-    this.#sender.announce();
+    void this.#update();
   };
 
-  /** Takes over changed answers and saves them shortly after the last change. */
+  /** Takes changed answers and saves them shortly after the last change. */
   readonly change = (changes: AnswersChange) => {
-    const { typed, timer } = this.#sender;
-    const answers = typeof changes === "function" ? changes(typed.shown()) : changes;
+    const answers = typeof changes === "function" ? changes(this.#sender.typed.shown()) : changes;
     if (keysOf(answers).length === 0) return;
-    typed.change(answers);
-    timer.typed();
-    this.#sender.announce();
+    this.#sender.typed.change(answers);
+    this.#sender.timer.typed();
+    void this.#update();
   };
 
   /** Stays open for a change that is to follow, though its page be left; answers how to say that none follows any more. */
@@ -104,15 +111,15 @@ export class Draft {
 
   /** The review meeting was booked, moved or, with null, cancelled. */
   readonly scheduled = (startsAt: Date | null) => {
-    this.#sender.follow({ ...this.#sender.stored, scheduledAt: startsAt });
-    this.#sender.announce();
+    this.follow({ ...this.#sender.stored, scheduledAt: startsAt });
     // Only the server knows which of two answers is the later one.
     void this.refresh().then(() => this.#outside.announce(this.#sender.stored));
   };
 
   /** Saves at once what waits: on blur, on leaving. True when the server has all that is valid. */
   readonly flush = (): Promise<boolean> => {
-    this.#tidy();
+    this.#sender.typed.settle();
+    void this.#update();
     return this.#sender.send({});
   };
 
@@ -120,7 +127,8 @@ export class Draft {
   readonly goTo = async (step: number): Promise<boolean> => {
     if (this.#isMoving) return false;
     this.#isMoving = true;
-    this.#tidy();
+    this.#sender.typed.settle();
+    void this.#update();
     try {
       const hasMoved = await this.#sender.send({ step, isAwaited: true });
       if (hasMoved) this.opened(step);
@@ -131,39 +139,49 @@ export class Draft {
     }
   };
 
-  /** The page goes away now: whether it comes back nobody knows. */
+  /** The page may not come back: sends all that waits now, without waiting for its turn or for an answer. */
   readonly leave = () => {
     this.#sender.typed.settle();
+    void this.#update();
     this.#sender.sendAtOnce();
   };
 
   /** Says which of the conflicting fields stay as they are here; the others become as they are there. */
-  readonly settleConflict = (keep: AnswerKey[]) => this.#sender.question.settle(keep);
+  readonly settleConflict = (keep: AnswerKey[]) => this.#sender.question?.settle(keep);
 
   /** From now on it neither sends nor keeps anything. */
-  readonly close = () => this.#sender.close();
+  readonly close = () => {
+    this.#sender.close();
+  };
 
   /** The check-up was deleted. */
-  readonly vanish = () => {
+  readonly markDeleted = () => {
     this.close();
-    this.#isGone = true;
+    this.#isDeleted = true;
     this.#show();
   };
 
-  #tidy() {
-    this.#sender.typed.settle();
-    this.#sender.announce();
+  /** Something changed here: first of all it is kept on the device. */
+  #update(): Promise<void> {
+    const { record } = this;
+    const kept = record ? JSON.stringify({ ...record, keptAt: 0 }) : "";
+    if (kept !== this.#kept && !this.#sender.isClosed) {
+      this.#kept = kept;
+      this.#keeping = this.#outside.keep(record);
+      void this.#keeping.then(() => this.#show()); // it may have been found out that the device keeps nothing
+    }
+    this.#show();
+    return this.#keeping;
   }
 
   #look(): DraftState {
-    const { stored, typed, saving, question } = this.#sender;
-    const { scheduledAt, currentStep, furthestStep } = stored;
+    const { scheduledAt, currentStep, furthestStep } = this.#sender.stored;
     return {
-      answers: { ...typed.shown(), scheduledAt },
-      problems: typed.problems,
-      saving,
+      answers: { ...this.#sender.typed.shown(), scheduledAt },
+      problems: this.#sender.typed.problems,
+      saving: this.#sender.saving,
       isMoving: this.#isMoving,
-      conflict: question.conflict,
+      conflict: this.#sender.question?.conflict,
       currentStep,
       furthestStep,
     };

@@ -1,8 +1,8 @@
 import type { Checkup, SaveInput } from "@app/contract";
 import { noAnswers } from "@app/contract";
 import type { Failure, Outside } from "./checkup-server.ts";
+import type { DraftRecord, KeptAnswer } from "./draft-record.ts";
 import { Draft } from "./draft.ts";
-import type { KeptDraft } from "./kept-draft.ts";
 
 export const newCheckup: Checkup = {
   id: "0b1f6a1e-6f0f-4f9e-9a53-0d8f6f1c2a11",
@@ -25,7 +25,6 @@ interface Waiting {
 
 /** A server that a test answers by hand: merges what it accepts, as the real one does. */
 function fakeCheckupServer(start: Partial<Checkup> = {}) {
-  const made = new Set<string>();
   const server = {
     stored: { ...newCheckup, ...start },
     /** Every save that came in, in order. */
@@ -34,16 +33,13 @@ function fakeCheckupServer(start: Partial<Checkup> = {}) {
     /** What other tabs were told. */
     announced: [] as Checkup[],
     /** What is kept on the device, and whether it can keep anything. */
-    kept: undefined as KeptDraft | undefined,
+    kept: undefined as DraftRecord | undefined,
     isKeeping: true,
     waiting: [] as Waiting[],
-    /** Makes the oldest open change, once, without answering. */
+    /** Makes the oldest open change, without answering. */
     make: () => {
       const { input } = server.waiting[0]!; // a test makes only what came in
       const { stored } = server;
-      const name = JSON.stringify(input.change);
-      if (made.has(name)) return;
-      made.add(name);
       const currentStep = input.step ?? stored.currentStep;
       server.stored = {
         ...stored,
@@ -80,12 +76,11 @@ function fakeCheckupServer(start: Partial<Checkup> = {}) {
       return new Promise((resolve, reject) => server.waiting.push({ input, resolve, reject }));
     },
     load: () => Promise.resolve(server.stored),
-    judge: (error) => error as Failure,
-    tell: (message) => void server.told.push(message),
-    alone: (work) => work(),
+    failureOf: (error) => error as Failure,
+    notify: (message) => void server.told.push(message),
     announce: (checkup) => void server.announced.push(checkup),
-    keep: (kept) => {
-      server.kept = kept;
+    keep: (record) => {
+      server.kept = record;
       return Promise.resolve();
     },
     get isKeeping() {
@@ -101,10 +96,10 @@ async function settled() {
 }
 
 /** A draft on its step, and the server behind it. */
-export function openDraft(start: Partial<Checkup> = {}, kept?: KeptDraft) {
+export function openDraft(start: Partial<Checkup> = {}, kept: KeptAnswer[] = []) {
   const server = fakeCheckupServer(start);
   const draft = new Draft(server.stored, server.outside);
   draft.opened(server.stored.currentStep);
-  if (kept) draft.adopt(kept);
+  draft.recover(kept);
   return { server, draft };
 }

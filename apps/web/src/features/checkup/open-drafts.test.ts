@@ -7,7 +7,7 @@ import { queryClient } from "#lib/query-client.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
 import { fakeDevice, FakeLocks } from "./fake-browser.ts";
 import { newCheckup } from "./fake-checkup-server.ts";
-import { openDraft, showDraft } from "./open-drafts.ts";
+import { openDraft } from "./open-drafts.ts";
 
 const checkup = (id: string): Checkup => ({ ...newCheckup, id });
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   answers = [];
   device = fakeDevice();
   // happy-dom has no IndexedDB, no locks and no server.
-  for (const name of ["keys", "entries", "replace"] as const) {
+  for (const name of ["keys", "entries", "replace", "update"] as const) {
     vi.spyOn(deviceStore, name).mockImplementation(device.store[name] as never);
   }
   vi.stubGlobal("navigator", { locks: new FakeLocks(), onLine: true });
@@ -64,14 +64,14 @@ const heldLocks = async () => (await navigator.locks.query()).held?.length;
 describe("a draft that was left before the server had all of it", () => {
   test("and is on the screen again when the server has it stays this page's own", async () => {
     const opened = await openDraft("ann", checkup("reopened"));
-    const leave = showDraft(opened);
+    const leave = opened.show();
     opened.draft.change({ companyName: "Acme" });
     await opened.draft.flush();
     leave();
     const answer = Promise.withResolvers<Response>();
     answers.push(answer.promise);
     expect(await openDraft("ann", checkup("reopened"))).toBe(opened);
-    const leaveAgain = showDraft(opened);
+    const leaveAgain = opened.show();
     answer.resolve(saved("reopened"));
     await vi.waitFor(() => expect(opened.draft.isUnsaved).toBe(false));
     expect(await heldLocks()).toBe(1);
@@ -82,7 +82,7 @@ describe("a draft that was left before the server had all of it", () => {
 
   test("and that a change is to follow in stays open until it followed and was saved", async () => {
     const opened = await openDraft("ann", checkup("expected"));
-    const leave = showDraft(opened);
+    const leave = opened.show();
     const isOver = opened.draft.expectChange();
     leave();
     expect(await heldLocks()).toBe(1);
@@ -96,7 +96,7 @@ describe("a draft that was left before the server had all of it", () => {
 
   test("and that no change follows in any more ends", async () => {
     const opened = await openDraft("ann", checkup("unchanged"));
-    const leave = showDraft(opened);
+    const leave = opened.show();
     const isOver = opened.draft.expectChange();
     leave();
     isOver();
@@ -105,7 +105,7 @@ describe("a draft that was left before the server had all of it", () => {
 
   test("and that nobody looks at ends once the server has it", async () => {
     const opened = await openDraft("ann", checkup("left"));
-    const leave = showDraft(opened);
+    const leave = opened.show();
     opened.draft.change({ companyName: "Acme" });
     await opened.draft.flush();
     leave();
@@ -116,16 +116,15 @@ describe("a draft that was left before the server had all of it", () => {
   });
 });
 
-test("a sign-out in the middle of a take-over leaves nothing on the device", async () => {
+test("a sign-out while a draft is being recovered leaves nothing on the device", async () => {
   const kept = { sent: [], answers: { companyName: "Acme" }, bases: {}, number: 0, keptAt: 1 };
   device.records.set(keptKey("ann", "taken", "gone"), kept);
   const found = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  vi.spyOn(deviceStore, "entries").mockImplementation(async (prefix) => {
-    const entries = await device.store.entries(prefix);
+  vi.spyOn(deviceStore, "update").mockImplementation(async (prefix, change) => {
     found.resolve();
     await goOn.promise;
-    return entries;
+    return device.store.update(prefix, change);
   });
   const opening = openDraft("ann", checkup("taken"));
   await found.promise;
@@ -149,7 +148,7 @@ describe("a check-up that the server does not find", () => {
     const draft = await typedInto("deleted");
     answers.push(notFound(), session("ann"));
     expect(await draft.goTo(1)).toBe(false);
-    await vi.waitFor(() => expect(draft.isGone).toBe(true));
+    await vi.waitFor(() => expect(draft.isDeleted).toBe(true));
     await vi.waitFor(() => expect(keys()).toEqual([]));
     await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
   });
@@ -158,7 +157,7 @@ describe("a check-up that the server does not find", () => {
     const { draft } = await openDraft("ann", checkup("looked-at"));
     answers.push(notFound(), session("ann"));
     await draft.refresh();
-    await vi.waitFor(() => expect(draft.isGone).toBe(true));
+    await vi.waitFor(() => expect(draft.isDeleted).toBe(true));
   });
 
   test("may be hidden behind somebody else's session: then nothing is forgotten", async () => {
@@ -166,7 +165,7 @@ describe("a check-up that the server does not find", () => {
     answers.push(notFound(), session("bob"));
     expect(await draft.flush()).toBe(false);
     await vi.waitFor(() => expect(knownUser()?.id).toBe("bob"));
-    expect(draft.isGone).toBe(false);
+    expect(draft.isDeleted).toBe(false);
     expect(keys()).toHaveLength(1);
   });
 });

@@ -58,8 +58,3 @@ function sorted(value: unknown): unknown {
 }
 
 export const keysOf = (answers: object) => Object.keys(answers) as AnswerKey[];
-
-export function without<Fields extends object>(fields: Fields, key: keyof Fields): Fields {
-  const { [key]: _, ...others } = fields;
-  return others as Fields; // the one that is taken out is optional wherever this is used
-}

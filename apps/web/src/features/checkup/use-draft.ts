@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { Draft } from "./draft.ts";
-import type { OpenDraft } from "./open-draft.ts";
-import { showDraft } from "./open-drafts.ts";
+import type { OpenDraft } from "./open-drafts.ts";
 
 /** Whoever looks back and forth between two windows does not ask the server each time. */
 const leastPauseMs = 3_000;
@@ -13,7 +12,7 @@ const leastPauseMs = 3_000;
 export function useDraft(opened: OpenDraft): Draft {
   const { draft } = opened;
   useEffect(() => {
-    const leaveIt = showDraft(opened);
+    const leaveIt = opened.show();
     const ending = new AbortController();
     const { signal } = ending;
     let lookedAt = Date.now();
@@ -22,7 +21,7 @@ export function useDraft(opened: OpenDraft): Draft {
       if (Date.now() - lookedAt < leastPauseMs) return;
       lookedAt = Date.now();
       void draft.refresh();
-      void opened.inherit();
+      void opened.recover();
     };
     document.addEventListener("visibilitychange", look, { signal });
     addEventListener("focus", look, { signal });

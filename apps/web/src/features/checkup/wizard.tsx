@@ -18,10 +18,10 @@ import type { Draft } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";
 import { lastReached, stepToShow, whyNotDone } from "./reach.ts";
 import { SaveState } from "./save-state.tsx";
-import { useLeaving } from "./use-leaving.ts";
 import { StepList } from "./step-list.tsx";
 import { prefetchStepMenu, StepMenu } from "./step-menu.tsx";
 import { StepSkeleton } from "./step-skeleton.tsx";
+import type { Unfinished } from "./steps/step-screen.ts";
 import { prefetchStep } from "./steps/prefetch-step.ts";
 import { prefetchScreen, prefetchScreens, screens, wideScreens } from "./steps/screens.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
@@ -202,6 +202,26 @@ async function fetchRest() {
   prefetchScreens();
   prefetchStepMenu();
   prefetchDialogs();
+}
+
+/** Ways out of a step, which wait for an answer while something on it is unfinished. */
+function useLeaving() {
+  const [what, holdsUnfinished] = useState<Unfinished>();
+  const [wayOut, setWayOut] = useState<{ what: Unfinished; go: () => void }>();
+  const stay = () => setWayOut(undefined);
+  const leave = useCallback((go: () => void) => (what ? setWayOut({ what, go }) : go()), [what]);
+  return {
+    leave,
+    holdsUnfinished,
+    question: wayOut && {
+      what: wayOut.what,
+      onStay: stay,
+      onLeave: () => {
+        stay();
+        wayOut.go();
+      },
+    },
+  };
 }
 
 /** The step that is on the screen stays there, also when another tab takes back what led to it. */
