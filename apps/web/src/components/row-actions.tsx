@@ -15,21 +15,12 @@ interface RowActionsProps {
 export const RowActions = ({ name, onEdit, onDelete, children }: RowActionsProps) => (
   <div className={classes.actions}>
     {children}
-    {onEdit && (
-      <RowButton
-        Icon={IconPencil}
-        label={`Edit ${name}`}
-        title="Edit (E)"
-        data-action="edit"
-        onClick={onEdit}
-      />
-    )}
+    {onEdit && <RowButton Icon={IconPencil} label={`Edit ${name}`} title="Edit" onClick={onEdit} />}
     {onDelete && (
       <RowButton
         Icon={IconTrash}
         label={`Delete ${name}`}
-        title="Delete (Del)"
-        data-action="delete"
+        title="Delete"
         isGrave
         onClick={onDelete}
       />

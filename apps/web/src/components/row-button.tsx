@@ -8,8 +8,6 @@ interface RowButtonProps extends ComponentProps<"button"> {
   label: string;
   /** On hover; the row stands there. */
   title: string;
-  /** What the keyboard presses it by in its row. */
-  "data-action"?: "edit" | "delete";
   /** Takes something away. */
   isGrave?: boolean;
 }

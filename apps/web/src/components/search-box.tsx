@@ -4,7 +4,6 @@ import { useDebouncedCallback, useMergedRef } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { Ref } from "react";
-import { focusFirstRow } from "#lib/row-focus.ts";
 import classes from "./search-box.module.css";
 
 interface SearchBoxProps {
@@ -17,7 +16,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** A search that follows the typing after a short pause; the arrow down leads into the list below it. */
+/** A search that follows the typing after a short pause. */
 export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // A value that this box did not send itself comes from the address, such as by the back button.
@@ -66,8 +65,6 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
       }
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        const isWalk = event.key === "ArrowDown" && !event.nativeEvent.isComposing;
-        if (isWalk && focusFirstRow()) return event.preventDefault();
         if (event.key !== "Escape" || typed === "") return;
         event.stopPropagation();
         change("");

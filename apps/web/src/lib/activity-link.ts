@@ -41,6 +41,5 @@ export function activityLink(row: ActivityRow) {
   }
   const name = recordName(row);
   if (gone.has(action) || name === undefined || !has(listOf, entity)) return undefined;
-  const search = { search: searchable(name) };
-  return linkOptions({ to: listOf[entity], search: search as never }); // no route declares its search
+  return linkOptions({ to: listOf[entity], search: { search: searchable(name) } });
 }

@@ -23,7 +23,7 @@ export function useAskedDialog(name: string) {
     if (!isAsked) return;
     void navigate({
       to: ".",
-      search: ((now: Record<string, unknown>) => ({ ...now, open: undefined })) as never, // no route declares its search
+      search: (now) => ({ ...now, open: undefined }),
       replace: true,
       resetScroll: false,
     });

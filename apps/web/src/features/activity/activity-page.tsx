@@ -57,17 +57,17 @@ export function ActivityPage() {
 }
 
 const columns = (timeZone: string, onShow: (row: ActivityRow) => void): Column<ActivityRow>[] => [
-  { header: "When", fit: "moment", sort: "at", cell: (row) => <Moment at={row.at} /> },
+  { header: "When", width: 8.25, sort: "at", cell: (row) => <Moment at={row.at} /> },
   {
     header: "Who",
-    fit: "text",
     cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
   },
-  { header: "What", fit: "text", cell: (row) => <Cut text={actionText(row)} /> },
-  { header: "Record", fit: "lead", cell: (row) => <RecordCell row={row} /> },
+  { header: "What", cell: (row) => <Cut text={actionText(row)} /> },
+  { header: "Record", part: "title", cell: (row) => <RecordCell row={row} /> },
   {
     header: "Details",
-    fit: "wordButton",
+    width: 6,
+    part: "buttons",
     cell: (row) => changesOf(row, timeZone).length > 0 && <ShowButton row={row} onShow={onShow} />,
   },
 ];
@@ -92,7 +92,6 @@ const ShowButton = ({ row, onShow }: ShowButtonProps) => (
   <Button
     variant="subtle"
     size="compact-sm"
-    data-action="edit"
     aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
     onClick={() => onShow(row)}
   >

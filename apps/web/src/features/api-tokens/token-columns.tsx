@@ -10,32 +10,32 @@ import { hasEnded, tokenState, tokenStateLabels } from "./token-state.ts";
 import classes from "./api-tokens.module.css";
 
 export const tokenColumns = (onRevoke: (row: TokenRow) => void): Column<TokenRow>[] => [
-  { header: "Name", fit: "lead", sort: "name", cell: (row) => <NameCell row={row} /> },
+  { header: "Name", part: "title", sort: "name", cell: (row) => <NameCell row={row} /> },
   {
     header: "State",
-    fit: "badge",
+    width: 6.5,
     cell: (row) => {
       const state = tokenState(row, new Date());
       return <StateBadge label={tokenStateLabels[state]} isGood={state === "active"} />;
     },
   },
-  { header: "Owner", fit: "text", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+  { header: "Owner", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   {
     header: "Permissions",
-    fit: "text",
     cell: (row) => <Cut text={permissionsText(row.scopes)} />,
   },
-  { header: "Created", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
-  { header: "Expires", fit: "ago", sort: "expiresAt", cell: (row) => <Ago at={row.expiresAt} /> },
+  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Expires", width: 6.25, sort: "expiresAt", cell: (row) => <Ago at={row.expiresAt} /> },
   {
     header: "Last used",
-    fit: "ago",
+    width: 6.25,
     sort: "lastUsedAt",
     cell: (row) => <Ago at={row.lastUsedAt} />,
   },
   {
     header: "Actions",
-    fit: "wordButton",
+    width: 6,
+    part: "buttons",
     cell: (row) =>
       !hasEnded(tokenState(row, new Date())) && <RevokeButton row={row} onRevoke={onRevoke} />,
   },
@@ -60,7 +60,6 @@ const RevokeButton = ({ row, onRevoke }: RevokeButtonProps) => (
     variant="subtle"
     color="red"
     size="compact-sm"
-    data-action="delete"
     aria-label={`Revoke ${row.name}`}
     onClick={() => onRevoke(row)}
   >

@@ -24,9 +24,14 @@ function Missing({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-const load = () => import("./palette-dialogs.ts");
-const { Later: Palette, fetchAhead } = later(async () => (await load()).Palette, Missing);
-const { Later: KeyboardShortcuts } = later(async () => (await load()).KeyboardShortcuts, Missing);
+const { Later: Palette, fetchAhead } = later(
+  async () => (await import("./palette.tsx")).Palette,
+  Missing,
+);
+const { Later: KeyboardShortcuts } = later(
+  async () => (await import("./keyboard-shortcuts.tsx")).KeyboardShortcuts,
+  Missing,
+);
 
 interface PaletteButtonProps {
   isPhone: boolean;

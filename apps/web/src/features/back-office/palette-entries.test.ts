@@ -1,11 +1,9 @@
 import type { FoundRecord } from "@app/contract";
 import { IconApps } from "@tabler/icons-react";
 import { expect, test, vi } from "vitest";
-import { actionEntries } from "./palette-actions.ts";
-import { entriesFor, entryFrom, markedParts } from "./palette-entries.ts";
+import { actionEntries, pageEntries, recentEntries, recordGroups } from "./palette-entries.ts";
 import type { Entry } from "./palette-entries.ts";
-import { pageEntries, recentEntries } from "./palette-pages.ts";
-import { recordGroups } from "./palette-records.ts";
+import { entriesFor, markedParts } from "./palette-match.ts";
 import { withPage } from "./recent-pages.ts";
 
 const names = (entries: readonly Entry[]) => entries.map(({ name }) => name);
@@ -22,14 +20,6 @@ test("pages are found by all words of their names, in any order, and by what els
 test("what begins so comes before what holds it", () => {
   const all = ["Reapply", "Apps", "My apps", "Snapping"].map(entry);
   expect(names(entriesFor("app", all))).toEqual(["Apps", "My apps", "Reapply", "Snapping"]);
-});
-
-test("the arrow keys go round and round", () => {
-  const all = ["a", "b", "c"].map(entry);
-  const from = (key: string | undefined, by: 1 | -1) => entryFrom(all, key, by)?.key;
-  expect([from("a", 1), from("c", 1), from("a", -1), from("c", -1)]).toEqual(["b", "a", "c", "b"]);
-  expect([from(undefined, 1), from(undefined, -1), from("gone", -1)]).toEqual(["a", "c", "c"]);
-  expect(entryFrom([], "a", 1)).toBeUndefined();
 });
 
 test("the first place that holds what was typed is marked, if letters stay letters", () => {

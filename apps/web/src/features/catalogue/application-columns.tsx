@@ -19,24 +19,25 @@ export const applicationColumns = (
 ): Column<ApplicationRow>[] => [
   {
     header: "Logo",
-    fit: "picture",
+    width: 3.25,
+    part: "picture",
     cell: (row) => <Logo logo={row.logo} name={row.name} size={28} />,
   },
   {
     header: "Name",
-    fit: "lead",
+    part: "title",
     sort: "name",
     cell: (row) => <EntryName row={row} onOpen={() => open("edit", row)} />,
   },
-  { header: "Category", fit: "text", sort: "category", cell: (row) => <Cut text={row.category} /> },
+  { header: "Category", sort: "category", cell: (row) => <Cut text={row.category} /> },
   {
     header: "Product Website",
-    fit: "link",
+    width: 5,
     cell: (row) => <WebsiteLink website={row.productWebsite} />,
   },
   {
     header: "Popular",
-    fit: "flag",
+    width: 5.5,
     sort: "popular",
     cell: ({ popular }) => (
       <span className={classes.popular} data-popular={popular}>
@@ -46,24 +47,24 @@ export const applicationColumns = (
   },
   {
     header: "Published",
-    fit: "flag",
+    width: 5.5,
     cell: (row) => <PublishedSwitch {...source} row={row} />,
   },
   {
     header: "Added By User",
-    fit: "seldom",
     cell: ({ addedByUser }) =>
       addedByUser ? <CellCopy text={addedByUser.email} /> : <span aria-hidden>-</span>,
   },
   {
     header: "Updated At",
-    fit: "moment",
+    width: 8.25,
     sort: "updatedAt",
     cell: (row) => <Moment at={row.updatedAt} />,
   },
   {
     header: "Actions",
-    fit: "threeButtons",
+    width: 6.75,
+    part: "buttons",
     cell: (row) => (
       <RowActions
         name={row.name}

@@ -39,19 +39,17 @@ export interface EntryEvents<Row> {
 export const entryColumns = <Row extends Entry>({ onEdit }: EntryEvents<Row>): Column<Row>[] => [
   {
     header: "Name",
-    fit: "lead",
+    part: "title",
     sort: "name",
     cell: (row) => <EntryName row={row} onOpen={() => onEdit(row)} />,
   },
   {
     header: "Identifier",
-    fit: "text",
     sort: "identifier",
     cell: (row) => <CellCopy text={row.identifier} />,
   },
   {
     header: "Description",
-    fit: "long",
     sort: "description",
     cell: (row) => <Cut text={row.description} />,
   },
@@ -59,14 +57,15 @@ export const entryColumns = <Row extends Entry>({ onEdit }: EntryEvents<Row>): C
 
 export const updatedColumn: Column<Entry> = {
   header: "Updated At",
-  fit: "moment",
+  width: 8.25,
   sort: "updatedAt",
   cell: (row) => <Moment at={row.updatedAt} />,
 };
 
 export const actionsColumn = <Row extends Entry>(events: EntryEvents<Row>): Column<Row> => ({
   header: "Actions",
-  fit: "twoButtons",
+  width: 5,
+  part: "buttons",
   cell: (row) => (
     <RowActions
       name={row.name}

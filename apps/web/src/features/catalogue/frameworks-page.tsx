@@ -26,7 +26,8 @@ const { frameworks } = api.admin;
 const frameworkColumns = (events: EntryEvents<FrameworkRow>): Column<FrameworkRow>[] => [
   {
     header: "Logo",
-    fit: "picture",
+    width: 3.25,
+    part: "picture",
     cell: (row) => (
       <Logo
         logo={row.logo}

@@ -35,14 +35,15 @@ interface PlatformPageProps {
 const platformColumns = (events: EntryEvents<PlatformRow>): Column<PlatformRow>[] => [
   {
     header: "Logo",
-    fit: "picture",
+    width: 3.25,
+    part: "picture",
     cell: (row) => <Logo logo={row.logo} name={row.name} size={28} />,
   },
-  { header: "Order", fit: "number", sort: "order", isNumber: true, cell: (row) => row.order },
+  { header: "Order", width: 5.25, sort: "order", isNumber: true, cell: (row) => row.order },
   ...entryColumns(events),
   {
     header: "Created At",
-    fit: "moment",
+    width: 8.25,
     sort: "createdAt",
     cell: (row) => <Moment at={row.createdAt} />,
   },

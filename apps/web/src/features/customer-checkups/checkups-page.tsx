@@ -20,24 +20,28 @@ import { CheckupFilters } from "./checkup-filters.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 
 const columns = (timeZone: string, onDelete: (row: CheckupRow) => void): Column<CheckupRow>[] => [
-  { header: "Company", fit: "lead", sort: "companyName", cell: (row) => <CheckupLink row={row} /> },
-  { header: "E-mail", fit: "text", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+  {
+    header: "Company",
+    part: "title",
+    sort: "companyName",
+    cell: (row) => <CheckupLink row={row} />,
+  },
+  { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   {
     header: "Standard",
-    fit: "short",
     sort: "complianceStandard",
     cell: (row) => <Cut text={row.complianceStandardName} />,
   },
   {
     header: "Step",
-    fit: "digits",
+    width: 4.5,
     sort: "furthestStep",
     isNumber: true,
     cell: (row) => row.furthestStep,
   },
   {
     header: "Status",
-    fit: "badge",
+    width: 6.5,
     sort: "status",
     cell: ({ status }) => (
       <StateBadge label={statusLabels[status]} isGood={status === "completed"} />
@@ -45,22 +49,23 @@ const columns = (timeZone: string, onDelete: (row: CheckupRow) => void): Column<
   },
   {
     header: "Size",
-    fit: "digits",
+    width: 4.5,
     sort: "companySize",
     cell: (row) => <Cut text={row.companySize} />,
   },
   {
     header: "Meeting",
-    fit: "when",
+    width: 8.25,
     sort: "scheduledAt",
     cell: ({ scheduledAt }) =>
       scheduledAt ? <MeetingTime at={scheduledAt} timeZone={timeZone} /> : <Moment at={null} />,
   },
-  { header: "Created", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
-  { header: "Updated", fit: "ago", sort: "updatedAt", cell: (row) => <Ago at={row.updatedAt} /> },
+  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Updated", width: 6.25, sort: "updatedAt", cell: (row) => <Ago at={row.updatedAt} /> },
   {
     header: "Actions",
-    fit: "oneButton",
+    width: 4.5,
+    part: "buttons",
     cell: (row) => (
       <RowActions name={checkupName(row.companyName)} onDelete={() => onDelete(row)} />
     ),

@@ -140,7 +140,7 @@ interface RowEvents {
 const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column<MeetingRow>[] => [
   {
     header: "Company",
-    fit: "lead",
+    part: "title",
     sort: "companyName",
     cell: ({ checkupId, companyName }) => (
       <CellLink
@@ -152,21 +152,21 @@ const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column
       </CellLink>
     ),
   },
-  { header: "E-mail", fit: "text", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+  { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   {
     header: "When",
-    fit: "when",
+    width: 8.25,
     sort: "startsAt",
     cell: (row) => <MeetingTime at={row.startsAt} timeZone={timeZone} />,
   },
   {
     header: "Guests",
-    fit: "flag",
+    width: 5.5,
     cell: (row) => <Guests guests={row.guests} company={checkupName(row.companyName)} />,
   },
   {
     header: "State",
-    fit: "badge",
+    width: 6.5,
     sort: "state",
     cell: ({ state }) => (
       <StateBadge label={meetingStateLabels[state]} isGood={state === "scheduled"} />
@@ -174,7 +174,7 @@ const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column
   },
   {
     header: "Mails",
-    fit: "badge",
+    width: 6.5,
     cell: (row) => (
       <MailsButton
         mails={row.mails}
@@ -183,10 +183,11 @@ const columns = (timeZone: string, { onCancel, onReadMails }: RowEvents): Column
       />
     ),
   },
-  { header: "Booked", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Booked", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   {
     header: "Actions",
-    fit: "oneButton",
+    width: 4.5,
+    part: "buttons",
     cell: (row) => isAhead(row) && <CancelButton row={row} onCancel={() => onCancel(row)} />,
   },
 ];
@@ -200,8 +201,7 @@ const CancelButton = ({ row, onCancel }: { row: MeetingRow; onCancel: () => void
     <RowButton
       Icon={IconCalendarX}
       label={`Cancel the meeting of ${checkupName(row.companyName)}`}
-      title="Cancel meeting (Del)"
-      data-action="delete"
+      title="Cancel meeting"
       isGrave
       onClick={onCancel}
     />

@@ -63,8 +63,7 @@ function RenameButton({ file, renaming }: FileButtonsProps) {
       variant="subtle"
       color="gray"
       aria-label={`Rename ${file.name}`}
-      title="Rename (E)"
-      data-action="edit"
+      title="Rename"
       onClick={() => renaming.start(file.id)}
     >
       <IconPencil size={16} stroke={1.75} aria-hidden />

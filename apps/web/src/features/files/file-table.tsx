@@ -39,7 +39,7 @@ export const FileTable = (props: FileTableProps) => {
       columns={[
         {
           header: "Select",
-          fit: "check",
+          width: 3.75,
           cell: (file) => (
             <Checkbox
               size="xs"
@@ -52,7 +52,8 @@ export const FileTable = (props: FileTableProps) => {
         },
         {
           header: "Preview",
-          fit: "preview",
+          width: 4.5,
+          part: "picture",
           cell: (file) => (
             <span className={classes.preview}>
               <FilePreview file={file} />
@@ -61,7 +62,7 @@ export const FileTable = (props: FileTableProps) => {
         },
         {
           header: "Name",
-          fit: "lead",
+          part: "title",
           sort: "name",
           cell: (file) =>
             renaming.current === file.id ? (
@@ -72,29 +73,30 @@ export const FileTable = (props: FileTableProps) => {
               <Cut text={file.name} />
             ),
         },
-        { header: "Type", fit: "text", sort: "type", cell: (file) => <Cut text={file.mimetype} /> },
+        { header: "Type", sort: "type", cell: (file) => <Cut text={file.mimetype} /> },
         {
           header: "Size",
-          fit: "number",
+          width: 5.25,
           sort: "size",
           isNumber: true,
           cell: (file) => formatBytes(file.size),
         },
         {
           header: "Created",
-          fit: "ago",
+          width: 6.25,
           sort: "createdAt",
           cell: (file) => <Ago at={file.createdAt} />,
         },
         {
           header: "Updated",
-          fit: "ago",
+          width: 6.25,
           sort: "updatedAt",
           cell: (file) => <Ago at={file.updatedAt} />,
         },
         {
           header: "Actions",
-          fit: "twoButtons",
+          width: 5,
+          part: "buttons",
           cell: (file) => <FileButtons file={file} renaming={renaming} />,
         },
       ]}

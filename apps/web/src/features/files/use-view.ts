@@ -4,16 +4,13 @@ export type View = "grid" | "list";
 
 /** Cards or rows, kept in the address beside what the list is asked. */
 export function useView() {
-  const typed: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const view: View = typed.view === "list" ? "list" : "grid";
+  const navigate = useNavigate({ from: "/admin626/app-logos" });
+  const shown = useSearch({ from: "/admin626/app-logos", select: (search) => search.view });
+  const view: View = shown === "list" ? "list" : "grid";
   const setView = (next: View) =>
     void navigate({
       to: ".",
-      search: ((now: Record<string, unknown>) => ({
-        ...now,
-        view: next === "list" ? next : undefined,
-      })) as never, // no route declares its search: the contract's schemas must not load with the first page
+      search: (now) => ({ ...now, view: next === "list" ? next : undefined }),
       resetScroll: false,
     });
   return { view, setView };

@@ -59,7 +59,7 @@ function ByStatus({ rows }: { rows: Overview["checkupsByStatus"] }) {
               <Anchor
                 renderRoot={(props) => (
                   // No route declares its search.
-                  <Link {...props} to="/admin626/checkups" search={{ status } as never} />
+                  <Link {...props} to="/admin626/checkups" search={{ status }} />
                 )}
               >
                 {statusLabels[status]}

@@ -62,11 +62,7 @@ const Cards = ({ cards, counts }: CardsProps) => (
   <ul className={classes.counts}>
     {cards.map(({ key, label, to, ...rest }) => (
       <li key={label}>
-        <Link
-          to={to}
-          search={("search" in rest ? rest.search : {}) as never} // no route declares its search
-          className={classes.count}
-        >
+        <Link to={to} search={"search" in rest ? rest.search : {}} className={classes.count}>
           <span className={classes.number}>{formatCount(counts[key])}</span>
           <span className={classes.label}>{label}</span>
         </Link>

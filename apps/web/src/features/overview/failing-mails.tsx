@@ -27,10 +27,7 @@ export function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
       {ofCheckups > 0 && (
         <Anchor
           size="sm"
-          renderRoot={(props) => (
-            // No route declares its search.
-            <Link {...props} to="/admin626/meetings" search={unsent as never} />
-          )}
+          renderRoot={(props) => <Link {...props} to="/admin626/meetings" search={unsent} />}
         >
           Show the meetings they are about
         </Anchor>
@@ -39,4 +36,4 @@ export function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
   );
 }
 
-const unsent = { time: null, mails: "unsent" };
+const unsent = { time: null, mails: "unsent" } as const;

@@ -18,23 +18,23 @@ import { peopleViews } from "./people-views.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 const columns = (onEnd: (row: ProfileRow) => void): Column<ProfileRow>[] => [
-  { header: "E-mail", fit: "lead", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+  { header: "E-mail", part: "title", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   {
     header: "Roles",
-    fit: "text",
     cell: (row) => <Cut text={row.roles.map((role) => roleLabels[role]).join(", ")} />,
   },
-  { header: "CheckUps", fit: "number", isNumber: true, cell: (row) => <CheckupsLink row={row} /> },
+  { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink row={row} /> },
   {
     header: "Sessions",
-    fit: "number",
+    width: 5.25,
     isNumber: true,
     cell: (row) => formatCount(row.sessions),
   },
-  { header: "Created", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   {
     header: "Actions",
-    fit: "oneButton",
+    width: 4.5,
+    part: "buttons",
     cell: (row) => (
       <RowActions name={row.email}>
         <RowButton
@@ -55,7 +55,7 @@ const CheckupsLink = ({ row: { userId, email, checkups } }: { row: ProfileRow })
   ) : (
     <CellLink
       to="/admin626/checkups"
-      search={{ user: userId } as never} // no route declares its search
+      search={{ user: userId }}
       aria-label={`${formatCount(checkups)} check-ups of ${email}`}
     >
       {formatCount(checkups)}

@@ -80,7 +80,7 @@ export function RolesPage() {
 const columns = (open: (dialog: Opened["dialog"], row: RoleRow) => void): Column<RoleRow>[] => [
   {
     header: "E-mail",
-    fit: "lead",
+    part: "title",
     sort: "email",
     cell: (row) => (
       <CellCopy text={row.email}>
@@ -90,14 +90,15 @@ const columns = (open: (dialog: Opened["dialog"], row: RoleRow) => void): Column
   },
   {
     header: "Role",
-    fit: "badge",
+    width: 6.5,
     sort: "role",
     cell: ({ role }) => <StateBadge label={roleLabels[role]} isGood={role === "admin"} />,
   },
-  { header: "Created", fit: "ago", sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   {
     header: "Actions",
-    fit: "twoButtons",
+    width: 5,
+    part: "buttons",
     cell: (row) => (
       <RowActions
         name={row.email}

@@ -1,8 +1,11 @@
+import type { PlatformsQuery } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
 import { PlatformPage } from "#features/catalogue/platform-page.tsx";
 import { api, client } from "#lib/api.ts";
+import { listSearch } from "#lib/list-route.ts";
 
 export const Route = createFileRoute("/admin626/cloud-platforms")({
+  validateSearch: listSearch<PlatformsQuery>(),
   component: CloudPlatformsPage,
 });
 

@@ -1,4 +1,9 @@
+import type { FrameworksQuery } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
 import { FrameworksPage } from "#features/catalogue/frameworks-page.tsx";
+import { listSearch } from "#lib/list-route.ts";
 
-export const Route = createFileRoute("/admin626/frameworks")({ component: FrameworksPage });
+export const Route = createFileRoute("/admin626/frameworks")({
+  validateSearch: listSearch<FrameworksQuery>(),
+  component: FrameworksPage,
+});

@@ -1,8 +1,13 @@
+import type { ApplicationsQuery } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
 import { ApplicationPage } from "#features/catalogue/application-page.tsx";
 import { api, client } from "#lib/api.ts";
+import { listSearch } from "#lib/list-route.ts";
 
-export const Route = createFileRoute("/admin626/it-security")({ component: ItSecurityPage });
+export const Route = createFileRoute("/admin626/it-security")({
+  validateSearch: listSearch<ApplicationsQuery>(),
+  component: ItSecurityPage,
+});
 
 function ItSecurityPage() {
   return (

@@ -1,8 +1,13 @@
+import type { PlatformsQuery } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
 import { PlatformPage } from "#features/catalogue/platform-page.tsx";
 import { api, client } from "#lib/api.ts";
+import { listSearch } from "#lib/list-route.ts";
 
-export const Route = createFileRoute("/admin626/work-platforms")({ component: WorkPlatformsPage });
+export const Route = createFileRoute("/admin626/work-platforms")({
+  validateSearch: listSearch<PlatformsQuery>(),
+  component: WorkPlatformsPage,
+});
 
 function WorkPlatformsPage() {
   return (
