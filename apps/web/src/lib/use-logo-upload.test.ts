@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { newPictures } from "./use-new-pictures.ts";
+import { createLogoUpload } from "./use-logo-upload.ts";
 
 const asked: string[] = [];
 /** The picture that a record has, as the server knows. */
@@ -12,59 +12,65 @@ beforeEach(() => {
     const [, call] = /admin\/files\/(\w+)/.exec(request.url) ?? [];
     const input = await request.text();
     asked.push(`${call} ${input}`);
+    if (call === "upload") {
+      const number = asked.filter((one) => one.startsWith("upload")).length;
+      return Response.json({ json: { id: `id-${number}`, address: `/storage/${number}.png` } });
+    }
     const total = used !== "" && input.includes(used) ? 1 : 0;
     return Response.json({ json: { total, uses: [], count: 1 } });
   });
 });
 
-const first = { id: "id-1", address: "/storage/1/a.png" };
-const second = { id: "id-2", address: "/storage/2/b.png" };
-const removed = () => asked.filter((call) => call.startsWith("remove"));
-const until = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
+const choice = (name: string) => ({ logo: null, logoFile: new File(["x"], name) });
+const rejected = () => Promise.reject(new Error("rejected"));
+const calls = (name: string) => asked.filter((call) => call.startsWith(name));
+const until = (name: string, count: number) =>
+  vi.waitFor(() => expect(calls(name)).toHaveLength(count));
 
-test("what no record took is removed when the dialog is closed", async () => {
-  const pictures = newPictures();
-  pictures.add(first);
-  pictures.add(second);
-  await pictures.during(async () => pictures.keep(second.address));
-  expect(asked).toEqual([]);
-  pictures.close();
-  await until(2);
-  expect(removed()).toEqual([expect.stringContaining("id-1")]);
+test("a picture is stored once, and removed when the dialog is closed if no record took it", async () => {
+  const upload = createLogoUpload("app_logos");
+  const first = choice("a.png");
+  await expect(upload.save(first, rejected)).rejects.toThrow("rejected");
+  await expect(upload.save(first, rejected)).rejects.toThrow("rejected");
+  const saveRecord = vi.fn(async () => {});
+  await upload.save(choice("b.png"), saveRecord);
+  expect(saveRecord).toHaveBeenCalledWith("/storage/2.png");
+  expect(calls("upload")).toHaveLength(2);
+  expect(calls("remove")).toEqual([]);
+  await upload.close();
+  await until("remove", 1);
+  expect(calls("remove")).toEqual([expect.stringContaining("id-1")]);
 });
 
-test("what a saving under way at the closing takes is kept", async () => {
-  const pictures = newPictures();
-  await pictures.during(async () => {
-    pictures.add(first);
-    pictures.add(second);
-    pictures.close();
-    await Promise.resolve();
-    expect(asked).toEqual([]);
-    pictures.keep(first.address);
-  });
-  await until(2);
-  expect(removed()).toEqual([expect.stringContaining("id-2")]);
+test("a save under way at the closing keeps its picture", async () => {
+  const upload = createLogoUpload("app_logos");
+  const record = Promise.withResolvers<void>();
+  const saving = upload.save(choice("a.png"), () => record.promise);
+  const closing = upload.close();
+  await until("upload", 1);
+  record.resolve();
+  await saving;
+  await closing;
+  expect(asked).toHaveLength(1);
 });
 
-test("a saving that fails after the closing leaves nothing behind", async () => {
-  const pictures = newPictures();
-  const saving = pictures.during(async () => {
-    pictures.add(first);
-    pictures.close();
-    throw new Error("refused");
-  });
-  await expect(saving).rejects.toThrow("refused");
-  await until(2);
-  expect(removed()).toHaveLength(1);
+test("a save that fails after the closing leaves no picture", async () => {
+  const upload = createLogoUpload("app_logos");
+  const record = Promise.withResolvers<void>();
+  const saving = upload.save(choice("a.png"), () => record.promise);
+  void upload.close();
+  record.reject(new Error("rejected"));
+  await expect(saving).rejects.toThrow("rejected");
+  await until("remove", 1);
 });
 
-test("what a record has although nobody heard of it stays", async () => {
-  used = first.id;
-  const pictures = newPictures();
-  pictures.add(first);
-  pictures.add(second);
-  pictures.close();
-  await until(3);
-  expect(removed()).toEqual([expect.stringContaining(second.id)]);
+test("a picture stays when its record was saved although the answer was lost", async () => {
+  used = "id-1";
+  const upload = createLogoUpload("app_logos");
+  await expect(upload.save(choice("a.png"), rejected)).rejects.toThrow("rejected");
+  await expect(upload.save(choice("b.png"), rejected)).rejects.toThrow("rejected");
+  await upload.close();
+  await until("remove", 1);
+  expect(calls("usage")).toHaveLength(2);
+  expect(calls("remove")).toEqual([expect.stringContaining("id-2")]);
 });
