@@ -2,7 +2,7 @@ import { Input, TextInput } from "@mantine/core";
 import { useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { PictureDrop } from "#components/picture-drop.tsx";
-import type { LogoChoice } from "#lib/upload-logo.ts";
+import type { LogoChoice } from "#lib/use-logo-upload.ts";
 
 interface LogoFieldProps {
   value: LogoChoice;

@@ -1,10 +1,10 @@
-import { limits, messages } from "@app/contract";
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { useRef } from "react";
 import { Logo } from "#components/logo.tsx";
+import { pictureProblem } from "#lib/picture-file.ts";
 import { useFocusHeir } from "#lib/use-focus-heir.ts";
 import classes from "./picture-drop.module.css";
 
@@ -23,9 +23,6 @@ interface PictureDropProps {
 
 const invitation = "Drop an image here or click to choose";
 
-/** A file whose kind the browser does not know is the server's to judge. */
-const isPicture = ({ type }: File) => type === "" || type.startsWith("image/");
-
 /** A picture in view, with a place to drop or choose another one. */
 export function PictureDrop(props: PictureDropProps) {
   const { logo, name, text, isBusy = false, onFile, onError, onRemove } = props;
@@ -33,8 +30,8 @@ export function PictureDrop(props: PictureDropProps) {
   const removal = useFocusHeir(drop);
   const choose = ([file]: File[]) => {
     if (!file) return;
-    if (!isPicture(file)) return onError(messages.imageInvalid);
-    if (file.size > limits.imageBytes) return onError(messages.imageTooLarge);
+    const problem = pictureProblem(file);
+    if (problem) return onError(problem);
     onFile(file);
   };
   return (

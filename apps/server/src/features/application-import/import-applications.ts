@@ -5,8 +5,6 @@ import type { Connection, Database } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { patiently } from "#db/patience.ts";
 import { record } from "#lib/audit.ts";
-import { deleteHeld } from "./held.ts";
-import { oneByOne } from "./one-by-one.ts";
 import {
   countChanged,
   insertNew,
@@ -14,9 +12,9 @@ import {
   lockChanged,
   lockImports,
   updateChanged,
-} from "./queries.ts";
-import type { ImportTarget } from "./queries.ts";
-import { stageFile } from "./stage.ts";
+} from "./incoming.ts";
+import type { ImportTarget } from "./incoming.ts";
+import { deleteHeld, stageFile } from "./stage-file.ts";
 
 interface Import {
   file: File;
@@ -54,9 +52,6 @@ export class ExistingRows extends Error {
 
 const rowsPerSlice = 5000;
 
-/** Of the imports into each database. */
-const turns = new WeakMap<Database, ReturnType<typeof oneByOne>>();
-
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */
 export async function importApplications(
   db: Database,
@@ -80,13 +75,8 @@ export async function importApplications(
     stopped.throwIfAborted();
     return counted;
   };
-  // It may wait for another import to end: for one in this process here, for others by the lock.
-  const inTurn = turns.get(db) ?? oneByOne();
-  turns.set(db, inTurn);
-  const result = await inTurn(getTableName(target.table), () => {
-    stopped.throwIfAborted();
-    return patiently(() => inTransaction(db, work));
-  });
+  stopped.throwIfAborted();
+  const result = await patiently(() => inTransaction(db, work));
   report({ done: total, total, result });
 }
 

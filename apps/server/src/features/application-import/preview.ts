@@ -1,10 +1,10 @@
 import { limits, previewRows } from "@app/contract";
 import type { ImportCounts, ImportRow } from "@app/contract";
 import type { Database } from "#db/client.ts";
-import { compareIncoming } from "./queries.ts";
-import type { ImportTarget } from "./queries.ts";
+import { compareIncoming } from "./incoming.ts";
+import type { ImportTarget } from "./incoming.ts";
 import type { FileRow } from "./rows.ts";
-import { stageFile } from "./stage.ts";
+import { stageFile } from "./stage-file.ts";
 
 /** What an import of the file would do; changes nothing. */
 export const previewImport = (

@@ -1,7 +1,6 @@
 import { limits, messages } from "@app/contract";
 import { expect, test } from "vitest";
-import { readApplicationRows } from "./rows.ts";
-import { countRows } from "./table.ts";
+import { countRows, readApplicationRows } from "./rows.ts";
 
 type Part = string | Uint8Array<ArrayBuffer>;
 

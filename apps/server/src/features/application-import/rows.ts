@@ -1,10 +1,103 @@
-import { applicationInput, messages, rules } from "@app/contract";
+import {
+  applicationInput,
+  limits,
+  messages,
+  readOnlyCsvColumns,
+  requiredCsvColumns,
+  rules,
+  writtenCsvColumns,
+} from "@app/contract";
 import type { ImportRow } from "@app/contract";
 import { undefused } from "#lib/csv.ts";
-import type { CsvColumn, Head } from "./head.ts";
-import type { CsvRecord } from "./records.ts";
-import { readTable } from "./table.ts";
-import type { Table } from "./table.ts";
+import { readRecords, RefusedCsv, UnreadableCsv } from "./read-csv.ts";
+import type { CsvRecord } from "./read-csv.ts";
+
+const csvColumns = [...writtenCsvColumns, ...readOnlyCsvColumns] as const;
+type CsvColumn = (typeof csvColumns)[number];
+
+export interface Head {
+  cells: string[];
+  /** Where each of our columns stands; one that the file lacks is not in here. */
+  places: Map<CsvColumn, number>;
+  unknownColumns: string[];
+}
+
+function readHead(cells: string[]): Head {
+  if (cells.length > limits.importColumns) throw new RefusedCsv(messages.csvTooManyColumns);
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const count = (column: string) => names.filter((name) => name === column).length;
+  const missing = requiredCsvColumns.filter((column) => count(column) === 0);
+  if (missing.length > 0) throw new RefusedCsv(messages.csvColumnsMissing(missing.join(", ")));
+  const repeated = csvColumns.filter((column) => count(column) > 1);
+  if (repeated.length > 0) throw new RefusedCsv(messages.csvColumnsRepeated(repeated.join(", ")));
+
+  const known = csvColumns.filter((column) => names.includes(column));
+  const unknown = cells.filter((_, index) => !known.some((column) => column === names[index]));
+  return {
+    cells,
+    places: new Map(known.map((column) => [column, names.indexOf(column)])),
+    unknownColumns: unknown.map((name) => name.trim()).filter((name) => name !== ""),
+  };
+}
+
+interface Table<Row> {
+  head: Head;
+  /** Some at a time, and at times none: a step for each row alone costs as much as reading it. */
+  rows: AsyncGenerator<Row[]>;
+}
+
+/** As many as a sheet of Excel has: some programs write all of them, blank or not. */
+const sheetRows = 1_048_576;
+
+const isBlank = (record: CsvRecord) => record.cells.every((cell) => cell.trim() === "");
+
+async function* withoutBlanks(file: Blob): AsyncGenerator<CsvRecord[], undefined> {
+  let count = 0;
+  for await (const records of readRecords(file)) {
+    count += records.length;
+    if (count > sheetRows) throw new RefusedCsv(messages.csvTooManyRows);
+    yield records.filter((record) => !isBlank(record));
+  }
+}
+
+/** The next records, of which there is at least one before the end. */
+async function someOf(records: AsyncGenerator<CsvRecord[], undefined>): Promise<CsvRecord[]> {
+  for (;;) {
+    const { value } = await records.next();
+    if (!value) return [];
+    if (value.length > 0) return value;
+  }
+}
+
+/** The head of a CSV file with applications, and the records below it: at least one, and not too many. */
+async function readTable(file: Blob): Promise<Table<CsvRecord>> {
+  const records = withoutBlanks(file);
+  const [top, ...behind] = await someOf(records);
+  if (!top) throw new RefusedCsv(messages.csvEmpty);
+  if (!top.isWellQuoted) throw new UnreadableCsv(top.line);
+  const head = readHead(top.cells);
+  const first = behind.length > 0 ? behind : await someOf(records);
+  if (first.length === 0) throw new RefusedCsv(messages.csvEmpty);
+  return { head, rows: upToTheLimit(first, records) };
+}
+
+async function* upToTheLimit(first: CsvRecord[], others: AsyncGenerator<CsvRecord[]>) {
+  yield first;
+  let count = first.length;
+  for await (const records of others) {
+    count += records.length;
+    if (count > limits.importRows) throw new RefusedCsv(messages.csvTooManyRows);
+    yield records;
+  }
+}
+
+/** How many rows a file has; whatever a file is refused for, it is refused for here. */
+export async function countRows(file: Blob): Promise<number> {
+  const { rows } = await readTable(file);
+  let count = 0;
+  for await (const some of rows) count += some.length;
+  return count;
+}
 
 type Problem = ImportRow["problems"][number];
 

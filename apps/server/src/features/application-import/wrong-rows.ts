@@ -1,9 +1,9 @@
 import type { Database } from "#db/client.ts";
 import { csvHead, csvText, undefused } from "#lib/csv.ts";
-import { readBatches } from "./batches.ts";
-import type { ImportTarget } from "./queries.ts";
+import type { ImportTarget } from "./incoming.ts";
 import { readApplicationRows } from "./rows.ts";
 import type { FileRow } from "./rows.ts";
+import { readBatches } from "./stage-file.ts";
 
 const addedColumns = ["line", "problem"];
 

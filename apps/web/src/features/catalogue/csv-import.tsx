@@ -1,15 +1,16 @@
 import type { ExistingRowChoice } from "@app/contract";
-import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Loader, Modal, Progress, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
+import { formatCount } from "#lib/format.ts";
 import { useKeptText } from "#lib/kept-dialog.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
 import type { ApplicationSource } from "./application-source.ts";
 import { CsvChooseFile } from "./csv-choose-file.tsx";
 import { CsvPreview } from "./csv-preview.tsx";
-import { CsvProgress } from "./csv-progress.tsx";
 import { CsvResult } from "./csv-result.tsx";
 import { useCsvImport } from "./use-csv-import.ts";
+import type { ImportProgress } from "./use-csv-import.ts";
 
 interface CsvImportProps extends Pick<ApplicationSource, "calls"> {
   /** Of the list that is imported into. */
@@ -97,6 +98,39 @@ const Reading = ({ name, onCancel }: ReadingProps) => (
     <Group justify="flex-end">
       <Button variant="default" autoFocus onClick={onCancel}>
         Cancel
+      </Button>
+    </Group>
+  </Stack>
+);
+
+interface CsvProgressProps {
+  /** Undefined until the server has begun. */
+  progress: ImportProgress | undefined;
+  onCancel: () => void;
+}
+
+const CsvProgress = ({ progress, onCancel }: CsvProgressProps) => (
+  <Stack>
+    <Stack gap="xs" mih="6rem" justify="center">
+      <Text role="status">Importing...</Text>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={progress && progress.total > 0 ? (100 * progress.done) / progress.total : 0}
+          aria-label="Imported"
+        />
+      </Progress.Root>
+      <Text size="sm" c="dimmed">
+        {progress
+          ? `${formatCount(progress.done)} of ${formatCount(progress.total)} rows`
+          : "Sending the file"}
+      </Text>
+    </Stack>
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        If you cancel, nothing is imported.
+      </Text>
+      <Button variant="default" autoFocus onClick={onCancel}>
+        Cancel import
       </Button>
     </Group>
   </Stack>

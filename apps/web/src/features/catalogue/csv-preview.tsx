@@ -6,8 +6,8 @@ import { formatCount } from "#lib/format.ts";
 import type { ApplicationSource } from "./application-source.ts";
 import classes from "./csv-import.module.css";
 import { CsvPreviewRows } from "./csv-preview-rows.tsx";
-import { DownloadWrongRows } from "./csv-wrong-rows.tsx";
-import type { WrongRows } from "./csv-wrong-rows.tsx";
+import { DownloadWrongRows } from "./csv-result.tsx";
+import type { WrongRows } from "./csv-result.tsx";
 import { takeFocus } from "#lib/take-focus.ts";
 
 export type ImportPreview = Awaited<ReturnType<ApplicationSource["calls"]["previewImport"]>>;

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
-import { DownloadWrongRows } from "./csv-wrong-rows.tsx";
-import type { WrongRows } from "./csv-wrong-rows.tsx";
+import { useExport } from "#lib/use-export.ts";
 import type { ImportResult } from "./use-csv-import.ts";
 
 interface CsvResultProps {
@@ -39,3 +39,24 @@ export const CsvResult = ({ result, wrongRows, onClose }: CsvResultProps) => (
     </Group>
   </Stack>
 );
+
+export interface WrongRows {
+  /** Of the file to save. */
+  name: string;
+  load: () => Promise<AsyncIterable<string>>;
+}
+
+/** Saves the rows that are wrong, each with its problem behind it. */
+export function DownloadWrongRows({ name, load }: WrongRows) {
+  const download = useExport(name, load);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-disabled={download.isPending || undefined}
+      onClick={() => download.run()}
+    >
+      Download wrong rows
+    </Button>
+  );
+}

@@ -1,7 +1,7 @@
 import { plainIdentifier } from "@app/contract";
 import type { ApplicationInput, CompanyInfo } from "@app/contract";
 import { pictureFile } from "#lib/picture-file.ts";
-import type { LogoChoice } from "#lib/upload-logo.ts";
+import type { LogoChoice } from "#lib/use-logo-upload.ts";
 
 type Values = ApplicationInput & LogoChoice;
 

@@ -4,10 +4,9 @@ import { ORPCError } from "@orpc/client";
 import { useState } from "react";
 import type { z } from "zod";
 import { isRefusal } from "#lib/api.ts";
-import { storedLogo } from "#lib/upload-logo.ts";
-import type { LogoChoice } from "#lib/upload-logo.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useNewPictures } from "./use-new-pictures.ts";
+import { useLogoUpload } from "#lib/use-logo-upload.ts";
+import type { LogoChoice } from "#lib/use-logo-upload.ts";
 
 /** What a catalogue record's form holds: the fields as they are typed, and a picture that was chosen. */
 type EntryValues<Input extends FrameworkInput> = Input & { logoFile: File | null };
@@ -48,23 +47,12 @@ export function useEntryForm<Input extends FrameworkInput>(options: EntryFormOpt
     validate: (values) => resolve(inputOf(values)),
   });
 
-  const pictures = useNewPictures();
-  /** The addresses of chosen pictures that were stored already. */
-  const [storedAs] = useState(() => new WeakMap<File, string>());
+  const logoUpload = useLogoUpload(bucket);
   const save = useAction({
     mutationFn: ({ values, base }: { values: EntryValues<Input>; base: number }) =>
-      pictures.during(async () => {
-        const { logoFile } = values;
-        const stored = logoFile && storedAs.get(logoFile);
-        const logo = stored ?? (await storedLogo(bucket, values, pictures.add));
-        // Stored once: when saving is refused, the next try need not send the picture again.
-        if (logoFile && logo && logo !== values.logo) {
-          storedAs.set(logoFile, logo);
-          if (form.getValues().logoFile === logoFile) fields.logo.onChange({ logo, logoFile });
-        }
+      logoUpload.save(values, async (logo) => {
         const input = schema.parse({ ...inputOf(values), logo });
         await (record ? update({ ...input, id: record.id, version: base }) : create(input));
-        pictures.keep(logo);
       }),
     meta: {
       success: { title: `${noun} ${record ? "updated" : "created"} successfully` },
@@ -73,10 +61,18 @@ export function useEntryForm<Input extends FrameworkInput>(options: EntryFormOpt
     onSuccess: onClose,
   });
 
+  const isOtherLogo = (logo: string | null) => {
+    const mine = form.getValues();
+    return mine.logoFile !== null || logo !== mine.logo;
+  };
   const theirs = currentOf<Input>(save.error);
   const conflict = theirs && {
     differences: keys
-      .filter((key) => (theirs[key] ?? "") !== (form.getValues()[key] ?? ""))
+      .filter((key) =>
+        key === "logo"
+          ? isOtherLogo(theirs.logo)
+          : (theirs[key] ?? "") !== (form.getValues()[key] ?? ""),
+      )
       .map((key) => ({ label: labels[key], theirs: inWords(theirs[key]) })),
     onTakeTheirs: () => {
       setVersion(theirs.version);

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useRef, useState } from "react";
 import { lookUpProduct } from "#lib/product-lookup.ts";
 import { siteName } from "#lib/site-name.ts";
-import type { LogoChoice } from "#lib/upload-logo.ts";
+import type { LogoChoice } from "#lib/use-logo-upload.ts";
 import { useCancellable } from "#lib/use-cancellable.ts";
 import { fillable, foundValues, unfilled, untouched } from "./found-values.ts";
 import type { Fillable, Filled } from "./found-values.ts";
@@ -46,8 +46,6 @@ export function useWebsiteFetch(form: ApplicationForm, labels: Labels) {
     const gone = untouched(last.current.filled, form.getValues());
     last.current = undefined;
     set(Object.fromEntries(gone.map((key) => [key, unfilled[key]])));
-    // A refused saving may have stored the picture already.
-    if (gone.includes("logoFile")) form.setFieldValue("logo", null);
     return gone;
   };
 

@@ -5,7 +5,7 @@ import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { selectionInput } from "./selection.ts";
+import type { selectionInput } from "./use-selection.ts";
 import classes from "./delete-files.module.css";
 
 export interface Doomed {

@@ -18,11 +18,10 @@ import { FileGrid } from "./file-grid.tsx";
 import { FilePages } from "./file-pages.tsx";
 import { FileTable } from "./file-table.tsx";
 import { FileTools } from "./file-tools.tsx";
-import { selectionInput, selectionName } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import { useRenaming } from "./use-renaming.ts";
-import { useSelection } from "./use-selection.ts";
+import { selectionInput, selectionName, useSelection } from "./use-selection.ts";
 import { useView } from "./use-view.ts";
 import classes from "./files-page.module.css";
 

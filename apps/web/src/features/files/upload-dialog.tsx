@@ -1,17 +1,16 @@
 import { buckets, messages } from "@app/contract";
 import type { Bucket } from "@app/contract";
-import { Button, Group, Modal, Progress, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Loader, Modal, Progress, Select, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { useWindowEvent } from "@mantine/hooks";
-import { IconPhotoPlus } from "@tabler/icons-react";
-import { useState } from "react";
-import { formatCount } from "#lib/format.ts";
+import { IconAlertCircle, IconCheck, IconClock, IconPhotoPlus } from "@tabler/icons-react";
+import { memo, useState } from "react";
+import { formatBytes, formatCount } from "#lib/format.ts";
 import { useKeptText } from "#lib/kept-dialog.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
-import { UploadResults } from "./upload-results.tsx";
-import { isNotSent, isToBeSent } from "./uploads.ts";
-import { useUploads } from "./use-uploads.ts";
+import { failedFirst, isNotSent, isToBeSent, useUploads } from "./use-uploads.ts";
+import type { Upload } from "./use-uploads.ts";
 import classes from "./upload-dialog.module.css";
 
 interface UploadDialogProps {
@@ -118,3 +117,63 @@ export function UploadDialog({ bucket: usual, onClose }: UploadDialogProps) {
     </Modal>
   );
 }
+
+interface UploadResultsProps {
+  uploads: Upload[];
+  isUploading: boolean;
+}
+
+/** Every file with how it fared; while files are under way none changes its place. */
+const UploadResults = ({ uploads, isUploading }: UploadResultsProps) => (
+  <div>
+    <Text size="sm" c="dimmed" mb={4}>
+      {summaryOf(uploads)}
+    </Text>
+    <ul className={classes.results} tabIndex={0} aria-label="Results">
+      {(isUploading ? uploads : failedFirst(uploads)).map((upload) => (
+        <Result key={upload.key} upload={upload} />
+      ))}
+    </ul>
+  </div>
+);
+
+function summaryOf(uploads: Upload[]): string {
+  const count = (state: Upload["outcome"]["state"]) =>
+    formatCount(uploads.filter(({ outcome }) => outcome.state === state).length);
+  return `${count("stored")} stored, ${count("failed")} failed`;
+}
+
+const icons = {
+  waiting: <IconClock size={16} aria-hidden />,
+  sending: <Loader size={16} aria-hidden />,
+  stored: <IconCheck size={16} aria-hidden />,
+  failed: <IconAlertCircle size={16} aria-hidden />,
+};
+
+function textOf({ outcome }: Upload): string {
+  switch (outcome.state) {
+    case "waiting":
+      return "Waiting";
+    case "sending":
+      return "Uploading...";
+    case "stored":
+      return `Stored as ${outcome.name}`;
+    case "failed":
+      return outcome.reason;
+  }
+}
+
+/** Of thousands only those that changed are rendered again. */
+const Result = memo(({ upload }: { upload: Upload }) => (
+  <li className={classes.result} data-state={upload.outcome.state}>
+    <span className={classes.state}>{icons[upload.outcome.state]}</span>
+    <span className={classes.file} title={upload.file.name}>
+      {upload.file.name}
+    </span>
+    <span className={classes.bytes}>{formatBytes(upload.file.size)}</span>
+    <span className={classes.outcome} title={textOf(upload)}>
+      {textOf(upload)}
+    </span>
+  </li>
+));
+Result.displayName = "Result";

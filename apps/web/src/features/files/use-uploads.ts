@@ -1,10 +1,36 @@
 import type { Bucket } from "@app/contract";
+import pLimit from "p-limit";
 import { useEffect, useRef, useState } from "react";
 import { client, Failure, isRefusal, messageOf } from "#lib/api.ts";
+import { pictureProblem } from "#lib/picture-file.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { inLanes, isToBeSent, problemOf } from "./uploads.ts";
-import type { Upload } from "./uploads.ts";
+
+/** A chosen file on its way into the storage. */
+export interface Upload {
+  key: number;
+  file: File;
+  outcome:
+    | { state: "waiting" | "sending" }
+    /** Under this name, which counts on when the file's own exists already. */
+    | { state: "stored"; name: string }
+    /** `isFinal`: the same file would be refused again. */
+    | { state: "failed"; reason: string; isFinal: boolean };
+}
+
+/** Whether a file is still to be sent, for the first time or again. */
+export const isToBeSent = ({ outcome }: Upload) =>
+  outcome.state === "waiting" || (outcome.state === "failed" && !outcome.isFinal);
+
+/** Whether the server does not have a file yet; one that is under way may still fail. */
+export const isNotSent = (upload: Upload) =>
+  isToBeSent(upload) || upload.outcome.state === "sending";
+
+const urgency = { failed: 0, sending: 1, waiting: 1, stored: 1 };
+
+/** What went wrong first, otherwise in the order of choosing. */
+export const failedFirst = (uploads: Upload[]) =>
+  uploads.toSorted((a, b) => urgency[a.outcome.state] - urgency[b.outcome.state]);
 
 const filesAtOnce = 3;
 /** More toasts than this would cover the page; the dialog lists every failure. */
@@ -43,14 +69,19 @@ export function useUploads() {
       let stored = 0;
       setStopping(false);
       setProgress({ done: 0, of: files.length });
-      await inLanes(files, filesAtOnce, stop.signal, async ({ key, file }) => {
+      const send = async ({ key, file }: Upload) => {
+        if (stop.signal.aborted) return;
         settle(key, { state: "sending" });
-        const outcome = await sent(bucket, file, leave.signal);
+        const outcome = await sent(bucket, file, leave.signal).catch((error: unknown) => {
+          stop.abort();
+          throw error;
+        });
         settle(key, outcome);
         setProgress(({ done, of }) => ({ done: done + 1, of }));
         if (outcome.state === "stored") stored += 1;
         else failures.push({ name: file.name, reason: outcome.reason });
-      });
+      };
+      await pLimit(filesAtOnce).map(files, send);
       return { stored, of: files.length, failures };
     },
     meta: { failure: "Error uploading files" },
@@ -98,13 +129,13 @@ export function useUploads() {
   };
 }
 
-/** How a file fared. Only who may not upload any file at all is told so by throwing. */
+/** How a file fared. Throws only when no further file can be uploaded either. */
 async function sent(
   bucket: Bucket,
   file: File,
   signal: AbortSignal,
 ): Promise<Extract<Upload["outcome"], { state: "stored" | "failed" }>> {
-  const problem = problemOf(file);
+  const problem = pictureProblem(file);
   if (problem) return { state: "failed", reason: problem, isFinal: true };
   try {
     const { name } = await client.admin.files.upload({ bucket, file }, { signal });

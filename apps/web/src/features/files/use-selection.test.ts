@@ -12,8 +12,8 @@ import {
   selectionName,
   selectionText,
   toggled,
-} from "./selection.ts";
-import type { Selection } from "./selection.ts";
+} from "./use-selection.ts";
+import type { Selection } from "./use-selection.ts";
 
 const files = (from: number, to: number): FileRow[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({

@@ -1,0 +1,62 @@
+import { limits, messages } from "@app/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import { createElement } from "react";
+import type { ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { pictureProblem } from "#lib/picture-file.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { failedFirst, isToBeSent, useUploads } from "./use-uploads.ts";
+import type { Upload } from "./use-uploads.ts";
+
+const picture = (name: string, size = 1) =>
+  new File([new Uint8Array(size)], name, { type: "image/png" });
+const uploads: Upload[] = [
+  { key: 0, file: picture("a.png"), outcome: { state: "stored", name: "a_1.png" } },
+  { key: 1, file: picture("b.png"), outcome: { state: "waiting" } },
+  { key: 2, file: picture("c.png"), outcome: { state: "failed", reason: "no", isFinal: false } },
+  { key: 3, file: picture("d.png"), outcome: { state: "failed", reason: "no", isFinal: true } },
+];
+const wrapper = ({ children }: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: queryClient }, children);
+const keys = (some: Upload[]) => some.map(({ key }) => key);
+
+test("tells what is no picture and what is too large before anything is sent", () => {
+  expect(pictureProblem(new File(["x"], "notes.txt", { type: "text/plain" }))).toBe(
+    messages.imageInvalid,
+  );
+  expect(
+    pictureProblem(new File(["x"], "of a kind that the browser does not know")),
+  ).toBeUndefined();
+  expect(pictureProblem(picture("large.png", limits.imageBytes + 1))).toBe(messages.imageTooLarge);
+  expect(pictureProblem(picture("largest.png", limits.imageBytes))).toBeUndefined();
+});
+
+test("what waits or failed in passing is sent, what is refused for good is not", () => {
+  expect(keys(uploads.filter(isToBeSent))).toEqual([1, 2]);
+});
+
+test("what failed stands first", () => {
+  expect(keys(failedFirst(uploads))).toEqual([2, 3, 0, 1]);
+});
+
+test("three files are sent at a time, and none after an answer that the session has ended", async () => {
+  const answers: ((response: Response) => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const { result } = renderHook(() => useUploads(), { wrapper });
+  act(() =>
+    result.current.add(
+      "app_logos",
+      [1, 2, 3, 4, 5].map((number) => picture(`${number}.png`)),
+    ),
+  );
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  const states = () => result.current.uploads.map(({ outcome }) => outcome.state);
+  expect(states()).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
+  const error = { defined: false, code: "UNAUTHORIZED", status: 401, message: "Sign in", data: {} };
+  await act(async () => answers[0]!(Response.json({ json: error }, { status: 401 })));
+  await vi.waitFor(() => expect(states()).toEqual(Array(5).fill("waiting")));
+  await act(async () => answers[1]!(Response.json({ json: { name: "2.png" } })));
+  await vi.waitFor(() => expect(states()[1]).toBe("stored"));
+  expect(answers).toHaveLength(3);
+});

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { createLogoUpload } from "./use-logo-upload.ts";
+
+const asked: string[] = [];
+/** The picture that a record has, as the server knows. */
+let used = "";
+
+beforeEach(() => {
+  asked.length = 0;
+  used = "";
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const [, call] = /admin\/files\/(\w+)/.exec(request.url) ?? [];
+    const input = await request.text();
+    asked.push(`${call} ${input}`);
+    if (call === "upload") {
+      const number = asked.filter((one) => one.startsWith("upload")).length;
+      return Response.json({ json: { id: `id-${number}`, address: `/storage/${number}.png` } });
+    }
+    const total = used !== "" && input.includes(used) ? 1 : 0;
+    return Response.json({ json: { total, uses: [], count: 1 } });
+  });
+});
+
+const choice = (name: string) => ({ logo: null, logoFile: new File(["x"], name) });
+const rejected = () => Promise.reject(new Error("rejected"));
+const calls = (name: string) => asked.filter((call) => call.startsWith(name));
+const until = (name: string, count: number) =>
+  vi.waitFor(() => expect(calls(name)).toHaveLength(count));
+
+test("a picture is stored once, and removed when the dialog is closed if no record took it", async () => {
+  const upload = createLogoUpload("app_logos");
+  const first = choice("a.png");
+  await expect(upload.save(first, rejected)).rejects.toThrow("rejected");
+  await expect(upload.save(first, rejected)).rejects.toThrow("rejected");
+  const saveRecord = vi.fn(async () => {});
+  await upload.save(choice("b.png"), saveRecord);
+  expect(saveRecord).toHaveBeenCalledWith("/storage/2.png");
+  expect(calls("upload")).toHaveLength(2);
+  expect(calls("remove")).toEqual([]);
+  await upload.close();
+  await until("remove", 1);
+  expect(calls("remove")).toEqual([expect.stringContaining("id-1")]);
+});
+
+test("a save under way at the closing keeps its picture", async () => {
+  const upload = createLogoUpload("app_logos");
+  const record = Promise.withResolvers<void>();
+  const saving = upload.save(choice("a.png"), () => record.promise);
+  const closing = upload.close();
+  await until("upload", 1);
+  record.resolve();
+  await saving;
+  await closing;
+  expect(asked).toHaveLength(1);
+});
+
+test("a save that fails after the closing leaves no picture", async () => {
+  const upload = createLogoUpload("app_logos");
+  const record = Promise.withResolvers<void>();
+  const saving = upload.save(choice("a.png"), () => record.promise);
+  void upload.close();
+  record.reject(new Error("rejected"));
+  await expect(saving).rejects.toThrow("rejected");
+  await until("remove", 1);
+});
+
+test("a picture stays when its record was saved although the answer was lost", async () => {
+  used = "id-1";
+  const upload = createLogoUpload("app_logos");
+  await expect(upload.save(choice("a.png"), rejected)).rejects.toThrow("rejected");
+  await expect(upload.save(choice("b.png"), rejected)).rejects.toThrow("rejected");
+  await upload.close();
+  await until("remove", 1);
+  expect(calls("usage")).toHaveLength(2);
+  expect(calls("remove")).toEqual([expect.stringContaining("id-2")]);
+});
