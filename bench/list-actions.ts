@@ -8,10 +8,6 @@ export interface ListAction {
   input: object | undefined;
 }
 
-/** As the page asks for a list: the count of what is found in plenty is a question of its own. */
-export const asThePage = (procedure: string, input: object | undefined) =>
-  /^admin\/\w+\/list$/.test(procedure) ? { ...input, exactTotal: false } : input;
-
 interface MeasuredList {
   procedure: string;
   sorts: readonly string[];

@@ -30,10 +30,6 @@ export const faults: Record<string, Known> = {
     done: "the mail server is away while people sign in and book",
     load: async () => (await import("./mail-away.ts")).mailAway,
   },
-  clock: {
-    done: "the clock is set forward and back",
-    load: async () => (await import("./clock.ts")).clock,
-  },
   "slow-clients": {
     done: "1,000 connections that send or read a byte now and then",
     load: async () => (await import("./slow-clients.ts")).slowClients,

@@ -46,13 +46,6 @@ export const noted = (what: string, measured: string | number): Finding => ({
   holds: true,
 });
 
-export const notShown = (what: string, why: string): Finding => ({
-  what,
-  measured: `skipped: ${why}`,
-  must: "–",
-  holds: undefined,
-});
-
 function withUnit(figure: number, unit: string): string {
   const text = figure.toLocaleString("en-US", {
     maximumFractionDigits: figure < 10 && !Number.isInteger(figure) ? 1 : 0,

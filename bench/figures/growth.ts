@@ -1,4 +1,3 @@
-import { asThePage } from "../list-actions.ts";
 import { plain, printTable, verdict } from "../bar.ts";
 import type { Bar, Result } from "../bar.ts";
 import { once, timesOf } from "../stopwatch.ts";
@@ -60,7 +59,7 @@ export async function measureGrowth(
     const seen = new Map(sizes.map((size) => [size, [] as number[]]));
     for (let count = -1; count < times; count += 1) {
       for (const [size, visitor] of visitors) {
-        const time = await once(() => visitor.call(procedure, asThePage(procedure, input)));
+        const time = await once(() => visitor.call(procedure, input));
         if (count >= 0) seen.get(size)?.push(time); // the first one warms caches
       }
     }

@@ -1,6 +1,6 @@
 import { plain } from "../bar.ts";
 import type { Result } from "../bar.ts";
-import { asThePage, listActions } from "../list-actions.ts";
+import { listActions } from "../list-actions.ts";
 import { timed } from "../stopwatch.ts";
 import type { Patience } from "../stopwatch.ts";
 import type { Visitor } from "../visitor.ts";
@@ -18,9 +18,7 @@ export async function measureListPages(
   let over = 0;
   let worst = { name: "", p99: 0 };
   for await (const { name, procedure, input } of listActions(administrator)) {
-    const { p50, p99 } = await timed(patience, () =>
-      administrator.call(procedure, asThePage(procedure, input)),
-    );
+    const { p50, p99 } = await timed(patience, () => administrator.call(procedure, input));
     actions += 1;
     if (p99 >= listBar) over += 1;
     if (p99 > worst.p99) worst = { name, p99 };

@@ -1,7 +1,6 @@
 import { limits } from "@app/contract";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { IRateLimiterPostgresOptions } from "rate-limiter-flexible";
 import { keyedHash } from "#lib/secret.ts";
 import { createLeases } from "./leases.ts";
 import type { Leases } from "./leases.ts";
@@ -53,49 +52,14 @@ export interface RateLimits {
   use(limit: RateLimit, key: string, uses?: number): Promise<number>;
 }
 
-/** So much may the clocks of two instances differ. */
-const clocksDifferMs = 60_000;
-
-/** A window that was begun while the clock was ahead ends when it is set right: it would last until that time. */
-class Counter extends RateLimiterPostgres {
-  readonly #pool: Pool;
-
-  constructor(pool: Pool, options: Omit<IRateLimiterPostgresOptions, "storeClient">) {
-    // Without its names for statements: behind PgBouncer the next one may reach another server process.
-    const storeClient = {
-      query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
-    };
-    super({ ...options, storeClient });
-    this.#pool = pool;
-  }
-
-  override async consume(key: string, points?: number): Promise<RateLimiterRes> {
-    try {
-      const spent = await super.consume(key, points);
-      return this.#isAhead(spent) ? await this.#beginAnew(key, points) : spent;
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes) || !this.#isAhead(refused)) throw refused;
-      return this.#beginAnew(key, points);
-    }
-  }
-
-  #isAhead({ msBeforeNext }: RateLimiterRes) {
-    return msBeforeNext > this.msDuration + clocksDifferMs;
-  }
-
-  /** Of all who find it at once, the first ends the window; what the others delete is not there any more. */
-  async #beginAnew(key: string, points?: number) {
-    await this.#pool.query("delete from rate_limits where key = $1 and expire > $2", [
-      this.getKey(key),
-      Date.now() + this.msDuration + clocksDifferMs,
-    ]);
-    return super.consume(key, points);
-  }
-}
-
 export function createRateLimits(pool: Pool, secret: string): RateLimits {
+  // Without its names for statements: behind PgBouncer the next one may reach another server process.
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+  };
   const counterOf = (keyPrefix: string, rule: { points: number; duration: number }) =>
-    new Counter(pool, {
+    new RateLimiterPostgres({
+      storeClient,
       storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
@@ -105,7 +69,7 @@ export function createRateLimits(pool: Pool, secret: string): RateLimits {
     });
   const counters = Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
-  ) as Record<keyof typeof rules, Counter>;
+  ) as Record<keyof typeof rules, RateLimiterPostgres>;
   const leases = Object.fromEntries(
     Object.entries(leasedRules).map(([name, { lease, ...rule }]) => [
       name,

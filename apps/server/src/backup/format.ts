@@ -14,7 +14,7 @@ export const leftOut: Record<string, string> = {
   rate_limits: "they count minutes and hours",
   instances: "they tell which processes run now",
   backups: "they tell of files outside the database",
-  kept_counts: "the rows are counted as they come",
+  kept_counts: "earlier versions have it, and counted the rows as they came",
 };
 
 /** Whether a restore takes this for a session secret: one line of 1 to 1,024 characters, none of them a control character. */

@@ -11,7 +11,6 @@ import {
 } from "#db/schema.ts";
 import { removeGoneInstances } from "#features/instances/queries.ts";
 import { isLive, isWholeHeader } from "#features/sessions/queries.ts";
-import { foldCounts } from "#lib/kept-counts.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
 const hourMs = 3600_000;
@@ -25,8 +24,7 @@ interface Sweep {
 }
 
 /**
- * Deletes ended sessions, old mails, old sign-in requests, the names of old changes and ended counts of uses; folds kept
- * counts.
+ * Deletes ended sessions, old mails, old sign-in requests, the names of old changes and ended counts of uses.
  * Requests are kept for a day after they expired, to tell a used or expired link from an unknown one.
  */
 export async function sweep({ db, storage, now }: Sweep): Promise<void> {
@@ -41,7 +39,6 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   const lastMonth = new Date(now.getTime() - 30 * dayMs);
   await db.delete(savedChanges).where(lt(savedChanges.savedAt, lastMonth));
   await removeGoneInstances(db);
-  await foldCounts(db);
   // An instance whose clock is behind may still count in a window that has ended for this one.
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime() - hourMs));
   await removeDeletedContents(db, storage, new Date(now.getTime() - weekMs));

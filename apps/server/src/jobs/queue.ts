@@ -3,14 +3,11 @@ import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection } from "#db/client.ts";
-import { isDatabaseAway } from "#db/away.ts";
 import { isDuplicate } from "#db/errors.ts";
 import { patiently } from "#db/patience.ts";
 import type { DatabasePool } from "#db/pool.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
-import { steadyClock } from "./steady-clock.ts";
-import { forgetTimeAhead } from "./time-ahead.ts";
 
 const mailQueue = "mail";
 const urgent = 10;
@@ -79,9 +76,6 @@ export const clockJobs = [
 const awayRecentMs = 1_000;
 const awayQuietMs = 30_000;
 
-/** How often it is looked whether the clock was set, here and in the database. */
-const clockLookSeconds = 30;
-
 /** What pg-boss tells of a failure may be a copy that is no error any more. */
 const asError = (told: object): Error =>
   told instanceof Error ? told : Object.assign(new Error(), told);
@@ -95,8 +89,6 @@ export async function createQueue(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: "pgboss",
-    clock: steadyClock,
-    clockMonitorIntervalSeconds: clockLookSeconds,
   });
   // Each worker asks every few seconds: of a database that is away, a line now and then says enough.
   let quietUntil = -Infinity;
@@ -123,16 +115,6 @@ export async function createQueue(
     await makeQueue(name, clockOptions);
     await boss.schedule(name, cron);
   }
-  const lookAtClock = setInterval(() => {
-    forgetTimeAhead(pool).then(
-      (wasSetBack) =>
-        wasSetBack && log.warn("the database's clock was set back: jobs go on from now"),
-      (error: unknown) => {
-        if (isDatabaseAway(error)) return; // every worker says so
-        log.error({ error: describeError(error) }, "jobs that wait for a clock set back");
-      },
-    );
-  }, clockLookSeconds * 1000).unref();
   const mailWorkers: string[] = [];
   const startMailWorker = async (sendMail: Work["sendMail"], minPriority?: number) => {
     const id = await boss.work<MailTry>(
@@ -171,9 +153,6 @@ export async function createQueue(
         });
       }
     },
-    stop: async () => {
-      clearInterval(lookAtClock);
-      await boss.stop({ graceful: true, timeout: 5_000, close: false });
-    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   };
 }
