@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { DatabaseError } from "pg";
 import type { Pool, PoolClient } from "pg";
-import { isDatabaseAway } from "#db/away.ts";
 import { onConnection } from "#db/client.ts";
 import type { ContentsLock } from "#db/contents-lock.ts";
+import { isUnavailable } from "#db/unavailable.ts";
 import { findMigrationState, knownMigrations } from "#db/migrate.ts";
 import type { MigrationState } from "#db/migrate.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
@@ -93,7 +93,7 @@ export async function restoreBackup(
     restored = { ...loaded, ...swapped, putAside, files: files.count };
   } catch (error) {
     // Nobody knows what came of a commit whose answer was lost: then contents stay.
-    const isAnswered = error instanceof DatabaseError && !isDatabaseAway(error);
+    const isAnswered = error instanceof DatabaseError && !isUnavailable(error);
     if (state === "committing" && !isAnswered) throw unknownOutcome(error);
     await files.undo();
     throw error;

@@ -6,6 +6,7 @@ import type { Connection } from "#db/client.ts";
 import { isDuplicate } from "#db/errors.ts";
 import { patiently } from "#db/patience.ts";
 import type { DatabasePool } from "#db/pool.ts";
+import { isUnavailable } from "#db/unavailable.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
@@ -72,9 +73,7 @@ export const clockJobs = [
   { name: "reminders", cron: everyMinute, job: "remind" },
 ] as const;
 
-/** The queue does not say why it failed: shortly after the pool found the database away, that is why. */
-const awayRecentMs = 1_000;
-const awayQuietMs = 30_000;
+const unavailableQuietMs = 30_000;
 
 /** What pg-boss tells of a failure may be a copy that is no error any more. */
 const asError = (told: object): Error =>
@@ -90,14 +89,16 @@ export async function createQueue(
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: "pgboss",
   });
-  // Each worker asks every few seconds: of a database that is away, a line now and then says enough.
+  // Each worker asks every few seconds: of a database that is unavailable, a line now and then says enough.
   let quietUntil = -Infinity;
   boss.on("error", (error) => {
     const now = performance.now();
-    const isAway = pool.awayAt > now - awayRecentMs;
-    if (isAway && now < quietUntil) return;
-    if (isAway) quietUntil = now + awayQuietMs;
-    log.error({ error: describeError(asError(error)) }, "job queue");
+    const failure = asError(error);
+    if (isUnavailable(failure)) {
+      if (now < quietUntil) return;
+      quietUntil = now + unavailableQuietMs;
+    }
+    log.error({ error: describeError(failure) }, "job queue");
   });
   try {
     await boss.start();

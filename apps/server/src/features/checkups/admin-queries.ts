@@ -1,6 +1,6 @@
-import { companySizes } from "@app/contract";
+import { companySizes, mostCounted } from "@app/contract";
 import type { CheckupRow, CheckupsQuery } from "@app/contract";
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
@@ -18,21 +18,32 @@ import type { ListSource } from "#lib/list.ts";
 import { joinStandardPlaces, standardPlace } from "./standard-places.ts";
 
 /**
- * Whether the company or the owner's address of a check-up holds a text. Each is found in its own table, by
- * the trigrams there: one condition over the joined tables could use neither.
+ * The condition that the company or the owner's address of a check-up holds a text, for a query that joins both tables.
+ * Up to `mostCounted` such check-ups are looked up first, each in its own table by the trigrams there: one condition over
+ * the joined tables can use neither. Where there are more, some of them are met soon in any order.
  */
-export function isAbout(db: Connection, checkupId: AnyColumn, typed: string) {
+export async function isAbout(db: Connection, typed: string): Promise<SQL | undefined> {
   if (typed === "") return undefined;
-  const byCompany = db
-    .select({ id: checkups.id })
-    .from(checkups)
-    .where(holds(sql`lower(${checkups.companyName})`, typed));
-  const byOwner = db
-    .select({ id: checkups.id })
-    .from(checkups)
-    .innerJoin(users, eq(users.id, checkups.userId))
-    .where(holds(users.email, typed));
-  return inArray(checkupId, union(byCompany, byOwner));
+  const companyHolds = holds(sql`lower(${checkups.companyName})`, typed);
+  const ownerHolds = holds(users.email, typed);
+  const found = await union(
+    db
+      .select({ id: checkups.id })
+      .from(checkups)
+      .where(companyHolds)
+      .limit(mostCounted + 1),
+    db
+      .select({ id: checkups.id })
+      .from(checkups)
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(ownerHolds)
+      .limit(mostCounted + 1),
+  );
+  if (found.length > mostCounted) return or(companyHolds, ownerHolds);
+  return inArray(
+    checkups.id,
+    found.map(({ id }) => id),
+  );
 }
 
 const narrowed = ({ status, step, meeting, user }: CheckupsQuery) =>
@@ -42,9 +53,6 @@ const narrowed = ({ status, step, meeting, user }: CheckupsQuery) =>
     meeting === null ? undefined : (meeting === "none" ? isNull : isNotNull)(checkups.scheduledAt),
     user === null ? undefined : eq(checkups.userId, user),
   );
-
-const checkupsThat = (db: Connection, query: CheckupsQuery) =>
-  and(isAbout(db, checkups.id, query.search), narrowed(query));
 
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
@@ -61,15 +69,16 @@ const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
   updatedAt: [checkups.updatedAt],
 };
 
-export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
+/** Everybody's check-ups; `about`: those of which `isAbout` is true. */
+export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, CheckupRow> => ({
   matching: (db, query) => {
     const matching = db
       .select({ id: checkups.id })
       .from(checkups)
-      .where(checkupsThat(db, query))
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(and(about, narrowed(query)))
       .$dynamic();
     if (query.sort === "complianceStandard") joinStandardPlaces(matching);
-    if (query.sort === "email") void matching.innerJoin(users, eq(users.id, checkups.userId));
     return matching;
   },
   order: ({ sort }) => [...order[sort], checkups.id],
@@ -119,7 +128,7 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
     created_at: (row) => row.createdAt,
     updated_at: (row) => row.updatedAt,
   },
-};
+});
 
 const withOwner = (db: Connection, id: string) =>
   db

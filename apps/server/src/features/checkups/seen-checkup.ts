@@ -1,32 +1,20 @@
 import { answerKeys } from "@app/contract";
 import type { ChangeName } from "@app/contract";
 import { and, eq, getTableColumns, gte, notExists, sql } from "drizzle-orm";
-import { batched, givenKeys } from "#db/batched.ts";
 import type { Database } from "#db/client.ts";
-import { prepared } from "#db/prepared.ts";
 import { checkups, savedChanges } from "#db/schema.ts";
 import type { NextValues } from "./next-state.ts";
 import { laterThanBefore } from "./queries.ts";
 
 const given = sql.placeholder;
 
-const seenCheckups = prepared((db) =>
-  db
-    .select({ row: getTableColumns(checkups), seen: sql<string>`${checkups}.xmin::text` })
-    .from(checkups)
-    .where(sql`${checkups.id} = ${givenKeys("uuid")}`)
-    .prepare("seen_checkups"),
-);
-
-const findAnybodysCheckup = batched({
-  read: (db, keys) => seenCheckups(db).execute({ keys }),
-  keyOf: ({ row }) => row.id,
-});
-
 /** `seen` names this very state of the row: PostgreSQL gives each transaction that changes it another `xmin`. */
 export async function findSeenCheckup(db: Database, userId: string, id: string) {
-  const found = await findAnybodysCheckup(db, id.toLowerCase());
-  return found?.row.userId === userId ? found : undefined;
+  const [found] = await db
+    .select({ row: getTableColumns(checkups), seen: sql<string>`${checkups}.xmin::text` })
+    .from(checkups)
+    .where(and(eq(checkups.id, id), eq(checkups.userId, userId)));
+  return found;
 }
 
 /** No answer becomes null again, so null says that it stays; a large one then stays where it is on the disk too. */
@@ -39,7 +27,7 @@ const answersToSet = Object.fromEntries(
  * `xmin` in it then. Looking for this change and later ones of its writer needs no lock: each of them was written
  * together with the row.
  */
-const changedCheckup = prepared((db) => {
+const changedCheckup = (db: Database) => {
   const sameOrLater = db
     .select({ number: savedChanges.number })
     .from(savedChanges)
@@ -82,12 +70,8 @@ const changedCheckup = prepared((db) => {
           sql`select id, ${given("writer")}::uuid, ${given("number")}::integer, ${given("now")}::timestamptz from ${changed}`,
         ),
     );
-  return db
-    .with(changed, named)
-    .select({ updatedAt: changed.updatedAt })
-    .from(changed)
-    .prepare("changed_checkup");
-});
+  return db.with(changed, named).select({ updatedAt: changed.updatedAt }).from(changed).prepare(""); // a statement with a name would be missing in another session behind PgBouncer
+};
 
 interface Change {
   id: string;

@@ -1,9 +1,9 @@
 import { APIError } from "better-auth/api";
+import { sql } from "drizzle-orm";
 import type { CurrentUser, RequestContext } from "#api/context.ts";
 import { isDue, sessionMaximumSeconds } from "#auth/auth.ts";
 import { headersWith } from "#auth/session-cookie.ts";
 import type { SessionCookie } from "#auth/session-cookie.ts";
-import { DatabaseAway } from "#db/away.ts";
 import { findSession } from "./queries.ts";
 
 /**
@@ -53,19 +53,16 @@ async function findUserOf(
 /** Lets Better Auth renew a session and its cookie, or end it; answers until when it lives now. */
 async function renew(
   cookie: SessionCookie,
-  { auth, headers: all, pool, resHeaders }: RequestContext,
+  { auth, db, headers: all, resHeaders }: RequestContext,
 ) {
   const headers = headersWith(all, cookie);
-  const since = performance.now();
   const renewed = await auth.api
     .getSession({ headers, returnHeaders: true })
-    .catch((cause: unknown) => {
+    .catch(async (cause: unknown) => {
       // It was there a moment ago, and was ended meanwhile.
       if (cause instanceof APIError && cause.status === "UNAUTHORIZED") return undefined;
-      // Better Auth keeps to itself what failed below it.
-      const { awayAt, awayBecause } = pool;
-      if (awayAt < since) throw cause;
-      throw new DatabaseAway("no session can be read", { cause: awayBecause });
+      await db.execute(sql`select 1`); // Better Auth keeps to itself that the database is unavailable
+      throw cause;
     });
   if (!renewed?.response) return undefined;
   for (const cookie of renewed.headers.getSetCookie()) resHeaders.append("set-cookie", cookie);

@@ -1,16 +1,17 @@
 import { messages } from "@app/contract";
 import { open } from "#api/base.ts";
 import type { RequestContext } from "#api/context.ts";
-import { DatabaseAway } from "#db/away.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { headersWith } from "#auth/session-cookie.ts";
+import { DatabaseUnavailable } from "#db/unavailable.ts";
 import { inputRefused, tooManyRequests } from "#api/refusals.ts";
 import { hash } from "#lib/secret.ts";
 import { findCurrentUser } from "./current-user.ts";
 import {
   countWrongCode,
   countWrongCodes,
+  findSession,
   findSignInRequest,
   lockAddress,
   lockBrowserRequests,
@@ -151,8 +152,7 @@ export const session = open.session.router({
   }),
 
   signOut: open.session.signOut.handler(async ({ context }) => {
-    const { auth, headers, pool, resHeaders } = context;
-    const since = performance.now();
+    const { auth, db, headers, resHeaders } = context;
     const own = auth.sessionCookiesIn(headers.get("cookie"));
     const [first, ...others] = own.map((cookie) => headersWith(headers, cookie));
     const { headers: cookies } = await auth.api.signOut({
@@ -161,8 +161,8 @@ export const session = open.session.router({
     });
     for (const other of others) await auth.api.signOut({ headers: other });
     // Better Auth drops the cookie even when the session could not be ended, and would live on.
-    if (pool.awayAt >= since) {
-      throw new DatabaseAway("the session was not ended", { cause: pool.awayBecause });
+    for (const { token } of own) {
+      if (await findSession(db, token)) throw new DatabaseUnavailable("the session was not ended");
     }
     for (const cookie of cookies.getSetCookie()) resHeaders.append("set-cookie", cookie);
     return {};

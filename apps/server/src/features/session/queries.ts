@@ -1,13 +1,12 @@
 import type { Role } from "@app/contract";
 import { and, eq, gt, isNull, max, sql, sum } from "drizzle-orm";
-import { batched, givenKeys } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
-import { prepared } from "#db/prepared.ts";
 import { profiles, sessions, signInRequests, userRoles, users } from "#db/schema.ts";
 
-const sessionsByToken = prepared((db) =>
-  db
+/** A session and whose it is, with the role that he has now. */
+export async function findSession(db: Connection, token: string) {
+  const [row] = await db
     .select({
       id: sessions.id,
       token: sessions.token,
@@ -20,15 +19,9 @@ const sessionsByToken = prepared((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(sql`${sessions.token} = ${givenKeys("text")}`)
-    .prepare("sessions_by_token"),
-);
-
-/** A session and whose it is, with the role that he has now. */
-export const findSession = batched({
-  read: (db, keys) => sessionsByToken(db).execute({ keys }),
-  keyOf: ({ token }) => token,
-});
+    .where(eq(sessions.token, token));
+  return row;
+}
 
 export const insertSignInRequest = (db: Connection, values: typeof signInRequests.$inferInsert) =>
   db.insert(signInRequests).values(values);
