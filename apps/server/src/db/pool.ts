@@ -70,9 +70,12 @@ export class DatabasePool extends pg.Pool {
     this.query = (async (statement: pg.QueryConfig | string, values?: unknown[]) => {
       const client = await this.connect();
       try {
-        return await client.query(statement, values);
-      } finally {
+        const result = await client.query(statement, values);
         client.release();
+        return result;
+      } catch (error) {
+        client.release(true); // as pg does: it may have begun a transaction
+        throw error;
       }
     }) as pg.Pool["query"];
   }

@@ -55,6 +55,7 @@ export async function searchApplications(
   };
   const answer = async (condition: SQL, isOrdered: boolean) => {
     const counted = await cappedCount(db, matching(condition));
+    if (counted.total === 0) return { best: undefined, page: { rows: [], ...counted } };
     const first = isOrdered && !counted.isTotalExact ? await pageOf(begun()) : [];
     const isFull = first.length === applicationPageSize;
     const rows = isFull ? first : await pageOf(matching(condition));
