@@ -1,5 +1,6 @@
 import { messages } from "@app/contract";
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { RPCHandler } from "@orpc/server/fetch";
 import type { Context, Handler } from "hono";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -11,7 +12,6 @@ import { ownWords } from "#api/own-words.ts";
 import { closedByClient } from "#api/refusals.ts";
 import { restApi, restPrefix } from "#api/rest.ts";
 import { router } from "#api/router.ts";
-import { rpcHandler } from "#api/rpc-handler.ts";
 import { clientAddressReader } from "#lib/client-address.ts";
 import { brandLogos } from "#http/brand-logos.ts";
 import { isBrokenOff, limitCalls } from "#http/call-limits.ts";
@@ -30,7 +30,7 @@ export function createApp(parts: Parts, pageFolder: string) {
   const addressOf = (request: Context) =>
     clientAddress(getConnInfo(request).remote.address ?? "", request.req.header("x-forwarded-for"));
 
-  const procedures = rpcHandler(router, {
+  const procedures = new RPCHandler(router, {
     rootInterceptors: [
       (call) => {
         // A copy, made when it is read: procedures have them in their context. Read would be Last-Event-ID alone,

@@ -67,6 +67,8 @@ export const foundPerKind = 5;
 /** How far ahead a meeting can be booked, in days: what a calendar of about three months shows. */
 export const bookingHorizonDays = 90;
 export const listPageSizes = [50, 100, 200] as const;
+/** A list counts its rows up to here; its total reads "1,000+" above. */
+export const mostCounted = 1_000;
 export const filePageSizes = [24, 48, 96] as const;
 /** How many rows of each kind the preview of an import shows. */
 export const previewRows = 200;

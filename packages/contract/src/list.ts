@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listPageSizes } from "./limits.ts";
+import { listPageSizes, mostCounted } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
 
@@ -33,9 +33,9 @@ export const listQuery = <const Sort extends string>(
     page: countRule(1_000_000_000, messages.inputRefused).min(1, messages.inputRefused).default(1),
     pageSize: z.literal(pageSizes, messages.inputRefused).default(pageSizes[0]),
     exactTotal: rules.yesOrNo
-      .default(true)
+      .default(false)
       .describe(
-        "Counts all rows that match, however many they are. When false, the total of a search may stop at what is counted quickly: `isTotalExact` is false then.",
+        `Counts all rows that match. Otherwise they are counted up to ${mostCounted}: where there are more, \`total\` is ${mostCounted} and \`isTotalExact\` is false.`,
       ),
   });
 
@@ -48,7 +48,7 @@ export interface ListQuery {
   exactTotal: boolean;
 }
 
-/** A page of rows, and how many rows match in all: more than `total` where that is not exact. */
+/** A page of rows, and how many rows match in all: more than `total` where `isTotalExact` is false. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number(), isTotalExact: z.boolean() });
 

@@ -56,7 +56,7 @@ test("a call that failed so leaves one line in the log, without the statement", 
   goAway();
   for (const number of [1, 2, 3]) await expect(save("Acme", number)).rejects.toMatchObject(away);
   const lines = errorLines();
-  expect(lines.map(({ msg }) => msg)).toEqual(Array(3).fill("the database is away"));
+  expect(lines.map(({ msg }) => msg)).toEqual(Array(3).fill("the database is unavailable"));
   expect(JSON.stringify(lines)).not.toMatch(/select|insert|acme/i);
 });
 

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/server";
 import { refusalOf } from "#api/refusals.ts";
-import { isDatabaseAway, isPoolFull, whyAway } from "#db/away.ts";
+import { isPoolFull, isUnavailable, unavailableReason } from "#db/unavailable.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
@@ -10,8 +10,8 @@ export function answerableError(error: unknown, log: Log): ORPCError<string, unk
   const refusal = refusalOf(error);
   const isMeant = refusal instanceof ORPCError && (refusal.defined || refusal.status < 500);
   if (isMeant) return refusal;
-  if (isDatabaseAway(error)) {
-    log.error({ error: describeError(error) }, whyAway(error));
+  if (isUnavailable(error)) {
+    log.error({ error: describeError(error) }, unavailableReason(error));
     return isPoolFull(error)
       ? unavailable("SERVER_BUSY", messages.serverBusy)
       : unavailable("DATABASE_AWAY", messages.databaseAway);

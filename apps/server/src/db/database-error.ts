@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError } from "pg";
-import { isDatabaseAway } from "./away.ts";
 import { causesOf, codeOf, describeRefusal, isLocked } from "./errors.ts";
+import { isUnavailable } from "./unavailable.ts";
 
 /** The database cannot be used, for the reason that its message gives in a sentence. */
 export class DatabaseUnfit extends Error {
@@ -18,7 +18,7 @@ export function databaseError(error: unknown): DatabaseUnfit | undefined {
   if (told) return told;
   const sentence = (text: string) =>
     new DatabaseUnfit(`${text}: ${describeRefusal(error)}`, { cause: error });
-  if (isDatabaseAway(error)) {
+  if (isUnavailable(error)) {
     return sentence("The database that DATABASE_URL names cannot be used");
   }
   if (codeOf(error) === "42501") {

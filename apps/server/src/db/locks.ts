@@ -11,5 +11,4 @@ export const advisoryLocks = {
   /** Before the table's own number. */
   imports: 6_267_304,
   referenceData: 6_267_305,
-  recount: 6_267_306,
 } as const;

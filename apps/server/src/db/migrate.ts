@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { migrate as migrateByDrizzle } from "drizzle-orm/node-postgres/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { version } from "#version.ts";
 import type { Connection, Database } from "./client.ts";
@@ -124,72 +126,52 @@ async function untilFree(db: Database, { onWait, signal, giveUpMs: longest = giv
 
 const migrate = (db: Database): Promise<void> =>
   db.transaction(async (transaction) => {
-    await refuseUnfit(transaction);
+    await refuseUnusable(transaction);
+    const state = await findMigrationState(transaction);
+    if (state === "newer") throw new NewerDatabase((await appliedMigrations(transaction)).at(-1)!);
     // Most starts change nothing: they need no lock, which a backup may hold for hours, and no rights to make tables.
-    if ((await pendingMigrations(transaction)).length === 0) return;
+    if (state === "same") return;
     await transaction.execute(sql.raw(`set local lock_timeout = ${lockMs}`));
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.migration})`);
-    const pending = await pendingMigrations(transaction); // another instance may have made them meanwhile
-    if (pending.length === 0) return;
-    await openJournal(transaction);
-    for (const migration of pending) await apply(transaction, migration);
+    // Drizzle begins within this transaction, and its commit ends it, with the lock.
+    await migrateByDrizzle(transaction as unknown as Database, { migrationsFolder }).catch(
+      (error: unknown) => {
+        throw namedFailure(error);
+      },
+    );
   });
 
-async function openJournal(transaction: Connection) {
+/** The failure with the name of the migration whose statement it was. */
+function namedFailure(cause: unknown): unknown {
+  if (!(cause instanceof DrizzleQueryError)) return cause;
+  const failed = knownMigrations().find(({ statements }) => statements.includes(cause.query));
+  if (!failed) return cause;
+  const text = `The migration ${failed.name} failed, and nothing was changed: ${describeRefusal(cause)}`;
+  return new DatabaseUnfit(text, { cause });
+}
+
+/** Writes that the tables are those of all migrations here and of no others, whatever was there before. */
+export async function noteAllMigrations(transaction: Connection): Promise<void> {
   await transaction.execute(sql`create schema if not exists drizzle`);
   await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint
   )`);
-}
-
-const note = (transaction: Connection, { hash, when }: Migration) =>
-  transaction.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
-  );
-
-/** Writes that the tables are those of all migrations here and of no others, whatever was there before. */
-export async function noteAllMigrations(transaction: Connection): Promise<void> {
-  await openJournal(transaction);
   await transaction.execute(
     sql`delete from drizzle.__drizzle_migrations where created_at > ${latestKnown()}`,
   );
   const applied = await appliedMigrations(transaction);
-  for (const migration of knownMigrations()) {
-    if (!applied.includes(migration.when)) await note(transaction, migration);
+  for (const { hash, when } of knownMigrations()) {
+    if (applied.includes(when)) continue;
+    await transaction.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
+    );
   }
 }
 
-/** Refuses, in a sentence, a server that is too old, one that only reads, and a database of another program. */
+/** Rejects, in a sentence, a server that is too old, one that only reads, and a database of another program. */
 export async function refuseUnusable(db: Connection): Promise<void> {
   await refuseUnfit(db);
-  await refuseOthers(db, await appliedMigrations(db));
-}
-
-async function refuseOthers(db: Connection, applied: number[]) {
-  const known = knownMigrations();
-  if (!applied.some((when) => known.some((migration) => migration.when === when))) {
-    await refuseForeign(db);
-  }
-}
-
-/** Refuses a database that is not ours, or newer. */
-async function pendingMigrations(transaction: Connection): Promise<Migration[]> {
-  const applied = await appliedMigrations(transaction);
-  await refuseOthers(transaction, applied);
-  const latest = applied.at(-1) ?? -1;
-  if (latest > latestKnown()) throw new NewerDatabase(latest);
-  return knownMigrations().filter(({ when }) => when > latest);
-}
-
-async function apply(transaction: Connection, migration: Migration) {
-  const { name, statements } = migration;
-  try {
-    for (const statement of statements) await transaction.execute(sql.raw(statement));
-  } catch (cause) {
-    const reason = describeRefusal(cause);
-    throw new DatabaseUnfit(`The migration ${name} failed, and nothing was changed: ${reason}`, {
-      cause,
-    });
-  }
-  await note(transaction, migration);
+  const applied = await appliedMigrations(db);
+  const isOurs = knownMigrations().some(({ when }) => applied.includes(when));
+  if (!isOurs) await refuseForeign(db);
 }

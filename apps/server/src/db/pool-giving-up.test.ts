@@ -3,10 +3,10 @@ import { DatabaseError } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { databaseProxy } from "#testing/database-proxy.ts";
 import { testDatabase } from "#testing/test-app.ts";
-import { isDatabaseAway, saysAway, whyAway } from "./away.ts";
 import { connect } from "./client.ts";
 import { codeOf } from "./errors.ts";
 import { withPatience } from "./patience.ts";
+import { cannotServe, isUnavailable, unavailableReason } from "./unavailable.ts";
 
 /** A connection that is given up has a second for its last words. */
 const later = { timeout: 5_000 };
@@ -44,7 +44,7 @@ test.each(["directly", "within a transaction"])(
         : db.transaction((transaction) => transaction.execute(sql`select count(*) from users`));
     for (let round = 0; round < 3; round += 1) {
       const waiting = Array.from({ length: 4 }, () => failure(withPatience(200, wait)));
-      for (const error of await Promise.all(waiting)) expect(isDatabaseAway(error)).toBe(true);
+      for (const error of await Promise.all(waiting)) expect(isUnavailable(error)).toBe(true);
     }
     await expect.poll(() => count("wait_event_type = 'Lock'")).toBe(0);
     await holder.query("rollback");
@@ -71,20 +71,8 @@ test("connections that a firewall forgot are replaced after the first of them st
   for (const client of clients) client.release();
   proxy.lose();
   const ask = () => withPatience(100, () => db.execute(sql`select 1`));
-  expect(isDatabaseAway(await failure(ask()))).toBe(true);
+  expect(isUnavailable(await failure(ask()))).toBe(true);
   expect(await failure(ask())).toBeUndefined();
-});
-
-test("a statement that was cancelled in time says nothing of the other connections", async () => {
-  const { db, pool } = await testDatabase();
-  const pid = async () =>
-    (await pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
-  const slow = await pool.connect();
-  const before = await pid();
-  await failure(withPatience(100, () => slow.query("select pg_sleep(60)")));
-  await expect.poll(() => pool.totalCount, later).toBe(1);
-  expect(await pid()).toBe(before);
-  expect(await db.$count(sql`users`)).toBe(0);
 });
 
 test("a pool whose connections are all in use says so, and not that the database is away", async () => {
@@ -96,9 +84,10 @@ test("a pool whose connections are all in use says so, and not that the database
   });
   pool.options.connectionTimeoutMillis = 50;
   const error = await failure(db.execute(sql`select 1`));
-  expect(isDatabaseAway(error)).toBe(true);
-  expect(whyAway(error)).toContain("no connection was free within 8 s: raise DATABASE_POOL");
-  expect(whyAway(pool.awayBecause)).toBe(whyAway(error));
+  expect(isUnavailable(error)).toBe(true);
+  expect(unavailableReason(error)).toContain(
+    "no connection was free within 8 s: raise DATABASE_POOL",
+  );
 });
 
 const refusalOf = (code: string, routine?: string) =>
@@ -111,11 +100,11 @@ test.each([
   ["no memory left", "53200", "AllocSetAlloc", true],
   ["a table that is not there", "42P01", "parserOpenTable", false],
 ])("%s: %s", (_what, code, routine, isAway) => {
-  expect(saysAway(refusalOf(code, routine))).toBe(isAway);
+  expect(cannotServe(refusalOf(code, routine))).toBe(isAway);
 });
 
 test("of a full disk the operator reads just that", () => {
   const wrapped = new Error("insert into x", { cause: refusalOf("53100", "mdextend") });
-  expect(whyAway(wrapped)).toBe("the database's disk is full");
-  expect(whyAway(refusalOf("53200"))).toBe("the database is away");
+  expect(unavailableReason(wrapped)).toBe("the database's disk is full");
+  expect(unavailableReason(refusalOf("53200"))).toBe("the database is unavailable");
 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isDatabaseAway } from "./away.ts";
 import { connect } from "./client.ts";
 import { newFolder, query, start } from "./embedded-testing.ts";
 import { withPatience } from "./patience.ts";
+import { isUnavailable } from "./unavailable.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -26,7 +26,7 @@ test("a change that no synchronous standby confirmed in time is no success", asy
       () => undefined,
       (error: unknown) => error,
     );
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isUnavailable(failure)).toBe(true);
   }
   expect(await db.$count(sql`note`)).toBe(ways.length); // which a failover would lose
 });

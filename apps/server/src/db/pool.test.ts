@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { databaseProxy } from "#testing/database-proxy.ts";
-import { isDatabaseAway } from "./away.ts";
 import { connect } from "./client.ts";
 import { patiently, withPatience } from "./patience.ts";
+import { isUnavailable } from "./unavailable.ts";
 
 /** A pool of one connection behind a proxy: a place that is lost would be noticed at once. */
 async function behindProxy() {
@@ -34,7 +34,7 @@ test("a connection that is cut within a transaction ends that transaction, and n
       await transaction.execute(sql`select 1`);
     }),
   );
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isUnavailable(error)).toBe(true);
   expect(await works()).toBe(true);
 });
 
@@ -47,7 +47,7 @@ test("a connection that broke while its transaction did something else is notice
       await transaction.execute(sql`select 1`);
     }),
   );
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isUnavailable(error)).toBe(true);
   expect(await works()).toBe(true);
 });
 
@@ -62,7 +62,7 @@ test.each([
   const { proxy, db, works } = await behindProxy();
   await works();
   proxy.fallSilent();
-  expect(isDatabaseAway(await failure(withPatience(100, () => ask(db))))).toBe(true);
+  expect(isUnavailable(await failure(withPatience(100, () => ask(db))))).toBe(true);
   proxy.heal();
   expect(await works()).toBe(true);
 });
@@ -94,9 +94,7 @@ test("a database that refuses connections is away, and back as soon as it listen
   proxy.close();
   proxy.cut();
   await expect.poll(() => pool.totalCount).toBe(0);
-  const before = pool.awayAt;
-  expect(isDatabaseAway(await failure(works()))).toBe(true);
-  expect(pool.awayAt).toBeGreaterThan(before);
+  expect(isUnavailable(await failure(works()))).toBe(true);
   proxy.heal();
   expect(await works()).toBe(true);
 });
@@ -112,14 +110,13 @@ test("a connection that only reads, as to a standby, is thrown away", async () =
       await transaction.execute(sql`create table written (id integer)`);
     }),
   );
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isUnavailable(error)).toBe(true);
   expect(await pid()).not.toBe(before);
 });
 
 test("a refusal of the database is no absence", async () => {
-  const { db, pool } = await behindProxy();
+  const { db } = await behindProxy();
   const error = await failure(db.execute(sql`select * from nothing_of_this_name`));
   expect(error).toBeInstanceOf(Error);
-  expect(isDatabaseAway(error)).toBe(false);
-  expect(pool.awayAt).toBe(-Infinity);
+  expect(isUnavailable(error)).toBe(false);
 });

@@ -1,67 +1,54 @@
-import { AsyncResource } from "node:async_hooks";
 import type { Socket } from "node:net";
 import pg from "pg";
-import { DatabaseAway, markAway, PoolFull, saysAway } from "./away.ts";
-import { cancelStatement } from "./cancel.ts";
-import { isDirect } from "./direct.ts";
 import { patienceHere } from "./patience.ts";
+import { cannotServe, DatabaseUnavailable, PoolFull } from "./unavailable.ts";
 
-/** What the pool that is under ours says when nobody gave a connection back in time. */
-const fullText = "timeout exceeded when trying to connect";
-/** A connection that is given up lives so long still: to be told of a cancelled statement, and to roll back. */
-const lastWordsMs = 1_000;
 /** Two waits and an answer fit into the 30 s of a request; a server that answers needs far less. */
 const connectionMs = 8_000;
 /** A host that vanished is noticed on a connection that only waits within twice this. */
 const keepAliveMs = 10_000;
 /** So that connections come to spread over servers that were added, or came back. */
 const lifetimeSeconds = 30 * 60;
+/** What pg says. */
+const poolFullText = "timeout exceeded when trying to connect";
+const timeoutText = "Query read timeout";
 
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (error?: Error | boolean) => void,
 ) => void;
-type Callback = (error: unknown, result: unknown) => void;
+
+/** What pg has and its types do not. */
+interface Internals {
+  host: string;
+  port: number;
+  processID: number | null;
+  secretKey: number | null;
+  connection: pg.Connection & {
+    stream: Socket;
+    connect(port: number | string, host?: string): void;
+    cancel(processID: number, secretKey: number): void;
+  };
+}
+const internalsOf = (client: pg.Client | pg.PoolClient) => client as unknown as Internals;
+const streamOf = (client: pg.PoolClient) => internalsOf(client).connection.stream; // TLS puts another one in its place
+
+const unavailable = (error: Error) =>
+  error.message === poolFullText
+    ? new PoolFull(
+        `no connection was free within ${connectionMs / 1000} s: raise DATABASE_POOL, or look for slow statements`,
+      )
+    : new DatabaseUnavailable(error.message, { cause: error });
 
 /**
- * A statement that was given up is no success, whatever is answered: a COMMIT that waited for a synchronous
- * standby ends so, made on this server alone, and a failover would lose it.
- */
-const givenUp = () =>
-  new DatabaseAway("the database answered too late: what was asked for may be done all the same");
-
-const isCallback = (value: unknown): value is Callback => typeof value === "function";
-
-/** Or one with TLS around it. */
-const streamOf = (client: pg.PoolClient) =>
-  (client.connection as unknown as { stream: Socket }).stream;
-
-/** A statement as it is, prepared for this one run only. */
-const withoutName = (statement: unknown) =>
-  typeof statement === "object" && statement !== null && "name" in statement && statement.name
-    ? { ...statement, name: undefined }
-    : statement;
-
-const poolFull = () =>
-  new PoolFull(
-    `no connection was free within ${connectionMs / 1000} s: raise DATABASE_POOL, or look for slow statements`,
-  );
-
-/**
- * Connections that do not outlive their server. One that breaks, stays silent for too long while an answer is
- * due, or is to a server that cannot serve leaves the pool at once, whoever holds it. Nothing here is a
- * startup parameter, nor lasts longer than a statement, so that all of it works behind PgBouncer.
+ * pg's pool, of which a connection never outlives its server: one that breaks, whose statement got no answer in time,
+ * or that leads to a server which cannot serve leaves the pool at once, whoever holds it. Nothing here is a
+ * startup parameter or lasts longer than a statement, so that all of it works behind PgBouncer.
  */
 export class DatabasePool extends pg.Pool {
-  /** When the database was last found away, by `performance.now()`. */
-  awayAt = -Infinity;
-  /** What it was found by. */
-  awayBecause: unknown;
-  #over = new WeakSet<pg.PoolClient>();
-  /** Connections on which statements may have names. */
-  #direct = new WeakSet<pg.PoolClient>();
-  #idle = new Set<pg.PoolClient>();
+  readonly #idle = new Set<pg.PoolClient>();
+  readonly #lost = new WeakSet<pg.PoolClient>();
 
   constructor(url: string, max: number) {
     super({
@@ -72,12 +59,6 @@ export class DatabasePool extends pg.Pool {
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
       application_name: "compliance-checkup",
-      verify: (client, done) => {
-        isDirect(client).then((direct) => {
-          if (direct) this.#direct.add(client);
-          done();
-        }, done);
-      },
     });
     // A connection that breaks is replaced; without listeners its error would end the process.
     this.on("error", () => undefined);
@@ -85,6 +66,18 @@ export class DatabasePool extends pg.Pool {
     this.on("acquire", (client) => this.#idle.delete(client));
     this.on("release", (_error, client) => this.#idle.add(client));
     this.on("remove", (client) => this.#idle.delete(client));
+    // pg's own reports a connection that breaks before the connection itself does.
+    this.query = (async (statement: pg.QueryConfig | string, values?: unknown[]) => {
+      const client = await this.connect();
+      try {
+        const result = await client.query(statement, values);
+        client.release();
+        return result;
+      } catch (error) {
+        client.release(true); // as pg does: it may have begun a transaction
+        throw error;
+      }
+    }) as pg.Pool["query"];
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -95,92 +88,69 @@ export class DatabasePool extends pg.Pool {
         this.connect((error, client) => (client ? resolve(client) : reject(error!))); // one of the two is there
       });
     }
-    // Whoever had to wait goes on in his own context, not in that of who made room: it holds his patience.
-    const context = new AsyncResource("connection", { requireManualDestroy: true });
-    super.connect((failure, client) => {
-      const error = failure?.message === fullText ? poolFull() : failure;
-      if (error) this.#noteAway(error);
+    super.connect((error, client) => {
       if (client) this.#releaseOnce(client);
-      const release = (reason?: Error | boolean) => client?.release(reason);
-      context.runInAsyncScope(callback, undefined, error, client, release);
+      callback(error && unavailable(error), client, (reason) => client?.release(reason));
     });
   }
 
-  #noteAway(error: unknown) {
-    this.awayAt = performance.now();
-    this.awayBecause = error;
-    markAway(error);
-  }
-
-  /** Its holder may give it back after it broke, and does not always: Drizzle keeps one whose `begin` failed. */
+  /** The holder of a broken connection may return it, and does not always: Drizzle keeps one whose `begin` failed. */
   #releaseOnce(client: pg.PoolClient) {
     const release = client.release.bind(client);
     let isReleased = false;
     client.release = (error) => {
-      client.off("end", giveUp);
+      client.off("end", releaseBroken);
       if (isReleased) return;
       isReleased = true;
-      release(error ?? this.#over.has(client));
+      release(error ?? this.#lost.has(client));
     };
-    const giveUp = () => client.release(true);
-    client.on("end", giveUp);
-  }
-
-  /** Where one connection stayed silent even when its statement was cancelled, the others may lead nowhere too. */
-  #endIdle() {
-    for (const client of this.#idle) streamOf(client).destroy();
+    const releaseBroken = () => client.release(true);
+    client.on("end", releaseBroken);
   }
 
   #watch(client: pg.PoolClient) {
-    const stream = streamOf(client);
-    client.on("error", () => this.#over.add(client));
-    client.on("drain", () => stream.setTimeout(0));
-    const giveUp = (then?: () => void) => {
-      if (this.#over.has(client)) return;
-      this.#over.add(client);
-      setTimeout(() => {
-        stream.destroy();
-        then?.();
-      }, lastWordsMs);
-    };
-    stream.on("timeout", () => {
-      if (this.#over.has(client)) return;
-      let isSilent = true;
-      client.once("drain", () => (isSilent = false));
-      giveUp(() => isSilent && this.#endIdle());
-      cancelStatement(client, this.options, lastWordsMs);
-    });
-    const judge = (error: unknown) => {
-      if (!this.#over.has(client) && !saysAway(error)) return;
-      giveUp(); // its holder may not: Drizzle keeps one whose `begin` was refused
-      this.#noteAway(error);
-    };
-    const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
-    const watched = (...parts: unknown[]) => {
-      if (!this.#direct.has(client)) parts[0] = withoutName(parts[0]);
-      stream.setTimeout(patienceHere());
-      const wasOver = this.#over.has(client); // as for the rollback that follows
-      const failureOf = (error: unknown) => {
-        const failure = error ?? (!wasOver && this.#over.has(client) ? givenUp() : undefined);
-        if (failure) judge(failure);
-        return failure;
-      };
-      const callback = parts.at(-1);
-      if (isCallback(callback)) {
-        parts[parts.length - 1] = (error: unknown, result: unknown) => {
-          const failure = failureOf(error);
-          callback(failure, failure ? undefined : result);
-        };
+    client.on("error", () => undefined); // whatever was sent fails, and tells why
+    const failureOf = (error: Error): Error => {
+      const isTimeout = error.message === timeoutText;
+      const isUnfit = error instanceof pg.DatabaseError && cannotServe(error);
+      if (isTimeout) {
+        cancelStatement(client, this.options);
+        // The others may lead to the same host that vanished; with an error the pool drops them.
+        for (const idle of this.#idle) {
+          idle.emit("error", error);
+          streamOf(idle).destroy();
+        }
       }
-      const result = query(...parts);
-      if (!(result instanceof Promise)) return result;
-      const settle = (error?: unknown) => {
-        const failure = failureOf(error);
-        if (failure) throw failure;
-        return result;
-      };
-      return result.then(() => settle(), settle);
+      if (isTimeout || isUnfit || streamOf(client).destroyed) this.#lost.add(client);
+      if (!this.#lost.has(client)) return error;
+      streamOf(client).destroy();
+      return unavailable(error);
     };
-    client.query = watched as pg.PoolClient["query"];
+    const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
+    const query = (statement: pg.Submittable | pg.QueryConfig | string, ...parts: unknown[]) => {
+      if (typeof statement === "object" && "submit" in statement) return send(statement, ...parts);
+      const config = typeof statement === "string" ? { text: statement } : statement;
+      const result = send({ ...config, query_timeout: patienceHere() }, ...parts);
+      if (!(result instanceof Promise)) return result;
+      return result.catch((error: Error) => {
+        throw failureOf(error);
+      });
+    };
+    client.query = query as pg.PoolClient["query"];
   }
+}
+
+/**
+ * Asks the server, on a connection of its own, to end what this one's session does: a session that waits for a lock
+ * does not notice that its connection was closed, and would stay, with another one for each try.
+ */
+function cancelStatement(client: pg.PoolClient, config: pg.ClientConfig) {
+  const { processID, secretKey } = internalsOf(client);
+  if (processID === null || secretKey === null) return;
+  const { connection, host, port } = internalsOf(new pg.Client(config));
+  connection.on("connect", () => connection.cancel(processID, secretKey)); // the server closes it then
+  connection.on("error", () => undefined);
+  connection.stream.setTimeout(connectionMs, () => connection.stream.destroy());
+  if (host.startsWith("/")) connection.connect(`${host}/.s.PGSQL.${port}`);
+  else connection.connect(port, host);
 }

@@ -37,9 +37,8 @@ const entry = () => ({
   updatedAt: updatedAt(),
 });
 
-/** In small letters, what a search looks through, for applications by one or two letters only; a line break between, which no search holds. */
-const searchText = (second: "identifier" | "category") =>
-  text().generatedAlwaysAs(sql.raw(`lower(name || E'\\n' || ${second})`));
+/** In small letters, what a search looks through; a line break between, which no search holds. */
+const searchText = () => text().generatedAlwaysAs(sql.raw("lower(name || E'\\n' || identifier)"));
 
 type EntryColumn = "identifier" | "name" | "id" | "logo" | "logoFileId";
 
@@ -58,7 +57,7 @@ const searchTrigrams = (table: string, column: AnyPgColumn) =>
 
 export const complianceFrameworks = pgTable(
   "compliance_frameworks",
-  { ...entry(), searchText: searchText("identifier") },
+  { ...entry(), searchText: searchText() },
   (table) => [
     ...entryRules("compliance_frameworks", table),
     searchTrigrams("compliance_frameworks", table.searchText),
@@ -72,7 +71,7 @@ const platformTable = (name: string) =>
     name,
     {
       ...entry(),
-      searchText: searchText("identifier"),
+      searchText: searchText(),
       order: integer().notNull().default(0),
     },
     (table) => [
@@ -95,63 +94,11 @@ export const websiteHost = (website: AnyPgColumn) =>
 export const nameOrder = (searchNames: AnyPgColumn | SQL) =>
   sql`left(${searchNames}, 100) collate "C"`;
 
-type OrderColumn =
-  | "addedByUser"
-  | "category"
-  | "id"
-  | "name"
-  | "popular"
-  | "published"
-  | "updatedAt";
-
-/**
- * The list's orders, each with all that it is narrowed and searched by, so that a search passes along an order in its
- * index alone. The plain texts too: without them PostgreSQL would read each row for its small letters. An entry of an
- * index has less than 2,704 bytes: these texts fit with four for each of their letters.
- */
-function ordersOf(table: string, columns: Record<OrderColumn, AnyPgColumn>) {
-  const { addedByUser, category, id: key, name, popular, published, updatedAt: changed } = columns;
-  const [lowerName, lowerCategory] = [sql`lower(${name})`, sql`lower(${category})`];
-  const narrowed = [popular, published, addedByUser] as const;
-  return [
-    index(`${table}_by_name_index`).on(lowerName, key, name, lowerCategory, category, ...narrowed),
-    // Both as the filter and as the sort column: `inCategory` names both leading columns.
-    index(`${table}_by_category_index`).on(
-      lowerCategory,
-      category,
-      lowerName,
-      key,
-      name,
-      ...narrowed,
-    ),
-    index(`${table}_by_popular_index`).on(
-      popular,
-      lowerName,
-      key,
-      name,
-      lowerCategory,
-      category,
-      published,
-      addedByUser,
-    ),
-    index(`${table}_by_updated_at_index`).on(
-      changed,
-      key,
-      lowerName,
-      name,
-      lowerCategory,
-      category,
-      ...narrowed,
-    ),
-  ];
-}
-
 const applicationTable = (name: string) =>
   pgTable(
     name,
     {
       ...entry(),
-      searchText: searchText("category"),
       category: varchar({ length: limits.category }).notNull(),
       popular: boolean().notNull().default(false),
       productWebsite: varchar({ length: limits.url }),
@@ -170,7 +117,16 @@ const applicationTable = (name: string) =>
         `${name}_product_website_is_web`,
         sql`${table.productWebsite} is null or ${table.productWebsite} ~ '^https?://'`,
       ),
-      ...ordersOf(name, table),
+      index(`${name}_name_index`).on(sql`lower(${table.name})`, table.id),
+      // Both as the filter and as the sort column: `inCategory` names both leading columns.
+      index(`${name}_category_index`).on(
+        sql`lower(${table.category})`,
+        table.category,
+        sql`lower(${table.name})`,
+        table.id,
+      ),
+      index(`${name}_popular_index`).on(table.popular, sql`lower(${table.name})`, table.id),
+      index(`${name}_updated_at_index`).on(table.updatedAt, table.id),
       // Each text by itself, as customers search by name alone.
       index(`${name}_text_trigrams`).using(
         "gin",
@@ -180,11 +136,6 @@ const applicationTable = (name: string) =>
       // How customers search: see `search_names`, and `nameOrder` for the order.
       index(`${name}_names_trigrams`).using("gin", sql`${table.searchNames} gin_trgm_ops`),
       index(`${name}_names_index`).on(nameOrder(table.searchNames), table.id),
-      // One and two letters: see `containsLetters`.
-      index(`${name}_search_letters`).using(
-        "gin",
-        sql`letters_apart(${table.searchText}) gin_trgm_ops`,
-      ),
       index(`${name}_added_by_user_index`)
         .on(table.addedByUser)
         .where(sql`${table.addedByUser} is not null`),

@@ -4,7 +4,6 @@ import { removeUnusedContents } from "#db/contents-lock.ts";
 import { auditLog, mailOutbox, rateLimits, sessions, signInRequests } from "#db/schema.ts";
 import { removeEndedInstances } from "#features/instances/queries.ts";
 import { isLive } from "#features/sessions/queries.ts";
-import { foldCounts } from "#lib/kept-counts.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
 const hourMs = 3600_000;
@@ -18,8 +17,7 @@ interface Sweep {
 }
 
 /**
- * Deletes ended sessions, old mails, old sign-in requests and ended counts of uses; folds kept
- * counts.
+ * Deletes ended sessions, old mails, old sign-in requests and ended counts of uses.
  * Requests are kept for a day after they expired, to tell a used or expired link from an unknown one.
  */
 export async function sweep({ db, storage, now }: Sweep): Promise<void> {
@@ -30,7 +28,6 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs);
   await db.delete(signInRequests).where(lt(signInRequests.expiresAt, yesterday));
   await removeEndedInstances(db);
-  await foldCounts(db);
   // An instance whose clock is behind may still count in a window that has ended for this one.
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime() - hourMs));
   await removeDeletedContents(db, storage, new Date(now.getTime() - weekMs));

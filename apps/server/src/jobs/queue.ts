@@ -4,6 +4,7 @@ import type { Connection } from "#db/client.ts";
 import { isDuplicate } from "#db/errors.ts";
 import { patiently } from "#db/patience.ts";
 import type { DatabasePool } from "#db/pool.ts";
+import { isUnavailable } from "#db/unavailable.ts";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
@@ -77,7 +78,7 @@ export const clockJobs = [
 ] as const;
 
 /** Each worker asks every few seconds: of a database that is unavailable, a line now and then says enough. */
-const quietMs = 5_000;
+const quietMs = 30_000;
 
 /** What pg-boss reports may be a copy that is no error any more. */
 const asError = (reported: object): Error =>
@@ -105,9 +106,13 @@ export async function createQueue(
   });
   let quietUntil = -Infinity;
   boss.on("error", (error) => {
-    if (performance.now() < quietUntil) return;
-    quietUntil = performance.now() + quietMs;
-    log.error({ error: describeError(asError(error)) }, "job queue");
+    const now = performance.now();
+    const failure = asError(error);
+    if (isUnavailable(failure)) {
+      if (now < quietUntil) return;
+      quietUntil = now + quietMs;
+    }
+    log.error({ error: describeError(failure) }, "job queue");
   });
   try {
     await boss.start();

@@ -15,7 +15,7 @@ export const leftOut: Record<string, string> = {
   rate_limits: "they count minutes and hours",
   instances: "they list the processes that run now",
   backups: "they list files outside the database",
-  kept_counts: "triggers count the rows as they are inserted",
+  kept_counts: "earlier versions have it, and counted the rows as they came",
 };
 
 /** Whether a restore accepts this as a session secret: one line of 1 to 1,024 characters, none of them a control character. */

@@ -108,7 +108,7 @@ test("what says other things than it holds is undone as a whole", async () => {
     parts,
     same,
     withTables((all) =>
-      all.map((table) => ({ ...table, columns: [...table.columns, "search_text"] })),
+      all.map((table) => ({ ...table, columns: [...table.columns, "search_names"] })),
     ),
   );
   await expect(refusal(await packed(column))).rejects.toThrow('"search_text" of relation');

@@ -22,7 +22,7 @@ test.each(earlier.slice(1, -1))(
     const app = await testApp();
     expect(await restore(app, file)).toMatchObject({ checkups: 1, files: 1 });
     const { rows } = await app.pool.query(
-      `select c.company_name, c.answer_versions, u.email, s.name, s.search_text, f.id as file
+      `select c.company_name, c.answer_versions, u.email, s.name, s.search_names, f.id as file
        from checkups c join users u on u.id = c.user_id, saas_applications s, stored_files f`,
     );
     expect(rows, name).toEqual([
@@ -31,7 +31,7 @@ test.each(earlier.slice(1, -1))(
         answer_versions: {},
         email: "ann@acme.com",
         name: "One",
-        search_text: "one\ntesting",
+        search_names: "\none\n\r\n",
         file: fileId,
       },
     ]);

@@ -34,31 +34,36 @@ test("one page needs no ways to others", async () => {
   expect(queryByRole("navigation", { name: "Pages" })).toBeNull();
 });
 
-test("says that there are more while they are being counted", async () => {
-  const { findByText } = await renderPart(
+test("of a total that was not counted to its end, every page leads to the next one, and none is the last", async () => {
+  const onPage = vi.fn();
+  const { user, findByText, getByRole, queryByRole } = await renderPart(
     <Pager
-      page={1}
+      page={20}
       pageSize={50}
-      total={2000}
+      total={1000}
       isTotalExact={false}
       noun="roles"
-      onPage={() => {}}
+      onPage={onPage}
     />,
   );
-  await findByText("Showing 1 to 50 of over 2,000 roles");
+  await findByText("Showing 951 to 1,000 of 1,000+ roles");
+  await user.click(getByRole("button", { name: "Next page" }));
+  expect(onPage.mock.calls.flat()).toEqual([21]);
+  expect(queryByRole("button", { name: "Last page" })).toBeNull();
 });
 
-test("a page behind what is counted yet shows which rows it has", async () => {
+test("a page behind what is counted shows which rows it has", async () => {
   const { findByRole, findByText } = await renderPart(
     <Pager
       page={90}
       pageSize={50}
-      total={2000}
+      total={1000}
       isTotalExact={false}
       noun="roles"
       onPage={() => {}}
     />,
   );
-  await findByText("Showing 4,451 to 4,500 of over 2,000 roles");
+  await findByText("Showing 4,451 to 4,500 of 1,000+ roles");
   await findByRole("button", { name: "Page 90", current: "page" });
+  await findByRole("button", { name: "Page 91" });
 });

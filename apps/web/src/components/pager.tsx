@@ -1,12 +1,12 @@
 import { Group, Pagination, Text } from "@mantine/core";
-import { formatCount } from "#lib/format.ts";
+import { formatCount, formatTotal } from "#lib/format.ts";
 import classes from "./pager.module.css";
 
 interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Else there are more: only so many are counted yet. */
+  /** Else there are more: only so many are counted. */
   isTotalExact?: boolean | undefined;
   noun: string;
   onPage: (page: number) => void;
@@ -23,13 +23,13 @@ export function pageWindow(page: number, pages: number): number[] {
 
 /** Which rows of how many are shown, and the ways to the others. */
 export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage }: PagerProps) {
-  // Behind what is counted yet there are more.
-  const known = isTotalExact ? total : Math.max(total, page * pageSize);
+  // Behind what is counted there is another row at least, and so a next page.
+  const known = isTotalExact ? total : Math.max(total, page * pageSize) + 1;
   const pages = Math.ceil(known / pageSize);
   if (total === 0) return null;
   const from = Math.min((page - 1) * pageSize + 1, known);
   const to = Math.min(page * pageSize, known);
-  const inAll = `${isTotalExact ? "" : "over "}${formatCount(total)}`;
+  const inAll = formatTotal(total, isTotalExact);
   return (
     <div className={classes.pager}>
       <Text size="sm" c="dimmed" aria-live="polite">
@@ -59,7 +59,7 @@ export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage
               </Pagination.Control>
             ))}
             <Pagination.Next aria-label="Next page" />
-            <Pagination.Last aria-label="Last page" />
+            {isTotalExact && <Pagination.Last aria-label="Last page" />}
           </Group>
         </Pagination.Root>
       )}

@@ -67,6 +67,10 @@ export const formatTime = (moment: Date, timeZone: string) =>
 
 export const formatCount = (count: number) => number.format(count);
 
+/** "840", or "1,000+" for a total that was not counted to its end. */
+export const formatTotal = (total: number, isExact: boolean) =>
+  `${formatCount(total)}${isExact ? "" : "+"}`;
+
 /** "Jun 1" for an ISO date. */
 export const formatDayOfYear = (day: string) =>
   new Date(`${day}T00:00Z`).toLocaleDateString(locale, {

@@ -10,7 +10,7 @@ import type { QuerySchema } from "#lib/list-search.ts";
 export interface Page<Row> {
   rows: Row[];
   total: number;
-  /** Else there are more than `total`, and their count is on its way. */
+  /** Else there are more than `total`. */
   isTotalExact: boolean;
 }
 
@@ -29,25 +29,15 @@ export function useList<
 ) {
   const { search, change } = useListSearch(schema);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...options({ ...search, exactTotal: false }),
+    ...options(search),
     placeholderData: keepPreviousData,
     meta: { failure },
   });
-  const isCounting = data?.isTotalExact === false;
-  // The same question for every page and order of what is searched: it is counted once.
   const usual = useMemo(() => queryFromAddress(schema, {}), [schema]);
-  const { sort, direction, pageSize: usualSize } = usual;
-  const counted = useQuery({
-    ...options({ ...search, sort, direction, pageSize: usualSize, page: 1, exactTotal: true }),
-    enabled: isCounting && !isPlaceholderData,
-    meta: { failure },
-  });
-  const known = (isCounting ? counted.data : undefined) ?? data;
   // The last rows of the last page were deleted, or the address was typed: the last page that there is.
   const { page, pageSize } = search;
-  const isKnown = known !== undefined && (known.isTotalExact || counted.isError);
   const lastPage =
-    isKnown && !isPlaceholderData ? Math.max(1, Math.ceil(known.total / pageSize)) : page;
+    data?.isTotalExact && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : page;
   useEffect(() => {
     if (page > lastPage) change({ page: lastPage } as Partial<z.output<Schema>>, { replace: true }); // every list has pages
   }, [page, lastPage, change]);
@@ -55,7 +45,7 @@ export function useList<
     search,
     usual,
     change,
-    data: data && known && { ...data, total: known.total, isTotalExact: known.isTotalExact },
+    data,
     error: data ? null : error,
     isWaiting: isFetching && (isPlaceholderData || !data),
     refetch: () => void refetch(),

@@ -3,10 +3,8 @@ import type { ActivityQuery, ActivityRow } from "@app/contract";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { auditLog, mailOutbox } from "#db/schema.ts";
-import { findKeptCount } from "#lib/kept-counts.ts";
-import type { Part } from "#lib/kept-counts.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
-import { holds, inDirection, inWindow } from "#lib/list.ts";
+import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { withCheckups } from "./named-checkups.ts";
 import { entitiesShownTo, shownTo } from "./shown-to.ts";
@@ -67,27 +65,13 @@ export const activityList = (
   timeZone: string,
   reader: Reader,
 ): ListSource<ActivityQuery, number, ActivityRow> => ({
-  async ids(db, query, window) {
-    const matching = db
+  matching: (db, query) =>
+    db
       .select({ id: auditLog.id })
       .from(auditLog)
       .where(entriesThat(query, timeZone, reader))
-      .orderBy(...inDirection(query.direction, auditLog.at, auditLog.id));
-    const rows = await inWindow(matching.$dynamic(), window);
-    return rows.map((row) => row.id);
-  },
-  count: async (db, query) => {
-    const { search, action, entity, from, to } = query;
-    if (search !== "" || from !== null || to !== null) {
-      return db.$count(auditLog, entriesThat(query, timeZone, reader));
-    }
-    const counted = (part: Part) =>
-      findKeptCount(db, "audit_log", { ...(action && { action }), ...part });
-    const shown = entitiesShownTo(reader)?.filter((each) => entity === null || each === entity);
-    if (!shown) return counted(entity ? { entity } : {});
-    const counts = await Promise.all(shown.map((each) => counted({ entity: each })));
-    return counts.reduce((total, count) => total + count, 0);
-  },
+      .$dynamic(),
+  order: () => [auditLog.at, auditLog.id],
   rows: async (db, ids) =>
     (await withCheckups(db, await entries(db).where(inArray(auditLog.id, ids)))).map((row) =>
       shownTo(reader, row),

@@ -8,7 +8,7 @@ import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
 import { mergeApplications } from "./merge.ts";
 import { setPublished } from "./publish.ts";
-import { applicationList, categoryCounts, listAdders } from "./queries.ts";
+import { applicationList, countCategories, listAdders } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
 import { listShownTo, mayFilter, shownTo } from "./shown-to.ts";
 
@@ -21,7 +21,6 @@ function applications(
   list: ReturnType<typeof applicationList>,
 ) {
   const { table } = source;
-  const categories = categoryCounts(table);
   return {
     list: procedures.list.handler(({ input, context: { db, user }, errors }) => {
       if (!mayFilter(user, input)) throw errors.FORBIDDEN(scopeTooSmall);
@@ -31,7 +30,7 @@ function applications(
       if (!mayFilter(context.user, input)) throw errors.FORBIDDEN(scopeTooSmall);
       return recordedExport(context, getTableName(table), listShownTo(context.user, list), input);
     }),
-    categories: procedures.categories.handler(({ context: { db } }) => categories(db).execute()),
+    categories: procedures.categories.handler(({ context: { db } }) => countCategories(db, table)),
     adders: procedures.adders.handler(({ context: { db } }) => listAdders(db, table)),
     create: procedures.create.handler(async ({ input, context: { db, user, clock }, errors }) => {
       const saved = await createEntry(db, source, input, { user, now: clock() });

@@ -1,49 +1,73 @@
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
-import { and, eq, getTableName, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { prepared } from "#db/prepared.ts";
-import { keptCounts, profiles } from "#db/schema.ts";
+import { profiles, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
+import { entryColumns } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { holdsText } from "#features/catalogue/holds-text.ts";
-import { findKeptCount } from "#lib/kept-counts.ts";
-import { inDirection, inWindow } from "#lib/list.ts";
+import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
+import { inCategory } from "#features/catalogue/queries.ts";
+import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
-import { filters, keptPart, orders } from "./narrowed.ts";
-import { plainPages, searches } from "./pages.ts";
-import { rowsOf } from "./rows.ts";
 
 export interface ApplicationSource extends EntrySource<ApplicationRow> {
   table: ApplicationTable;
 }
 
-const matches = (table: ApplicationTable, query: ApplicationsQuery) =>
-  and(holdsText(table, query.search), filters(table, query));
+const filters = (
+  table: ApplicationTable,
+  { search, identifier, popular, category, user, published, offered }: ApplicationsQuery,
+) =>
+  and(
+    or(holds(sql`lower(${table.name})`, search), holds(sql`lower(${table.category})`, search)),
+    identifier === null ? undefined : eq(table.identifier, identifier),
+    popular === null ? undefined : eq(table.popular, popular),
+    category === null ? undefined : inCategory(table, category),
+    user === null ? undefined : eq(table.addedByUser, user),
+    published === null ? undefined : eq(table.published, published),
+    offered === null ? undefined : eq(table.offered, offered),
+  );
+
+const orders = (table: ApplicationTable) => {
+  const name = sql`lower(${table.name})`;
+  return {
+    name: [name],
+    category: [sql`lower(${table.category})`, table.category, name],
+    popular: [table.popular, name],
+    updatedAt: [table.updatedAt],
+  };
+};
+
+async function listRows(
+  db: Connection,
+  table: ApplicationTable,
+  ids: string[],
+): Promise<ApplicationRow[]> {
+  const rows = await db
+    .select({
+      ...entryColumns(table),
+      category: table.category,
+      popular: table.popular,
+      productWebsite: table.productWebsite,
+      published: table.published,
+      aliases: table.aliases,
+      addedByUser: { id: profiles.id, email: profiles.email },
+    })
+    .from(table)
+    .leftJoin(storedFiles, ownLogo(table))
+    .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+    .where(inArray(table.id, ids));
+  return rows.map(withLogo);
+}
 
 /** The application's list; its CSV begins with the columns that an import reads, in the import's formats. */
 export const applicationList = (
   table: ApplicationTable,
-): Required<ListSource<ApplicationsQuery, string, ApplicationRow>> => ({
-  ids: async (db, query, window) => {
-    const order = inDirection(query.direction, ...orders(table)[query.sort], table.id);
-    const matching = db
-      .select({ id: table.id })
-      .from(table)
-      .where(matches(table, query))
-      .orderBy(...order)
-      .$dynamic();
-    const rows = await inWindow(matching, window);
-    return rows.map(({ id }) => id);
-  },
-  count: (db, query) => {
-    const part = keptPart(query);
-    return part
-      ? findKeptCount(db, getTableName(table), part)
-      : db.$count(table, matches(table, query));
-  },
-  page: plainPages(table),
-  search: searches(table),
-  rows: rowsOf(table),
+): ListSource<ApplicationsQuery, string, ApplicationRow> => ({
+  matching: (db, query) =>
+    db.select({ id: table.id }).from(table).where(filters(table, query)).$dynamic(),
+  order: ({ sort }) => [...orders(table)[sort], table.id],
+  rows: (db, ids) => listRows(db, table, ids),
   csv: {
     identifier: (row) => row.identifier,
     name: (row) => row.name,
@@ -60,21 +84,12 @@ export const applicationList = (
   },
 });
 
-/** As they are counted while rows come and go. */
-export function categoryCounts(table: ApplicationTable) {
-  const category = sql<string>`${keptCounts.part}[1]`;
-  const name = getTableName(table);
-  return prepared((db) =>
-    db
-      .select({ category, count: sql<number>`sum(${keptCounts.value})::integer` })
-      .from(keptCounts)
-      .where(and(eq(keptCounts.list, name), eq(keptCounts.columns, "category")))
-      .groupBy(category)
-      .having(sql`sum(${keptCounts.value}) > 0`)
-      .orderBy(sql`lower(${category})`, category)
-      .prepare(`categories_of_${name}`),
-  );
-}
+export const countCategories = (db: Connection, table: ApplicationTable) =>
+  db
+    .select({ category: table.category, count: count() })
+    .from(table)
+    .groupBy(table.category)
+    .orderBy(sql`lower(${table.category})`, table.category);
 
 /** Everybody who added one of these applications himself. */
 export const listAdders = (db: Connection, table: ApplicationTable) =>

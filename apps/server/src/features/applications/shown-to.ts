@@ -3,7 +3,7 @@ import type { CurrentUser } from "#api/context.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import type { ListSource } from "#lib/list.ts";
 
-type Applications = Required<ListSource<ApplicationsQuery, string, ApplicationRow>>;
+type Applications = ListSource<ApplicationsQuery, string, ApplicationRow>;
 type Reader = Pick<CurrentUser, "scopes">;
 
 /** An application as this reader may see it: which customer added it is for those who may read people. */
@@ -14,18 +14,7 @@ export const shownTo = (reader: Reader, row: ApplicationRow): ApplicationRow =>
 export const mayFilter = (reader: Reader, { user }: Pick<ApplicationsQuery, "user">): boolean =>
   user === null || mayRead(reader, "people");
 
-export function listShownTo(reader: Reader, list: Applications): Applications {
-  const shown = (rows: ApplicationRow[]) => rows.map((row) => shownTo(reader, row));
-  return {
-    ...list,
-    page: async (...asked) => {
-      const page = await list.page(...asked);
-      return page && { ...page, rows: shown(page.rows) };
-    },
-    search: async (...asked) => {
-      const page = await list.search(...asked);
-      return { ...page, rows: shown(page.rows) };
-    },
-    rows: async (...asked) => shown(await list.rows(...asked)),
-  };
-}
+export const listShownTo = (reader: Reader, list: Applications): Applications => ({
+  ...list,
+  rows: async (db, ids) => (await list.rows(db, ids)).map((row) => shownTo(reader, row)),
+});

@@ -1,5 +1,4 @@
-import type { Bucket } from "@app/contract";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
@@ -13,21 +12,6 @@ export const logoColumns = (table: EntryTable) => ({
 });
 
 export const ownLogo = (table: EntryTable) => eq(storedFiles.id, table.logoFileId);
-
-/** What `shownLogo` reads, where columns are read one by one; joined by `ownLogo` too. */
-export const logoParts = (table: EntryTable) =>
-  [
-    table.logo,
-    sql<Bucket | null>`${storedFiles.bucket}`,
-    sql<string | null>`${storedFiles.name}`,
-  ] as const;
-
-/** A logo as readers get it. */
-export const shownLogo = (
-  logo: string | null,
-  bucket: StoredName["bucket"] | null,
-  name: string | null,
-): string | null => (bucket === null || name === null ? logo : addressOf({ bucket, name }));
 
 /** A row with its logo as readers get it: the stored picture's address, or the text. */
 export function withLogo<Row extends { logo: string | null; logoFile: StoredName | null }>({

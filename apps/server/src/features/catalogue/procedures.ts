@@ -7,7 +7,7 @@ import {
   saasApplications,
   workPlatforms,
 } from "#db/schema.ts";
-import { rowsOf } from "#features/applications/rows.ts";
+import { applicationList } from "#features/applications/queries.ts";
 import { addProduct } from "#features/products/add-product.ts";
 import type { ProductSource } from "#features/products/add-product.ts";
 import { listSimilar } from "#features/products/similar.ts";
@@ -96,10 +96,10 @@ function picker(procedures: typeof guarded.saas, source: ProductSource) {
 export const saas = picker(guarded.saas, {
   table: saasApplications,
   entity: "saas-application",
-  rows: rowsOf(saasApplications),
+  rows: applicationList(saasApplications).rows,
 });
 export const itSecurity = picker(guarded.itSecurity, {
   table: itSecurityApplications,
   entity: "it-security-application",
-  rows: rowsOf(itSecurityApplications),
+  rows: applicationList(itSecurityApplications).rows,
 });

@@ -1,14 +1,13 @@
 import { applicationPageSize } from "@app/contract";
 import type { AnswerKey, Answers, BrowseInput, ChoiceKind } from "@app/contract";
-import { and, asc, eq, getTableName, inArray, or, sql } from "drizzle-orm";
-import type { AnyColumn, Placeholder, SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import {
   checkups,
   cloudPlatforms,
   complianceFrameworks,
   itSecurityApplications,
-  keptCounts,
   profiles,
   retiredChoices,
   saasApplications,
@@ -16,7 +15,7 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import type { ApplicationTable, EntryTable, PlatformTable } from "#db/schema.ts";
-import { findKeptCount } from "#lib/kept-counts.ts";
+import { cappedCount } from "#lib/list.ts";
 import { chosenIdentifiers } from "./checkup-choices.ts";
 import { logoColumns, ownLogo, withLogo } from "./logos.ts";
 
@@ -27,7 +26,7 @@ const choiceColumns = (table: EntryTable) => ({
   ...logoColumns(table),
 });
 
-const applicationColumns = (table: ApplicationTable) => ({
+export const applicationColumns = (table: ApplicationTable) => ({
   ...choiceColumns(table),
   category: table.category,
   popular: table.popular,
@@ -89,25 +88,21 @@ export async function listRetired(
 }
 
 /** As the index on both wants it: sorted by category, capitals do not count. */
-export const inCategory = (table: ApplicationTable, category: string | Placeholder) =>
+export const inCategory = (table: ApplicationTable, category: string) =>
   and(sql`lower(${table.category}) = lower(${category})`, eq(table.category, category));
 
-export const addedBy = (db: Connection, table: ApplicationTable, userId: string | Placeholder) =>
+export const addedBy = (db: Connection, table: ApplicationTable, userId: string) =>
   inArray(
     table.addedByUser,
     db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId)),
   );
 
 /** Published ones, and what this user added himself. */
-export const visible = (db: Connection, table: ApplicationTable, userId: string | Placeholder) =>
+export const visible = (db: Connection, table: ApplicationTable, userId: string) =>
   or(eq(table.published, true), addedBy(db, table, userId));
 
 /** What this user can choose. */
-export function offeredTo(
-  db: Connection,
-  table: EntryTable,
-  userId: string | Placeholder,
-): SQL | undefined {
+export function offeredTo(db: Connection, table: EntryTable, userId: string): SQL | undefined {
   const offered = eq(table.offered, true);
   return "published" in table ? and(offered, visible(db, table, userId)) : offered;
 }
@@ -119,82 +114,35 @@ export async function browseApplications(
   userId: string,
   { category, popular, offset }: BrowseInput,
 ) {
-  const filters = and(
+  const where = and(
+    offeredTo(db, table, userId),
     category === null ? undefined : inCategory(table, category),
     popular === null ? undefined : eq(table.popular, popular),
   );
-  const where = and(offeredTo(db, table, userId), filters);
-  const part = {
-    ...(category !== null && { category }),
-    ...(popular !== null && { popular }),
-    published: true,
-  };
-  const own = and(ownOffered(db, table, userId), filters);
-  const [rows, published, withdrawn, added] = await Promise.all([
-    db
-      .select(applicationColumns(table))
-      .from(table)
-      .leftJoin(storedFiles, ownLogo(table))
-      .where(where)
-      .orderBy(sql`lower(${table.name})`, table.id)
-      .limit(applicationPageSize)
-      .offset(offset),
-    findKeptCount(db, getTableName(table), part),
-    db.$count(table, and(isWithdrawn(table), filters)),
-    db.$count(table, own),
-  ]);
-  const total = published - withdrawn + added;
-  return { rows: rows.map(withLogo), total, isTotalExact: true };
+  const rows = await db
+    .select(applicationColumns(table))
+    .from(table)
+    .leftJoin(storedFiles, ownLogo(table))
+    .where(where)
+    .orderBy(sql`lower(${table.name})`, table.id)
+    .limit(applicationPageSize)
+    .offset(offset);
+  const matching = db.select({ id: table.id }).from(table).where(where).$dynamic();
+  return { rows: rows.map(withLogo), ...(await cappedCount(db, matching)) };
 }
 
-/** Published ones that are no longer offered: the kept counts have them, and an index has only these. */
-const isWithdrawn = (table: ApplicationTable) =>
-  sql`not ${table.offered} and ${eq(table.published, true)}`;
-
-/** What this user added himself, and nobody else is offered. */
-const ownOffered = (db: Connection, table: ApplicationTable, userId: string) =>
-  and(eq(table.published, false), eq(table.offered, true), addedBy(db, table, userId));
-
-/** Published ones as they are counted while rows come and go, but for withdrawn ones, and what this user added himself. */
-export function listCategories(db: Connection, table: ApplicationTable, userId: string) {
-  const published = db
+/** The categories of what this user can choose. */
+export const listCategories = (db: Connection, table: ApplicationTable, userId: string) =>
+  db
     .select({
-      category: sql<string>`${keptCounts.part}[1]`.as("category"),
-      value: keptCounts.value,
-      isPublished: sql<boolean>`true`.as("is_published"),
+      category: table.category,
+      count: count(),
+      isPublished: sql<boolean>`bool_or(${table.published})`,
     })
-    .from(keptCounts)
-    .where(
-      and(
-        eq(keptCounts.list, getTableName(table)),
-        eq(keptCounts.columns, "category,published"),
-        sql`${keptCounts.part}[2] = 'true'`,
-      ),
-    );
-  const each = (value: number, isPublished: boolean, where: SQL | undefined) =>
-    db
-      .select({
-        category: sql<string>`${table.category}::text`.as("category"),
-        value: sql<number>`${sql.raw(String(value))}`,
-        isPublished: sql<boolean>`${sql.raw(String(isPublished))}`,
-      })
-      .from(table)
-      .where(where);
-  const counted = published
-    .unionAll(each(-1, true, isWithdrawn(table)))
-    .unionAll(each(1, false, ownOffered(db, table, userId)))
-    .as("counted");
-  return db
-    .select({
-      category: counted.category,
-      count: sql<number>`sum(${counted.value})::integer`,
-      isPublished: sql<boolean>`coalesce(sum(${counted.value}) filter (where ${counted.isPublished}), 0) > 0`,
-    })
-    .from(counted)
-    .groupBy(counted.category)
-    .having(sql`sum(${counted.value}) > 0`)
-    .orderBy(sql`lower(${counted.category})`);
-}
+    .from(table)
+    .where(offeredTo(db, table, userId))
+    .groupBy(table.category)
+    .orderBy(sql`lower(${table.category})`);
 
 export async function listNamedApplications(
   db: Connection,

@@ -1,52 +1,19 @@
-import { applicationPageSize } from "@app/contract";
+import { applicationPageSize, mostCounted } from "@app/contract";
 import type { BrowseInput } from "@app/contract";
 import { and, eq, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import { nameOrder, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { jsonRows, pageStatement } from "#lib/json-rows.ts";
-import { countedAtOnce } from "#lib/search-page.ts";
-import { logoParts, ownLogo, shownLogo } from "./logos.ts";
-import { inCategory, offeredTo } from "./queries.ts";
+import { cappedCount } from "#lib/list.ts";
+import { ownLogo, withLogo } from "./logos.ts";
+import { applicationColumns, inCategory, offeredTo } from "./queries.ts";
 import { restRank, searchedNames } from "./searched-names.ts";
 
-/** So many rows tell whether one or two letters are frequent. */
-const lookedAt = 25_000;
-
-const shownRows = (table: ApplicationTable) =>
-  jsonRows(
-    [
-      table.identifier,
-      table.name,
-      table.description,
-      ...logoParts(table),
-      table.category,
-      table.popular,
-      sql<boolean>`not ${table.published}`,
-      sql<number>`page.rank`,
-    ],
-    sql`page join ${table} on ${table.id} = page.id left join ${storedFiles} on ${ownLogo(table)}`,
-    (values) => ({
-      row: {
-        identifier: values[0],
-        name: values[1],
-        description: values[2],
-        logo: shownLogo(values[3], values[4], values[5]),
-        category: values[6],
-        popular: values[7],
-        isPrivate: values[8],
-      },
-      rank: values[9],
-    }),
-  );
-
-const limitOf = (rows: number) => sql`limit ${sql.raw(String(rows))}`;
-
 /**
- * How a customer finds applications: best names first. What up to `countedAtOnce` names hold is ranked as a whole, and
- * counted. Of more it is only known that they are more: the page is made of the names that begin so, along their index,
- * or, where these do not fill it, of all.
+ * How a customer finds applications: best names first. What up to `mostCounted` names hold is ranked as a whole. Of more
+ * the page is made of the names that begin so, along their index, or, where these do not fill it, of all.
  */
 export async function searchApplications(
   db: Connection,
@@ -62,60 +29,45 @@ export async function searchApplications(
     seen,
     category === null ? undefined : inCategory(table, category),
     popular === null ? undefined : popular ? isPopular : not(isPopular),
-  )!; // the first is always there
+  );
+  const order = nameOrder(sql`${table.searchNames}`);
+  const rank = sought.rank(sql`${table.searchNames}`, sql`${table.category}`);
 
-  const candidates = (condition: SQL | undefined, end = sql``) =>
-    sql`select ${table.id} as id, ${table.searchNames} as search_names, ${table.category} as category
-      from ${table} where ${and(condition, where)} ${end}`;
-  const pageOf = async (found: SQL, most?: number) => {
-    const total = sql`(select count(*) from found)::integer`;
-    const names = sql`found.search_names`;
-    const page = sql`select *, row_number() over () as place from (
-      select id, ${sought.rank(names, sql`found.category`)} as rank from found
-      where ${most === undefined ? sql`true` : sql`${total} <= ${sql.raw(String(most))}`}
-      order by rank, ${nameOrder(names)}, id ${limitOf(applicationPageSize)} offset ${offset}
-    ) as page`;
-    const before = sql`found as materialized (${found})`;
-    return pageStatement({ before, page, total, rows: shownRows(table) })(db, {});
+  const matching = (condition: SQL) =>
+    db.select({ id: table.id }).from(table).where(and(condition, where)).$dynamic();
+  const begun = () =>
+    union(
+      matching(sought.isVery).limit(mostCounted),
+      matching(sought.nameBegins)
+        .orderBy(order, table.id)
+        .limit(offset + applicationPageSize),
+    );
+  const pageOf = (candidates: ReturnType<typeof matching> | ReturnType<typeof begun>) => {
+    const found = candidates.as("found");
+    return db
+      .select({ ...applicationColumns(table), rank })
+      .from(table)
+      .innerJoin(found, eq(found.id, table.id))
+      .leftJoin(storedFiles, ownLogo(table))
+      .orderBy(rank, order, table.id)
+      .limit(applicationPageSize)
+      .offset(offset);
   };
-  const few = (condition: SQL) =>
-    pageOf(candidates(condition, limitOf(countedAtOnce + 1)), countedAtOnce);
-  const ofMany = ({ rows }: Awaited<ReturnType<typeof pageOf>>) => ({
-    rows: rows.map(({ row }) => row),
-    total: countedAtOnce,
-    isTotalExact: false,
-  });
-
-  const many = async () => {
-    const last = offset + applicationPageSize;
-    const begun = sql`(${candidates(sought.isVery, limitOf(countedAtOnce))}) union
-      (${candidates(sought.nameBegins, sql`order by ${nameOrder(sql`${table.searchNames}`)}, ${table.id} ${limitOf(last)}`)})`;
-    const first = sought.isIndexed ? await pageOf(begun) : undefined;
-    const isFull = first?.rows.length === applicationPageSize;
-    return ofMany(isFull ? first : await pageOf(candidates(sought.holds)));
+  const answer = async (condition: SQL, isOrdered: boolean) => {
+    const counted = await cappedCount(db, matching(condition));
+    if (counted.total === 0) return { best: undefined, page: { rows: [], ...counted } };
+    const first = isOrdered && !counted.isTotalExact ? await pageOf(begun()) : [];
+    const isFull = first.length === applicationPageSize;
+    const rows = isFull ? first : await pageOf(matching(condition));
+    const shown = rows.map(({ rank: _rank, ...row }) => withLogo(row));
+    return { best: rows[0]?.rank, page: { rows: shown, ...counted } };
   };
 
-  if (sought.isFrequent) {
-    const { rows } = await db.execute<{ count: number }>(sql`
-      select count(*)::integer as count from (
-        select from (select * from ${table} ${limitOf(lookedAt)}) as ${table}
-        where ${and(sought.passes, where)} ${limitOf(countedAtOnce + 1)}
-      ) as frequent`);
-    if (rows[0]!.count > countedAtOnce) return many(); // it counts without "group by"
-  }
-  let found = await few(sought.holds);
-  if (found.total > countedAtOnce) return many();
-  const [best] = found.rows;
-  const isWanted = sought.instead && popular !== true && found.total < applicationPageSize;
+  const { best, page } = await answer(sought.holds, sought.isIndexed);
+  const isWanted = sought.instead && popular !== true && page.total < applicationPageSize;
+  if (!isWanted || (best !== undefined && best < restRank)) return page;
   // Nobody who typed the beginning of a name that he can see is shown others in its place.
-  if (isWanted && (best === undefined || best.rank >= restRank)) {
-    // Counted: for a first one alone PostgreSQL would read row by row.
-    const begun = await db.$count(table, and(seen, sought.begins));
-    if (begun === 0) {
-      const condition = or(sought.holds, sought.instead)!; // both are given
-      found = await few(condition);
-      if (found.total > countedAtOnce) return ofMany(await pageOf(candidates(condition)));
-    }
-  }
-  return { rows: found.rows.map(({ row }) => row), total: found.total, isTotalExact: true };
+  const begins = await db.$count(table, and(seen, sought.begins));
+  if (begins > 0) return page;
+  return (await answer(or(sought.holds, sought.instead)!, false)).page; // both are given
 }

@@ -2,7 +2,7 @@ import { and, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { nameOrder } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { containsLetters, isShort, literally } from "#lib/list.ts";
+import { hasTrigram, literally } from "#lib/list.ts";
 import { oneErrorPatterns } from "./one-error.ts";
 
 /** A word of fewer letters is the beginning of too many categories. */
@@ -94,8 +94,6 @@ export function searchedNames(table: ApplicationTable, typed: string) {
     begins,
     /** The same, and names that hold it anywhere, as the indexes find it. */
     holds: holds(table, typed, { term, begins, passes }),
-    /** Whether it is anywhere, as it is asked of row after row. */
-    passes,
     /** The very name or alias. */
     isVery: beginsLine(column, sql`${literally(term)} || ${lineEnd}`),
     /** The name begins so, as the index on `nameOrder` has it. */
@@ -103,8 +101,6 @@ export function searchedNames(table: ApplicationTable, typed: string) {
     /** What may be meant where nothing begins so: a name, an alias or a word of them that begins so but for one typing error, or one without the last words. */
     instead: or(errors.length > 0 ? hasError(column) : undefined, ...isWithoutEnd),
     rank,
-    /** One or two letters: most names hold them, as a rule. */
-    isFrequent: isShort(typed) && hasLetters(typed[0] ?? ""),
     /** Whether an index finds what is just so; of signs it knows nothing. */
     isIndexed: hasLetters(typed[0] ?? ""),
   };
@@ -118,14 +114,13 @@ interface Conditions {
 
 /** Within a name, not within an alias: what is in the middle of another name of a product is hardly what is meant. */
 function holds(table: ApplicationTable, typed: string, { term, begins, passes }: Conditions): SQL {
-  if (isShort(typed) && hasLetters(typed[0] ?? "")) {
-    const inName = sql`strpos(lower(${table.name}), lower(${typed})) > 0`;
-    return or(begins, and(containsLetters(table.searchText, typed), inName))!; // both are given
-  }
-  const inName = sql`strpos(split_part(${table.searchNames}, ${lineEnd}, 2), ${term}) > 0`;
-  const isForTrigrams = /[\p{L}\p{N}]{3}/u.test(typed.replaceAll(/\s/g, ""));
+  // One and two letters are no part of a word and of the next one.
+  const inName =
+    typed.length < 3
+      ? sql`strpos(lower(${table.name}), lower(${typed})) > 0`
+      : sql`strpos(split_part(${table.searchNames}, ${lineEnd}, 2), ${term}) > 0`;
   const within = sql`${table.searchNames} like '%' || ${literally(term)} || '%'`;
-  return isForTrigrams
+  return hasTrigram(typed.replaceAll(/\s/g, ""))
     ? or(begins, and(within, inName))! // both are given
     : and(passes, or(begins, inName))!;
 }

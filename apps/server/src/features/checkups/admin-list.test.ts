@@ -56,9 +56,9 @@ test("of very many a search tells that they are more, and pages through them in 
     })),
   );
   const names = async (search: string, page: number) => {
-    const query = { search, page, direction: "asc", exactTotal: false } as const;
+    const query = { search, page, direction: "asc" } as const;
     const { rows, ...counted } = await api.admin.checkups.list(query);
-    expect(counted).toEqual({ total: 2000, isTotalExact: false });
+    expect(counted).toEqual({ total: 1000, isTotalExact: false });
     return rows.map((row) => row.companyName);
   };
   const from = (first: number) => Array.from({ length: 50 }, (_, index) => `Acme ${first + index}`);
@@ -66,9 +66,9 @@ test("of very many a search tells that they are more, and pages through them in 
     expect(await names(search, 1)).toEqual(from(0));
     expect(await names(search, 41)).toEqual(from(2000));
   }
-  const sorted = { search: "acme", sort: "complianceStandard", exactTotal: false } as const;
+  const sorted = { search: "acme", sort: "complianceStandard" } as const;
   expect((await api.admin.checkups.list(sorted)).rows).toHaveLength(50);
-  const exact = await api.admin.checkups.list({ search: "acme" });
+  const exact = await api.admin.checkups.list({ search: "acme", exactTotal: true });
   expect(exact).toMatchObject({ total: 2100, isTotalExact: true });
 }, 30_000);
 

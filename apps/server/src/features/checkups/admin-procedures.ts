@@ -14,6 +14,7 @@ import {
   deleteCheckup,
   findAnyMeeting,
   findCheckup,
+  isAbout,
   lockCheckup,
   recordLook,
 } from "./admin-queries.ts";
@@ -23,11 +24,16 @@ import { answersOf, checkupOf } from "./queries.ts";
 const historyEntries = 100;
 
 export const checkups = guarded.admin.checkups.router({
-  list: guarded.admin.checkups.list.handler(({ input, context: { db } }) =>
-    listPage(db, checkupList, input),
+  list: guarded.admin.checkups.list.handler(async ({ input, context: { db } }) =>
+    listPage(db, checkupList(await isAbout(db, input.search)), input),
   ),
-  export: guarded.admin.checkups.export.handler(({ input, context }) =>
-    recordedExport(context, "checkups", checkupList, input),
+  export: guarded.admin.checkups.export.handler(async ({ input, context }) =>
+    recordedExport(
+      context,
+      "checkups",
+      checkupList(await isAbout(context.db, input.search)),
+      input,
+    ),
   ),
 
   get: guarded.admin.checkups.get.handler(async ({ input, context, errors }) => {

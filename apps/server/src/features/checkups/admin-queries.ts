@@ -1,4 +1,4 @@
-import { companySizes } from "@app/contract";
+import { companySizes, mostCounted } from "@app/contract";
 import type { CheckupRow, CheckupsQuery } from "@app/contract";
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
@@ -13,48 +13,38 @@ import {
   users,
 } from "#db/schema.ts";
 import type { Actor } from "#lib/audit.ts";
-import { findKeptCount } from "#lib/kept-counts.ts";
-import { holds, inDirection, inWindow, rowsInOrder } from "#lib/list.ts";
-import type { ListSource, Window } from "#lib/list.ts";
-import { countedAtOnce } from "#lib/search-page.ts";
+import { holds } from "#lib/list.ts";
+import type { ListSource } from "#lib/list.ts";
 import { joinStandardPlaces, standardPlace } from "./standard-places.ts";
 
 /**
- * Whether the company or the owner's address of a check-up holds a text. Each is found in its own table, by
- * the trigrams there: one condition over the joined tables could use neither.
+ * The condition that the company or the owner's address of a check-up holds a text, for a query that joins both tables.
+ * Up to `mostCounted` such check-ups are looked up first, each in its own table by the trigrams there: one condition over
+ * the joined tables can use neither. Where there are more, some of them are met soon in any order.
  */
-export function isAbout(db: Connection, checkupId: AnyColumn, typed: string) {
+export async function isAbout(db: Connection, typed: string): Promise<SQL | undefined> {
   if (typed === "") return undefined;
-  const byCompany = db
-    .select({ id: checkups.id })
-    .from(checkups)
-    .where(holds(sql`lower(${checkups.companyName})`, typed));
-  const byOwner = db
-    .select({ id: checkups.id })
-    .from(checkups)
-    .innerJoin(users, eq(users.id, checkups.userId))
-    .where(holds(users.email, typed));
-  return or(inArray(checkupId, byCompany), inArray(checkupId, byOwner));
+  const companyHolds = holds(sql`lower(${checkups.companyName})`, typed);
+  const ownerHolds = holds(users.email, typed);
+  const found = await union(
+    db
+      .select({ id: checkups.id })
+      .from(checkups)
+      .where(companyHolds)
+      .limit(mostCounted + 1),
+    db
+      .select({ id: checkups.id })
+      .from(checkups)
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(ownerHolds)
+      .limit(mostCounted + 1),
+  );
+  if (found.length > mostCounted) return or(companyHolds, ownerHolds);
+  return inArray(
+    checkups.id,
+    found.map(({ id }) => id),
+  );
 }
-
-/**
- * Runs a query that asks `isAbout` by looking up what was found in two hash tables. PostgreSQL would instead
- * pass over the found ids for every row if it expected them not to fit its memory, and several workers would
- * each find them anew.
- */
-export const withRoom = <Result>(
-  db: Connection,
-  { search }: { search: string },
-  run: (db: Connection) => Promise<Result>,
-): Promise<Result> =>
-  search === ""
-    ? run(db)
-    : db.transaction(async (transaction) => {
-        await transaction.execute(
-          sql`set local work_mem = '256MB'; set local max_parallel_workers_per_gather = 0`,
-        );
-        return run(transaction);
-      });
 
 const narrowed = ({ status, step, meeting, user }: CheckupsQuery) =>
   and(
@@ -63,43 +53,6 @@ const narrowed = ({ status, step, meeting, user }: CheckupsQuery) =>
     meeting === null ? undefined : (meeting === "none" ? isNull : isNotNull)(checkups.scheduledAt),
     user === null ? undefined : eq(checkups.userId, user),
   );
-
-const checkupsThat = (db: Connection, query: CheckupsQuery) =>
-  and(isAbout(db, checkups.id, query.search), narrowed(query));
-
-const companyHolds = (typed: string) => holds(sql`lower(${checkups.companyName})`, typed);
-const ownerHolds = (typed: string) => holds(users.email, typed);
-
-/** Companies and owners are looked through apart: each by its index, or until there are more than are counted at once. */
-function countFew(db: Connection, query: CheckupsQuery) {
-  const some = () => db.select({ id: checkups.id }).from(checkups).$dynamic();
-  const most = countedAtOnce + 1;
-  const byCompany = some().where(and(companyHolds(query.search), narrowed(query)));
-  const byOwner = some()
-    .innerJoin(users, eq(users.id, checkups.userId))
-    .where(and(ownerHolds(query.search), narrowed(query)));
-  return db.$count(union(byCompany.limit(most), byOwner.limit(most)).as("found"));
-}
-
-/** A page further behind is found sooner by what is found in all. */
-const mostPassed = 1_000;
-
-/** What many check-ups are about is met soon in the order of the list: no need to find all of them first. */
-const idsAlong = (db: Connection, query: CheckupsQuery, window: Window) =>
-  withRoom(db, query, async (connection) => {
-    const found = connection
-      .select({ id: checkups.id })
-      .from(checkups)
-      .innerJoin(users, eq(users.id, checkups.userId))
-      .where(and(or(companyHolds(query.search), ownerHolds(query.search)), narrowed(query)))
-      .orderBy(...inDirection(query.direction, ...order[query.sort], checkups.id))
-      .limit(window.limit)
-      .offset(window.offset)
-      .$dynamic();
-    if (query.sort === "complianceStandard") joinStandardPlaces(found);
-    const rows = await found;
-    return rows.map((row) => row.id);
-  });
 
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
@@ -116,38 +69,19 @@ const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
   updatedAt: [checkups.updatedAt],
 };
 
-export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
-  ids: (db, query, window) =>
-    withRoom(db, query, async (connection) => {
-      const matching = connection
-        .select({ id: checkups.id })
-        .from(checkups)
-        .where(checkupsThat(connection, query))
-        .orderBy(...inDirection(query.direction, ...order[query.sort], checkups.id))
-        .$dynamic();
-      if (query.sort === "complianceStandard") joinStandardPlaces(matching);
-      if (query.sort === "email") void matching.innerJoin(users, eq(users.id, checkups.userId));
-      const rows = await inWindow(matching, window);
-      return rows.map((row) => row.id);
-    }),
-  count: (db, query) => {
-    const { search, status, step, meeting, user } = query;
-    if (search === "" && step === null && meeting === null && user === null) {
-      return findKeptCount(db, "checkups", status === null ? {} : { status });
-    }
-    return withRoom(db, query, async (connection) =>
-      connection.$count(checkups, checkupsThat(connection, query)),
-    );
+/** Everybody's check-ups; `about`: those of which `isAbout` is true. */
+export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, CheckupRow> => ({
+  matching: (db, query) => {
+    const matching = db
+      .select({ id: checkups.id })
+      .from(checkups)
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(and(about, narrowed(query)))
+      .$dynamic();
+    if (query.sort === "complianceStandard") joinStandardPlaces(matching);
+    return matching;
   },
-  search: async (db, query, window) => {
-    const total = await countFew(db, query);
-    if (total === 0) return { rows: [], total, isTotalExact: true };
-    const isTotalExact = total <= countedAtOnce;
-    const isNear = !isTotalExact && window.offset < mostPassed;
-    const ids = await (isNear ? idsAlong : checkupList.ids)(db, query, window);
-    const rows = await rowsInOrder(db, checkupList, ids);
-    return { rows, total: Math.min(total, countedAtOnce), isTotalExact };
-  },
+  order: ({ sort }) => [...order[sort], checkups.id],
   rows: (db, ids) =>
     db
       .select({
@@ -194,7 +128,7 @@ export const checkupList: ListSource<CheckupsQuery, string, CheckupRow> = {
     created_at: (row) => row.createdAt,
     updated_at: (row) => row.updatedAt,
   },
-};
+});
 
 const withOwner = (db: Connection, id: string) =>
   db

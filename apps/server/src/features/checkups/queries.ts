@@ -2,9 +2,7 @@ import { answerKeys, doneStepsBefore, noAnswers, stepCount } from "@app/contract
 import type { Answers, Checkup, CheckupSummary } from "@app/contract";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLWrapper } from "drizzle-orm";
-import { batched, givenKeys } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
-import { prepared } from "#db/prepared.ts";
 import { checkups } from "#db/schema.ts";
 import type { StoredAnswers } from "./merge.ts";
 
@@ -17,17 +15,12 @@ const own = (userId: string, id: string) => and(eq(checkups.userId, userId), eq(
 /** What merging alone looks at: it is longer than most answers. */
 const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
 
-const ownCheckups = prepared((db) =>
-  db
+export async function listOwnCheckups(db: Connection, userId: string): Promise<CheckupSummary[]> {
+  const rows = await db
     .select(shown)
     .from(checkups)
-    .where(eq(checkups.userId, sql.placeholder("userId")))
-    .orderBy(desc(checkups.updatedAt))
-    .prepare("own_checkups"),
-);
-
-export async function listOwnCheckups(db: Connection, userId: string): Promise<CheckupSummary[]> {
-  const rows = await ownCheckups(db).execute({ userId });
+    .where(eq(checkups.userId, userId))
+    .orderBy(desc(checkups.updatedAt));
   return rows.map((row) => ({ ...summaryOf(row), doneSteps: doneStepsOf(row) }));
 }
 
@@ -37,26 +30,13 @@ const doneStepsOf = (row: ShownRow): number[] =>
     ? Array.from({ length: stepCount }, (_, at) => at + 1)
     : doneStepsBefore(row.furthestStep, { ...answersOf(row), scheduledAt: row.scheduledAt });
 
-const checkupsById = prepared((db) =>
-  db
-    .select(shown)
-    .from(checkups)
-    .where(sql`${checkups.id} = ${givenKeys("uuid")}`)
-    .prepare("checkups_by_id"),
-);
-
-const findAnybodysCheckup = batched({
-  read: (db, keys) => checkupsById(db).execute({ keys }),
-  keyOf: ({ id }) => id,
-});
-
 export async function findOwnCheckup(
   db: Connection,
   userId: string,
   id: string,
 ): Promise<ShownRow | undefined> {
-  const row = await findAnybodysCheckup(db, id.toLowerCase());
-  return row?.userId === userId ? row : undefined;
+  const [row] = await db.select(shown).from(checkups).where(own(userId, id));
+  return row;
 }
 
 /** The whole row, and nobody else can change it before the transaction ends. */

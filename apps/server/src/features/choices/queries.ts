@@ -12,8 +12,8 @@ import { complianceFrameworks, storedFiles } from "#db/schema.ts";
 import type { ChoiceTable, PlatformTable } from "#db/schema.ts";
 import { entryColumns } from "#features/catalogue/entries.ts";
 import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
-import { holds, inDirection, inWindow } from "#lib/list.ts";
-import type { ListSource, Window } from "#lib/list.ts";
+import { holds } from "#lib/list.ts";
+import type { ListSource } from "#lib/list.ts";
 
 type Order = (AnyColumn | SQL)[];
 
@@ -35,18 +35,9 @@ const matches = (table: ChoiceTable, { search, identifier }: ChoicesQuery) =>
 
 /** How these lists are searched and sorted. */
 const choiceList = (table: ChoiceTable, orders: Record<string, Order>) => ({
-  ids: async (db: Connection, query: ChoicesQuery, window?: Window) => {
-    const order = [...(orders[query.sort] ?? []), table.id];
-    const matching = db
-      .select({ id: table.id })
-      .from(table)
-      .where(matches(table, query))
-      .orderBy(...inDirection(query.direction, ...order))
-      .$dynamic();
-    const rows = await inWindow(matching, window);
-    return rows.map(({ id }) => id);
-  },
-  count: (db: Connection, query: ChoicesQuery) => db.$count(table, matches(table, query)),
+  matching: (db: Connection, query: ChoicesQuery) =>
+    db.select({ id: table.id }).from(table).where(matches(table, query)).$dynamic(),
+  order: ({ sort }: ChoicesQuery) => [...(orders[sort] ?? []), table.id],
 });
 
 const entryCsv = {

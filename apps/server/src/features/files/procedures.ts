@@ -13,11 +13,11 @@ import { StorageAway } from "#storage/file-storage.ts";
 import { NotAPicture, pictureOf } from "#storage/picture.ts";
 import { storedName } from "./file-names.ts";
 import {
-  countFiles,
-  listFileIds,
+  fileOrder,
   listFiles,
   lockFile,
   lockFiles,
+  matchingFiles,
   updateFileName,
 } from "./queries.ts";
 import type { StoredFile } from "./queries.ts";
@@ -38,8 +38,8 @@ const shown = (file: StoredFile): FileRow => ({
 });
 
 const source: ListSource<FilesQuery, string, FileRow> = {
-  ids: listFileIds,
-  count: countFiles,
+  matching: matchingFiles,
+  order: fileOrder,
   rows: async (db, ids) => (await listFiles(db, ids)).map(shown),
   csv: {
     name: (file) => file.name,

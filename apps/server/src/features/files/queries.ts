@@ -3,9 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
-import { findKeptCount } from "#lib/kept-counts.ts";
-import { holds, inDirection } from "#lib/list.ts";
-import type { Window } from "#lib/list.ts";
+import { holds } from "#lib/list.ts";
 import type { StoredName } from "#storage/address.ts";
 
 export type StoredFile = typeof storedFiles.$inferSelect;
@@ -31,25 +29,10 @@ const matching = ({ search, bucket }: { search: string; bucket: Bucket | null })
 export const among = (some: SomeFiles): SQL | undefined =>
   "ids" in some ? inArray(storedFiles.id, some.ids) : matching(some.all);
 
-export async function listFileIds(
-  db: Connection,
-  query: FilesQuery,
-  window?: Window,
-): Promise<string[]> {
-  const found = db
-    .select({ id: storedFiles.id })
-    .from(storedFiles)
-    .where(matching(query))
-    .orderBy(...inDirection(query.direction, ...sortColumns[query.sort], storedFiles.id))
-    .$dynamic();
-  const rows = await (window ? found.limit(window.limit).offset(window.offset) : found);
-  return rows.map((row) => row.id);
-}
+export const matchingFiles = (db: Connection, query: FilesQuery) =>
+  db.select({ id: storedFiles.id }).from(storedFiles).where(matching(query)).$dynamic();
 
-export const countFiles = (db: Connection, { search, bucket }: FilesQuery) =>
-  search === ""
-    ? findKeptCount(db, "stored_files", bucket ? { bucket } : {})
-    : db.$count(storedFiles, matching({ search, bucket }));
+export const fileOrder = ({ sort }: FilesQuery) => [...sortColumns[sort], storedFiles.id];
 
 export const listFiles = (db: Connection, ids: string[]) =>
   db.select().from(storedFiles).where(inArray(storedFiles.id, ids));

@@ -1,7 +1,7 @@
 import { isOver } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { inTransaction } from "#db/in-transaction.ts";
-import { findCheckup } from "#features/checkups/admin-queries.ts";
+import { findCheckup, isAbout } from "#features/checkups/admin-queries.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
 import { lockMeeting, meetingList } from "./admin-queries.ts";
@@ -10,13 +10,14 @@ import { cancelPlanned } from "./cancel-planned.ts";
 export const meetings = guarded.admin.meetings.router({
   list: guarded.admin.meetings.list.handler(
     async ({ input, context: { clock, db, settings } }) => ({
-      ...(await listPage(db, meetingList(clock()), input)),
+      ...(await listPage(db, meetingList(clock(), await isAbout(db, input.search)), input)),
       timeZone: settings.MEETING_TIME_ZONE,
     }),
   ),
-  export: guarded.admin.meetings.export.handler(({ input, context }) =>
-    recordedExport(context, "meetings", meetingList(context.clock()), input),
-  ),
+  export: guarded.admin.meetings.export.handler(async ({ input, context }) => {
+    const about = await isAbout(context.db, input.search);
+    return recordedExport(context, "meetings", meetingList(context.clock(), about), input);
+  }),
 
   cancel: guarded.admin.meetings.cancel.handler(async ({ input: { id }, context, errors }) => {
     const { clock, db, outbox, user } = context;

@@ -4,9 +4,7 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
-import { isAbout, withRoom } from "#features/checkups/admin-queries.ts";
 import { checkupsWithUnsentMails, countMails } from "#features/mails/queries.ts";
-import { inDirection, inWindow } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 /** A meeting that starts at this moment or before is over: `isOver` for the database. */
@@ -15,10 +13,9 @@ const latestStartOver = (now: Date) => new Date(now.getTime() - meetingMinutes *
 /** Meetings that are not over. */
 export const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
 
-function meetingsThat(db: Connection, { search, time, state, mails }: MeetingsQuery, now: Date) {
+function meetingsThat(db: Connection, { time, state, mails }: MeetingsQuery, now: Date) {
   const ofTime = { upcoming: notOver(now), past: lte(meetings.startsAt, latestStartOver(now)) };
   return and(
-    isAbout(db, meetings.checkupId, search),
     time === null ? undefined : ofTime[time],
     state === null ? undefined : eq(meetings.state, state),
     mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentMails(db)),
@@ -33,28 +30,20 @@ const order: Record<MeetingsQuery["sort"], AnyColumn | SQL> = {
   createdAt: meetings.createdAt,
 };
 
-/** Meetings are past or upcoming as seen from `now`. */
-export const meetingList = (now: Date): ListSource<MeetingsQuery, string, MeetingRow> => ({
-  ids: (db, query, window) =>
-    withRoom(db, query, async (connection) => {
-      const matching = connection
-        .select({ id: meetings.id })
-        .from(meetings)
-        .where(meetingsThat(connection, query, now))
-        .orderBy(...inDirection(query.direction, order[query.sort], meetings.id))
-        .$dynamic();
-      if (query.sort === "companyName" || query.sort === "email") {
-        void matching
-          .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
-          .innerJoin(users, eq(users.id, checkups.userId));
-      }
-      const rows = await inWindow(matching, window);
-      return rows.map((row) => row.id);
-    }),
-  count: (db, query) =>
-    withRoom(db, query, async (connection) =>
-      connection.$count(meetings, meetingsThat(connection, query, now)),
-    ),
+/** Meetings are past or upcoming as seen from `now`; `about`: those of check-ups of which `isAbout` is true. */
+export const meetingList = (
+  now: Date,
+  about?: SQL,
+): ListSource<MeetingsQuery, string, MeetingRow> => ({
+  matching: (db, query) =>
+    db
+      .select({ id: meetings.id })
+      .from(meetings)
+      .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(and(about, meetingsThat(db, query, now)))
+      .$dynamic(),
+  order: ({ sort }) => [order[sort], meetings.id],
   rows: async (db, ids) => {
     const rows = await db
       .select({

@@ -9,33 +9,33 @@ import {
   meetings,
   profiles,
   saasApplications,
+  storedFiles,
   userRoles,
   users,
   workPlatforms,
 } from "#db/schema.ts";
 import { findNames } from "#features/checkups/chosen-names.ts";
 import { notOver } from "#features/meetings/admin-queries.ts";
-import { keptCount } from "#lib/kept-counts.ts";
 
 const upcoming = (now: Date) => and(eq(meetings.state, "scheduled"), notOver(now));
 
 export async function countEverything(db: Connection, now: Date) {
   const [counts] = await db
     .select({
-      checkups: keptCount("checkups"),
-      profiles: keptCount("profiles"),
+      checkups: db.$count(checkups),
+      profiles: db.$count(profiles),
       administrators: db.$count(userRoles, eq(userRoles.role, "admin")),
       frameworks: db.$count(complianceFrameworks),
       workPlatforms: db.$count(workPlatforms),
       cloudPlatforms: db.$count(cloudPlatforms),
-      saas: keptCount("saas_applications"),
-      itSecurity: keptCount("it_security_applications"),
+      saas: db.$count(saasApplications),
+      itSecurity: db.$count(itSecurityApplications),
       unpublishedSaas: db.$count(saasApplications, sql`not ${saasApplications.published}`),
       unpublishedItSecurity: db.$count(
         itSecurityApplications,
         sql`not ${itSecurityApplications.published}`,
       ),
-      files: keptCount("stored_files"),
+      files: db.$count(storedFiles),
       upcomingMeetings: db.$count(meetings, upcoming(now)),
     })
     .from(sql`(select 1) as one_row`);

@@ -3,8 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, profiles, sessions, userRoles, users } from "#db/schema.ts";
 import { isLive } from "#features/sessions/queries.ts";
-import { findKeptCount } from "#lib/kept-counts.ts";
-import { holds, inDirection, inWindow } from "#lib/list.ts";
+import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 const profilesThat = ({ search, user }: ProfilesQuery) =>
@@ -12,19 +11,9 @@ const profilesThat = ({ search, user }: ProfilesQuery) =>
 
 /** With the sessions that live at `now`. */
 export const profileList = (now: Date): ListSource<ProfilesQuery, string, ProfileRow> => ({
-  async ids(db, query, window) {
-    const matching = db
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(profilesThat(query))
-      .orderBy(...inDirection(query.direction, profiles[query.sort], profiles.id));
-    const rows = await inWindow(matching.$dynamic(), window);
-    return rows.map((row) => row.id);
-  },
-  count: (db, query) =>
-    query.search === "" && query.user === null
-      ? findKeptCount(db, "profiles")
-      : db.$count(profiles, profilesThat(query)),
+  matching: (db, query) =>
+    db.select({ id: profiles.id }).from(profiles).where(profilesThat(query)).$dynamic(),
+  order: ({ sort }) => [profiles[sort], profiles.id],
   async rows(db, ids) {
     const rows = await db
       .select({
@@ -59,15 +48,8 @@ export async function findPerson(db: Connection, profileId: string) {
   return person;
 }
 
-/** The users whose address holds a text. */
-const usersHolding = (db: Connection, typed: string) =>
-  db.select({ id: users.id }).from(users).where(holds(users.email, typed));
-
-const rolesThat = (db: Connection, { search, role }: RolesQuery) =>
-  and(
-    role === null ? undefined : eq(userRoles.role, role),
-    search === "" ? undefined : inArray(userRoles.userId, usersHolding(db, search)),
-  );
+const rolesThat = ({ search, role }: RolesQuery) =>
+  and(role === null ? undefined : eq(userRoles.role, role), holds(users.email, search));
 
 const roleOrder = {
   email: users.email,
@@ -76,17 +58,14 @@ const roleOrder = {
 };
 
 export const roleList: ListSource<RolesQuery, string, RoleRow> = {
-  async ids(db, query, window) {
-    const matching = db
+  matching: (db, query) =>
+    db
       .select({ id: userRoles.id })
       .from(userRoles)
       .innerJoin(users, eq(users.id, userRoles.userId))
-      .where(rolesThat(db, query))
-      .orderBy(...inDirection(query.direction, roleOrder[query.sort], userRoles.id));
-    const rows = await inWindow(matching.$dynamic(), window);
-    return rows.map((row) => row.id);
-  },
-  count: (db, query) => db.$count(userRoles, rolesThat(db, query)),
+      .where(rolesThat(query))
+      .$dynamic(),
+  order: ({ sort }) => [roleOrder[sort], userRoles.id],
   rows: (db, ids) =>
     db
       .select({

@@ -17,7 +17,8 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import type { ApplicationTable, ChoiceTable, EntryTable } from "#db/schema.ts";
-import { anywhere, beginning, each, hasTrigram, within, withinByTrigrams } from "./ways.ts";
+import { hasTrigram } from "#lib/list.ts";
+import { anywhere, beginning, each, within, withinByTrigrams } from "./ways.ts";
 
 type Shown = AnyColumn | SQL;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
-import { contains } from "#lib/list.ts";
+import { contains, hasTrigram } from "#lib/list.ts";
 
 /** A text of some records, in small letters: what is looked through. */
 export interface Searched {
@@ -18,12 +18,6 @@ const nearBeginning = 200;
 const weighed = 1_000;
 /** So many are passed along for texts of which an index of trigrams knows nothing. */
 const walked = 10_000;
-
-/**
- * Whether an index of trigrams can find a text. In a database whose locale has no letters of other scripts it cannot
- * find those, and reads all rows.
- */
-export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
 /** Ids with their rank, 0 for the very text, 1 for what begins with it, 2 for what holds it, and the text to sort them by. */
 const ranked = (typed: string) => sql`

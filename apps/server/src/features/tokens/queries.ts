@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql }
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { apiTokens, userRoles, users } from "#db/schema.ts";
-import { holds, inDirection, inWindow } from "#lib/list.ts";
+import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 /** Neither expired nor revoked. */
@@ -19,12 +19,9 @@ function tokensThat(db: Connection, { search, state }: TokensQuery, now: Date) {
     active: and(isActive(now), inArray(apiTokens.userId, administrators)),
     ended: or(hasEnded(now), notInArray(apiTokens.userId, administrators)),
   };
-  const owners = db.select({ id: users.id }).from(users).where(holds(users.email, search));
   return and(
     state === null ? undefined : inState[state],
-    search === ""
-      ? undefined
-      : or(holds(sql`lower(${apiTokens.name})`, search), inArray(apiTokens.userId, owners)),
+    or(holds(sql`lower(${apiTokens.name})`, search), holds(users.email, search)),
   );
 }
 
@@ -58,17 +55,14 @@ const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
 
 /** Everybody's tokens; active or ended as seen from `now`. */
 export const tokenList = (now: Date): ListSource<TokensQuery, string, TokenRow> => ({
-  async ids(db, query, window) {
-    const matching = db
+  matching: (db, query) =>
+    db
       .select({ id: apiTokens.id })
       .from(apiTokens)
       .innerJoin(users, eq(users.id, apiTokens.userId))
       .where(tokensThat(db, query, now))
-      .orderBy(...inDirection(query.direction, order[query.sort], apiTokens.id));
-    const rows = await inWindow(matching.$dynamic(), window);
-    return rows.map((row) => row.id);
-  },
-  count: (db, query) => db.$count(apiTokens, tokensThat(db, query, now)),
+      .$dynamic(),
+  order: ({ sort }) => [order[sort], apiTokens.id],
   rows: listTokens,
   csv: {},
 });

@@ -5,7 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, useId, useState } from "react";
 import type { ApplicationSource } from "#lib/application-source.ts";
-import { formatCount } from "#lib/format.ts";
+import { formatCount, formatTotal } from "#lib/format.ts";
 import { AddProductCard, AddProductLink } from "./add-product/add-product.tsx";
 import { useAddProduct } from "./add-product/use-add-product.tsx";
 import classes from "./application-picker.module.css";
@@ -51,7 +51,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
     ["Other Applications", others],
   ] as const;
   const found = popular.total + others.total;
-  const over = popular.isTotalExact && others.isTotalExact ? "" : "over ";
+  const isExact = popular.isTotalExact && others.isTotalExact;
   const isPartial = popular.isLoadingError || others.isLoadingError;
   const failed = [popular, others, categories, ...names].filter((query) => query.isLoadingError);
 
@@ -108,7 +108,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
           onRemove={toggle}
         />
         <Text className={classes.count} role="status">
-          {isFiltered && !isSearching && !isPartial && `${over}${formatCount(found)} found`}
+          {isFiltered && !isSearching && !isPartial && `${formatTotal(found, isExact)} found`}
         </Text>
         {isLoading ? (
           <GridSkeleton text="Loading applications..." cards={12} />

@@ -1,7 +1,7 @@
 import { applicationPageSize } from "@app/contract";
 import { Button, Group, Loader, Text, Title } from "@mantine/core";
 import { useDeferredValue } from "react";
-import { formatCount } from "#lib/format.ts";
+import { formatTotal } from "#lib/format.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { LoadSentinel } from "./load-sentinel.tsx";
 import type { useApplications } from "./use-applications.ts";
@@ -20,7 +20,6 @@ export function ApplicationSection(props: ApplicationSectionProps) {
   // Hundreds of cards take long to draw: the next key comes first, and of a list that opens the first page.
   const rows = useDeferredValue(found.rows, found.rows.slice(0, applicationPageSize));
   if (found.rows.length === 0) return null;
-  const over = found.isTotalExact ? "" : "over ";
   const more = () => void found.fetchNextPage();
   const canLoad = found.hasNextPage && !found.isPlaceholderData;
   return (
@@ -30,8 +29,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
           {title}
         </Title>
         <Text size="sm" c="dimmed">
-          {over}
-          {formatCount(found.total)}
+          {formatTotal(found.total, found.isTotalExact)}
         </Text>
       </Group>
       <ChoiceGrid
@@ -44,8 +42,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
       {canLoad && !followsByItself && (
         <Group justify="center" mt="md">
           <Button variant="default" loading={found.isFetchingNextPage} onClick={more}>
-            Load more ({over}
-            {formatCount(found.remaining)})
+            Load more ({formatTotal(found.remaining, found.isTotalExact)})
           </Button>
         </Group>
       )}
