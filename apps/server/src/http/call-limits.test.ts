@@ -112,7 +112,8 @@ test("a session that a large upload renews is renewed in the browser too", async
   const app = await testApp();
   const admin = await app.administrator();
   expect((await send(admin, upload, megabyte)).cookies).toEqual([]);
-  await app.pool.query("update sessions set expires_at = now() + interval '1 day'");
+  const tomorrow = new Date(app.time.now.getTime() + 24 * 3600_000);
+  await app.pool.query("update sessions set expires_at = $1", [tomorrow]);
   const { cookies } = await send(admin, upload, megabyte);
   expect(cookies.filter((cookie) => cookie.startsWith("session="))).toHaveLength(1);
 });

@@ -111,6 +111,6 @@ test("what says other things than it holds is undone as a whole", async () => {
       all.map((table) => ({ ...table, columns: [...table.columns, "search_names"] })),
     ),
   );
-  await expect(refusal(await packed(column))).rejects.toThrow('"search_text" of relation');
+  await expect(refusal(await packed(column))).rejects.toThrow('"search_names" of relation');
   await untouched();
 });

@@ -103,13 +103,11 @@ async function load(client: PoolClient, { path, verified }: Options, files: File
     if (entry?.kind === "file") await putFile(client, files, entry.id, content);
   }
   await setCounters(client);
+  // Without statistics the first queries would be slow. Before the later migrations, which may drop tables.
+  const names = manifest.tables.map(({ name }) => `public.${quoted(name)}`);
+  await client.query(`analyze ${names.join(", ")}`);
   await migrate(client, migrations.slice(header.migration.count));
   await noteAllMigrations(onConnection(client));
-  // Without statistics the first queries would be slow.
-  const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-  );
-  await client.query(`analyze ${rows.map(({ name }) => `public.${quoted(name)}`).join(", ")}`);
 }
 
 async function migrate(client: PoolClient, migrations: Migration[]) {
