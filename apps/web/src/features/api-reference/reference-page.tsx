@@ -50,9 +50,17 @@ function SwaggerDocument({ spec }: { spec: object }) {
   const container = useRef<HTMLDivElement>(null);
   const colorScheme = useComputedColorScheme();
   useEffect(() => {
+    const domNode = container.current!; // rendered below
+    // The page has a main landmark of its own; Swagger UI renders another one some time after its `onComplete`.
+    const observer = new MutationObserver(() => {
+      const main = domNode.querySelector("main:not([role])");
+      main?.setAttribute("role", "region");
+      main?.setAttribute("aria-label", "Operations");
+    });
+    observer.observe(domNode, { childList: true, subtree: true });
     SwaggerUi({
       spec,
-      domNode: container.current!, // rendered below
+      domNode,
       deepLinking: true,
       defaultModelsExpandDepth: -1,
       docExpansion: "list",
@@ -60,6 +68,7 @@ function SwaggerDocument({ spec }: { spec: object }) {
       // The default sends the document's address to swagger.io.
       validatorUrl: null,
     });
+    return () => observer.disconnect();
   }, [spec]);
   useEffect(() => {
     const { classList } = document.documentElement;
