@@ -31,7 +31,9 @@ async function saved(page: Page, button: string) {
 }
 
 async function countOf(page: Page, origin: string, list: "saas" | "itSecurity") {
-  const { total } = (await call(page, origin, `admin/${list}/list`, {})) as { total: number };
+  const { total } = (await call(page, origin, `admin/${list}/list`, { exactTotal: true })) as {
+    total: number;
+  };
   return total;
 }
 
@@ -72,7 +74,7 @@ test("of 10,000 rows the 37 wrong ones are named and the rest is imported", asyn
   expect((await saved(page, "Download wrong rows")).text).toBe(wrongRows.text);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   expect(await countOf(page, product.origin, "itSecurity")).toBe(before + 9963);
-  await expect(page.getByText(`of ${(before + 9963).toLocaleString("en-US")}`)).toBeVisible();
+  await expect(page.getByText("of 1,000+")).toBeVisible();
 
   await page.getByRole("button", { name: "Import CSV" }).click();
   await chooseFile(page, "zinc.csv", text);
