@@ -26,7 +26,8 @@ that it needs.
 \`Retry-After\` says after how many seconds to go on.
 
 **Lists.** A list is answered page by page: \`page\` counts from 1, \`pageSize\` is ${listPageSizes.join(", ")}, and
-unless said otherwise ${listPageSizes[0]}. The answer holds the \`rows\` of that page and the \`total\` of all that match.
+unless said otherwise ${listPageSizes[0]}. The answer holds the \`rows\` of that page and their \`total\`, counted up to 1,000: with
+\`exactTotal=true\` all are counted.
 \`search\`, \`sort\` and \`direction\` say which, and in which order.
 
 **Errors.** A status from 400 up comes as JSON with a \`code\` for programs and a \`message\` for people. Where input is
