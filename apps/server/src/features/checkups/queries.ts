@@ -1,7 +1,8 @@
 import { answerKeys, doneStepsBefore, noAnswers, stepCount } from "@app/contract";
 import type { Answers, Checkup, CheckupSummary } from "@app/contract";
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { SQLWrapper } from "drizzle-orm";
+import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups } from "#db/schema.ts";
 import type { StoredAnswers } from "./merge.ts";
@@ -30,13 +31,22 @@ const doneStepsOf = (row: ShownRow): number[] =>
     ? Array.from({ length: stepCount }, (_, at) => at + 1)
     : doneStepsBefore(row.furthestStep, { ...answersOf(row), scheduledAt: row.scheduledAt });
 
+const findCheckup = batched({
+  read: (db, ids) =>
+    db
+      .select(shown)
+      .from(checkups)
+      .where(inArray(checkups.id, [...ids])),
+  keyOf: ({ id }) => id,
+});
+
 export async function findOwnCheckup(
   db: Connection,
   userId: string,
   id: string,
 ): Promise<ShownRow | undefined> {
-  const [row] = await db.select(shown).from(checkups).where(own(userId, id));
-  return row;
+  const row = await findCheckup(db, id.toLowerCase());
+  return row?.userId === userId ? row : undefined;
 }
 
 /** The whole row, and nobody else can change it before the transaction ends. */

@@ -1,6 +1,6 @@
 import type { CurrentUser, RequestContext } from "#api/context.ts";
 import { readSignedCookies, setSignedCookie } from "#auth/cookies.ts";
-import { findSessions, renewSession, sessionIdleMs } from "#features/sessions/queries.ts";
+import { findSession, renewSession, sessionIdleMs } from "#features/sessions/queries.ts";
 import { hash } from "#lib/secret.ts";
 
 /** A session in use is renewed when so much of its idle time has passed. */
@@ -25,11 +25,9 @@ export const setSessionCookie = (context: RequestContext, token: string) =>
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
   const { clock, db, headers } = context;
   const tokens = await readSignedCookies(headers, "session", context);
-  if (tokens.length === 0) return undefined;
   const now = clock();
-  const found = await findSessions(db, tokens.map(hash), now);
   for (const token of tokens) {
-    const session = found.find(({ tokenHash }) => tokenHash === hash(token));
+    const session = await findSession(db, hash(token), now);
     if (!session) continue;
     const isDue = session.expiresAt.getTime() - now.getTime() <= sessionIdleMs - renewAfterMs;
     const expiresAt = isDue ? await renewSession(db, session.id, now) : session.expiresAt;

@@ -1,6 +1,7 @@
 import { limits } from "@app/contract";
 import type { OwnSession } from "@app/contract";
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";
 
@@ -16,22 +17,34 @@ export const isLive = (now: Date) =>
     gt(sessions.createdAt, new Date(now.getTime() - sessionMaximumMs)),
   );
 
-/** The live sessions with these tokens, each with its person and the role that they have now. */
-export const findSessions = (db: Connection, tokenHashes: string[], now: Date) =>
-  db
-    .select({
-      id: sessions.id,
-      tokenHash: sessions.tokenHash,
-      expiresAt: sessions.expiresAt,
-      createdAt: sessions.createdAt,
-      userId: users.id,
-      email: users.email,
-      role: userRoles.role,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(and(inArray(sessions.tokenHash, tokenHashes), isLive(now)));
+const findSessionByToken = batched({
+  read: (db, tokenHashes) =>
+    db
+      .select({
+        id: sessions.id,
+        tokenHash: sessions.tokenHash,
+        expiresAt: sessions.expiresAt,
+        createdAt: sessions.createdAt,
+        userId: users.id,
+        email: users.email,
+        role: userRoles.role,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(inArray(sessions.tokenHash, [...tokenHashes])),
+  keyOf: ({ tokenHash }) => tokenHash,
+});
+
+/** The live session with this token, with its person and the role that they have now. */
+export async function findSession(db: Connection, tokenHash: string, now: Date) {
+  const session = await findSessionByToken(db, tokenHash);
+  const isOver =
+    !session ||
+    session.expiresAt <= now ||
+    now.getTime() - session.createdAt.getTime() >= sessionMaximumMs;
+  return isOver ? undefined : session;
+}
 
 export const insertSession = (
   db: Connection,
