@@ -1,6 +1,5 @@
 import { rules } from "../rules.ts";
-import { defineQuestion, field, namesOf, nothingMissing } from "./question.ts";
-import type { Values } from "./question.ts";
+import { defineQuestion, field, namesOfChosen, nothingMissing } from "./question.ts";
 
 const fields = { cloudPlatforms: field("Cloud Platforms", rules.platforms, []) };
 
@@ -10,8 +9,5 @@ export const cloudPlatforms = defineQuestion({
   description: "Where your servers and data run. Leave it empty if there are none.",
   fields,
   missing: nothingMissing,
-  heading: "Platforms & Applications",
-  read: ({ cloudPlatforms }: Values<typeof fields>, names) => ({
-    facts: [[fields.cloudPlatforms.label, namesOf("cloudPlatforms", cloudPlatforms, names)]],
-  }),
+  ...namesOfChosen("cloudPlatforms", fields.cloudPlatforms.label),
 });

@@ -1,6 +1,5 @@
 import { rules } from "../rules.ts";
-import { defineQuestion, field, namesOf, nothingMissing } from "./question.ts";
-import type { Values } from "./question.ts";
+import { defineQuestion, field, namesOfChosen, nothingMissing } from "./question.ts";
 
 const fields = { itSecurityApps: field("IT & Security Applications", rules.applications, []) };
 
@@ -10,8 +9,5 @@ export const itSecurityQuestion = defineQuestion({
   description: "What protects and manages your devices, accounts and network.",
   fields,
   missing: nothingMissing,
-  heading: "Platforms & Applications",
-  read: ({ itSecurityApps }: Values<typeof fields>, names) => ({
-    facts: [[fields.itSecurityApps.label, namesOf("itSecurityApps", itSecurityApps, names)]],
-  }),
+  ...namesOfChosen("itSecurityApps", fields.itSecurityApps.label),
 });

@@ -55,12 +55,11 @@ export const defineQuestion = <const Key extends string, Own extends Fields, See
 /** For a step that accepts any state of its fields, as they always hold a valid one. */
 export const nothingMissing = () => undefined;
 
-/** The names of chosen identifiers, or that nothing was chosen. */
-export function namesOf(
-  key: string,
-  identifiers: readonly string[],
-  names: AnswerNames,
-): readonly string[] | string {
-  if (identifiers.length === 0) return "None selected";
-  return identifiers.map((identifier) => names[key]?.[identifier] ?? identifier);
-}
+/** Heading and reading that the steps with a list of chosen identifiers share: their names, or that nothing was chosen. */
+export const namesOfChosen = <Key extends string>(key: Key, label: string) => ({
+  heading: "Platforms & Applications",
+  read: ({ [key]: chosen }: Record<Key, string[]>, names: AnswerNames): Reading => {
+    const texts = chosen.map((identifier) => names[key]?.[identifier] ?? identifier);
+    return { facts: [[label, texts.length > 0 ? texts : "None selected"]] };
+  },
+});

@@ -1,6 +1,5 @@
 import { rules } from "../rules.ts";
-import { defineQuestion, field, namesOf, nothingMissing } from "./question.ts";
-import type { Values } from "./question.ts";
+import { defineQuestion, field, namesOfChosen, nothingMissing } from "./question.ts";
 
 const fields = { saasApps: field("SaaS Applications", rules.applications, []) };
 
@@ -10,8 +9,5 @@ export const saasQuestion = defineQuestion({
   description: "The cloud applications that your company uses.",
   fields,
   missing: nothingMissing,
-  heading: "Platforms & Applications",
-  read: ({ saasApps }: Values<typeof fields>, names) => ({
-    facts: [[fields.saasApps.label, namesOf("saasApps", saasApps, names)]],
-  }),
+  ...namesOfChosen("saasApps", fields.saasApps.label),
 });

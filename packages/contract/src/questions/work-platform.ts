@@ -1,7 +1,6 @@
 import { messages } from "../messages.ts";
 import { rules } from "../rules.ts";
-import { defineQuestion, field, namesOf } from "./question.ts";
-import type { Values } from "./question.ts";
+import { defineQuestion, field, namesOfChosen } from "./question.ts";
 
 const fields = { workPlatforms: field("Work Platforms", rules.platforms, []) };
 
@@ -12,8 +11,5 @@ export const workPlatform = defineQuestion({
   fields,
   missing: ({ workPlatforms }) =>
     workPlatforms.length > 0 ? undefined : messages.workPlatformMissing,
-  heading: "Platforms & Applications",
-  read: ({ workPlatforms }: Values<typeof fields>, names) => ({
-    facts: [[fields.workPlatforms.label, namesOf("workPlatforms", workPlatforms, names)]],
-  }),
+  ...namesOfChosen("workPlatforms", fields.workPlatforms.label),
 });
