@@ -18,7 +18,7 @@ const isGenerated = /\.gen\.ts$|\/node_modules\/|\/dist\//;
 
 const areas: Area[] = [
   { name: "packages", files: ["packages/*/src/**/*.ts"], unit: "lines", most: 6_100, isHeld: true },
-  { name: "server", files: ["apps/server/src/**/*.ts"], unit: "lines", most: 20_200, isHeld: true },
+  { name: "server", files: ["apps/server/src/**/*.ts"], unit: "lines", most: 20_400, isHeld: true },
   { name: "web", files: ["apps/web/src/**/*.{ts,tsx}"], unit: "lines", most: 22_200, isHeld: true },
   { name: "CSS", files: ["apps/web/src/**/*.css"], unit: "lines", most: 5_100, isHeld: true },
   {

@@ -78,7 +78,7 @@ function disown(file: string, text: string): void {
 
 // Reasons that are over a moment later: another start was faster, the port was taken, sessions of a killed server linger.
 const passing =
-  /lock file ".*" (already exists|is empty)|could not create any TCP\/IP sockets|pre-existing shared memory/;
+  /(lock|PID) file ".*" (already exists|is empty)|could not create any TCP\/IP sockets|pre-existing shared memory/;
 
 /** Starts a server; returns why it could not, if another try may help, and rejects otherwise. */
 async function startServer(

@@ -16,6 +16,8 @@ test("a change that no synchronous standby confirmed in time is no success", asy
   const { db, pool } = connect(url, 2);
   onTestFinished(() => pool.end());
 
+  await db.execute(sql`select 1`); // what is waited for below is the standby, not the connection
+
   const insert = sql`insert into note values ('kept on this server')`;
   const ways = [
     () => db.execute(insert),

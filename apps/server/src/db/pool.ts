@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { patienceHere } from "./patience.ts";
+import { statementName } from "./statement-names.ts";
 import { cannotServe, DatabaseUnavailable, PoolFull } from "./unavailable.ts";
 
 /** Two waits and an answer fit into the 30 s of a request; a server that answers needs far less. */
@@ -42,6 +43,15 @@ const unavailable = (error: Error) =>
     : new DatabaseUnavailable(error.message, { cause: error });
 
 /**
+ * Whether this connection has one session of the server to itself. A pooler such as PgBouncer announces a made-up
+ * process: what was prepared for one transaction may be unknown to the next.
+ */
+async function isDirect(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid === internalsOf(client).processID;
+}
+
+/**
  * pg's pool, of which a connection never outlives its server: one that breaks, whose statement got no answer in time,
  * or that leads to a server which cannot serve leaves the pool at once, whoever holds it. Nothing here is a
  * startup parameter or lasts longer than a statement, so that all of it works behind PgBouncer.
@@ -49,6 +59,7 @@ const unavailable = (error: Error) =>
 export class DatabasePool extends pg.Pool {
   readonly #idle = new Set<pg.PoolClient>();
   readonly #lost = new WeakSet<pg.PoolClient>();
+  readonly #direct = new WeakSet<pg.PoolClient>();
 
   constructor(url: string, max: number) {
     super({
@@ -59,6 +70,12 @@ export class DatabasePool extends pg.Pool {
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
       application_name: "compliance-checkup",
+      verify: (client, done) => {
+        isDirect(client).then((direct) => {
+          if (direct) this.#direct.add(client);
+          done();
+        }, done);
+      },
     });
     // A connection that breaks is replaced; without listeners its error would end the process.
     this.on("error", () => undefined);
@@ -130,7 +147,8 @@ export class DatabasePool extends pg.Pool {
     const query = (statement: pg.Submittable | pg.QueryConfig | string, ...parts: unknown[]) => {
       if (typeof statement === "object" && "submit" in statement) return send(statement, ...parts);
       const config = typeof statement === "string" ? { text: statement } : statement;
-      const result = send({ ...config, query_timeout: patienceHere() }, ...parts);
+      const name = this.#direct.has(client) && parts.length > 0 && statementName(config.text);
+      const result = send({ ...config, name, query_timeout: patienceHere() }, ...parts);
       if (!(result instanceof Promise)) return result;
       return result.catch((error: Error) => {
         throw failureOf(error);

@@ -1,6 +1,6 @@
 import { mostCounted } from "@app/contract";
-import type { Direction, ListQuery } from "@app/contract";
-import { asc, desc, sql } from "drizzle-orm";
+import type { ListQuery } from "@app/contract";
+import { sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
@@ -23,17 +23,20 @@ export interface ListSource<
   Id extends string | number,
   Row extends { id: Id },
 > {
-  /** Selects the ids of the rows that match, as `id`, in no order. */
-  matching: (db: Connection, query: Query) => PgSelect;
+  id: AnyColumn;
+  /** Selects these fields of the rows that match, in no order. */
+  matching: (db: Connection, query: Query, fields: Record<string, SQL>) => PgSelect;
   /** What the query's sort column stands for; the last one differs between any two rows. */
   order: (query: Query) => (AnyColumn | SQL)[];
-  /** In any order; an id that was deleted has no row. */
-  rows: (db: Connection, ids: Id[]) => Promise<Row[]>;
+  /** The rows with these ids, in any order; an id that was deleted has no row. */
+  rows: (db: Connection, ids: Ids<Id>) => Promise<Row[]>;
   /** The columns of the export. */
   csv: Record<string, (row: Row) => CsvCell>;
 }
 
 type AnyId = string | number;
+/** What `inArray` takes. */
+export type Ids<Id extends AnyId> = Id[] | SQL;
 
 /** A page of a list; its total is exact up to `mostCounted`, or where the query asks for it. */
 export async function listPage<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
@@ -42,48 +45,81 @@ export async function listPage<Query extends ListQuery, Id extends AnyId, Row ex
   query: Query,
 ): Promise<Page<Row>> {
   const offset = (query.page - 1) * query.pageSize;
-  const ids: Id[] = await idsOf(inOrder(db, source, query).limit(query.pageSize).offset(offset));
-  const total = await countAround(db, source, query, { offset, shown: ids.length });
-  return { rows: await rowsInOrder(db, source, ids), ...total };
+  const { ids, counted } = await idsAndCount(db, source, query, offset);
+  const rows = await rowsInOrder(db, source, ids);
+  const isBehindEnd = ids.length === 0 && offset > 0;
+  const isLastPage = ids.length < query.pageSize && !isBehindEnd;
+  if (counted <= mostCounted) return { rows, total: counted, isTotalExact: true };
+  if (isLastPage) return { rows, total: offset + ids.length, isTotalExact: true };
+  if (query.exactTotal || isBehindEnd) {
+    const { matching } = matchingOf(db, source, query);
+    const { rows: all } = await db.execute<{ total: number }>(
+      sql`with ${matching} select count(*)::int as total from matching`,
+    );
+    return { rows, total: all[0]!.total, isTotalExact: true }; // a count is always one row
+  }
+  return { rows, total: mostCounted, isTotalExact: false };
 }
 
-async function countAround<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
+/**
+ * What a query finds as the table `matching`, with `id` and the keys that it is sorted by, and that order. In one
+ * direction: an index on the keys is read forwards or backwards.
+ */
+function matchingOf<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
   db: Connection,
   source: ListSource<Query, Id, Row>,
   query: Query,
-  { offset, shown }: { offset: number; shown: number },
-): Promise<Pick<Page<Row>, "total" | "isTotalExact">> {
-  const isBehindEnd = shown === 0 && offset > 0;
-  const isLastPage = shown < query.pageSize && !isBehindEnd;
-  if (isLastPage) return { total: offset + shown, isTotalExact: true };
-  // Whoever is behind the end needs to know where it is, and has made the database pass over all rows already.
-  if (query.exactTotal || isBehindEnd) {
-    const total = await db.$count(source.matching(db, query).as("matching"));
-    return { total, isTotalExact: true };
-  }
-  if (offset + shown > mostCounted) return { total: mostCounted, isTotalExact: false };
-  return cappedCount(db, source.matching(db, query));
+) {
+  const keys = source.order(query).map((key, at) => ({ name: `key_${at}`, key }));
+  const named = (column: AnyColumn | SQL, name: string) =>
+    sql`${column}`.as(name) as unknown as SQL;
+  const fields = {
+    id: named(source.id, "id"),
+    ...Object.fromEntries(keys.map(({ name, key }) => [name, named(key, name)])),
+  };
+  const inDirection = keys.map(
+    ({ name }) => sql`${sql.identifier(name)} ${sql.raw(query.direction)}`,
+  );
+  return {
+    matching: sql`matching as not materialized ${source.matching(db, query, fields)}`,
+    order: sql.join(inDirection, sql`, `),
+  };
+}
+
+/** As the column's type has them: in an array PostgreSQL's driver has not converted them. */
+const idsOf = <Id extends AnyId>({ id }: { id: AnyColumn }, found: unknown[]) =>
+  found.map((value) => id.mapFromDriverValue(value) as Id);
+
+/**
+ * The ids of a page, and how many rows match, counted to one above `mostCounted`. So few are found once, and sorted
+ * where they are all; else PostgreSQL reads the rows in order until the page is full.
+ */
+async function idsAndCount<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
+  db: Connection,
+  source: ListSource<Query, Id, Row>,
+  query: Query,
+  offset: number,
+): Promise<{ ids: Id[]; counted: number }> {
+  const { matching, order } = matchingOf(db, source, query);
+  // In the text, not as parameters: without one, PostgreSQL plans the statement once for each connection.
+  const page = sql.raw(`limit ${query.pageSize}${offset === 0 ? "" : ` offset ${offset}`}`);
+  const most = sql.raw(String(mostCounted));
+  const { rows } = await db.execute<{ ids: unknown[]; counted: number }>(sql`
+    with ${matching},
+      few as materialized (select * from matching limit ${most} + 1),
+      counted as materialized (select count(*)::int as counted from few)
+    select counted, case when counted <= ${most}
+      then array(select id from few order by ${order} ${page})
+      else array(select id from matching order by ${order} ${page}) end as ids
+    from counted`);
+  const { ids, counted } = rows[0]!; // a count is always one row
+  return { ids: idsOf(source, ids), counted };
 }
 
 /** How many rows a query has, counted up to `mostCounted`. */
 export async function cappedCount(db: Connection, select: PgSelect) {
   const counted = await db.$count(select.limit(mostCounted + 1).as("matching"));
   return { total: Math.min(counted, mostCounted), isTotalExact: counted <= mostCounted };
-}
-
-function inOrder<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
-  db: Connection,
-  { matching, order }: ListSource<Query, Id, Row>,
-  query: Query,
-) {
-  // All in one direction: an index on them is read forwards or backwards.
-  const inDirection: Record<Direction, typeof asc> = { asc, desc };
-  return matching(db, query).orderBy(...order(query).map(inDirection[query.direction]));
-}
-
-async function idsOf<Id extends AnyId>(select: PgSelect): Promise<Id[]> {
-  const rows = await select;
-  return rows.map(({ id }) => id as Id); // as a source selects it
 }
 
 const rowsPerChunk = 1000;
@@ -95,7 +131,14 @@ export async function* exportCsv<Query extends ListQuery, Id extends AnyId, Row 
   query: Query,
 ): AsyncGenerator<string, void, void> {
   const columns = Object.values(source.csv);
-  const ids: Id[] = await idsOf(inOrder(db, source, query));
+  const { matching, order } = matchingOf(db, source, query);
+  const found = await db.execute<{ id: unknown }>(
+    sql`with ${matching} select id from matching order by ${order}`,
+  );
+  const ids: Id[] = idsOf(
+    source,
+    found.rows.map(({ id }) => id),
+  );
   yield csvHead(Object.keys(source.csv));
   for (let start = 0; start < ids.length; start += rowsPerChunk) {
     const rows = await rowsInOrder(db, source, ids.slice(start, start + rowsPerChunk));
@@ -106,11 +149,13 @@ export async function* exportCsv<Query extends ListQuery, Id extends AnyId, Row 
 /** The rows of these ids, in their order. */
 async function rowsInOrder<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
   db: Connection,
-  source: Pick<ListSource<Query, Id, Row>, "rows">,
+  source: Pick<ListSource<Query, Id, Row>, "id" | "rows">,
   ids: Id[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const byId = new Map((await source.rows(db, ids)).map((row) => [row.id, row]));
+  // One parameter for all: a statement with one for each takes longer to build than to run.
+  const given = sql`(select unnest(${sql.param(ids)}::${sql.raw(source.id.getSQLType())}[]))`;
+  const byId = new Map((await source.rows(db, given)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

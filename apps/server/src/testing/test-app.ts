@@ -165,7 +165,7 @@ export async function testApp(
       expiresAt: new Date("2036-01-01T00:00:00Z"), // tests set the clock forward by days
     });
     const headers = new Headers();
-    await setSignedCookie(headers, { name: "session", value: token, seconds: 60 }, parts);
+    setSignedCookie(headers, { name: "session", value: token, seconds: 60 }, parts);
     const person = browser();
     for (const cookie of headers.getSetCookie()) keep(person.cookies, cookie);
     return { ...person, user };

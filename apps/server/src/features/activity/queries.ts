@@ -65,9 +65,10 @@ export const activityList = (
   timeZone: string,
   reader: Reader,
 ): ListSource<ActivityQuery, number, ActivityRow> => ({
-  matching: (db, query) =>
+  id: auditLog.id,
+  matching: (db, query, fields) =>
     db
-      .select({ id: auditLog.id })
+      .select(fields)
       .from(auditLog)
       .where(entriesThat(query, timeZone, reader))
       .$dynamic(),

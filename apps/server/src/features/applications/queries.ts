@@ -8,7 +8,7 @@ import type { EntrySource } from "#features/catalogue/entries.ts";
 import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
 import { inCategory } from "#features/catalogue/queries.ts";
 import { holds } from "#lib/list.ts";
-import type { ListSource } from "#lib/list.ts";
+import type { Ids, ListSource } from "#lib/list.ts";
 
 export interface ApplicationSource extends EntrySource<ApplicationRow> {
   table: ApplicationTable;
@@ -41,7 +41,7 @@ const orders = (table: ApplicationTable) => {
 async function listRows(
   db: Connection,
   table: ApplicationTable,
-  ids: string[],
+  ids: Ids<string>,
 ): Promise<ApplicationRow[]> {
   const rows = await db
     .select({
@@ -64,8 +64,9 @@ async function listRows(
 export const applicationList = (
   table: ApplicationTable,
 ): ListSource<ApplicationsQuery, string, ApplicationRow> => ({
-  matching: (db, query) =>
-    db.select({ id: table.id }).from(table).where(filters(table, query)).$dynamic(),
+  id: table.id,
+  matching: (db, query, fields) =>
+    db.select(fields).from(table).where(filters(table, query)).$dynamic(),
   order: ({ sort }) => [...orders(table)[sort], table.id],
   rows: (db, ids) => listRows(db, table, ids),
   csv: {

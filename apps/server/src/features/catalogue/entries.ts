@@ -7,13 +7,14 @@ import type { EntryTable } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import { countCheckups, keepName, listHeldIdentifiers, replaceChoice } from "./checkup-choices.ts";
 import { findLogo, logoColumns } from "./logos.ts";
+import type { Ids } from "#lib/list.ts";
 
 /** One of the catalogue's tables as administrators see it. */
 export interface EntrySource<Row extends EntryRow = EntryRow> {
   table: EntryTable;
   kind: ChoiceKind;
   entity: AuditEntity;
-  rows: (db: Connection, ids: string[]) => Promise<Row[]>;
+  rows: (db: Connection, ids: Ids<string>) => Promise<Row[]>;
 }
 
 /** Who saves, and when. */

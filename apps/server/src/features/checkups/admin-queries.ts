@@ -71,9 +71,10 @@ const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
 
 /** Everybody's check-ups; `about`: those of which `isAbout` is true. */
 export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, CheckupRow> => ({
-  matching: (db, query) => {
+  id: checkups.id,
+  matching: (db, query, fields) => {
     const matching = db
-      .select({ id: checkups.id })
+      .select(fields)
       .from(checkups)
       .innerJoin(users, eq(users.id, checkups.userId))
       .where(and(about, narrowed(query)))

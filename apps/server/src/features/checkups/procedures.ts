@@ -1,7 +1,8 @@
 import { firstOpenStep, messages, stepCount } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { inputRefused, tooManyRequests } from "#api/refusals.ts";
-import { findUnknownChoice } from "#features/catalogue/queries.ts";
+import type { Connection } from "#db/client.ts";
+import { choiceKeys, findUnknownChoice } from "#features/catalogue/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { mergeAnswers } from "./merge.ts";
@@ -10,12 +11,14 @@ import {
   answersOf,
   checkupOf,
   findOwnCheckup,
+  findOwnWithState,
   insertCheckup,
   listOwnCheckups,
   lockOwnCheckup,
   storedIn,
   updateCheckup,
 } from "./queries.ts";
+import type { CheckupRow } from "./queries.ts";
 import { tellOfCompletion } from "./tell.ts";
 
 export const checkups = guarded.checkups.router({
@@ -52,9 +55,7 @@ export const checkups = guarded.checkups.router({
     const { clock, db, limits, user } = context;
     const seconds = await limits.use("savesPerUser", user.id);
     if (seconds > 0) throw tooManyRequests(context, seconds);
-    return db.transaction(async (transaction) => {
-      const row = await lockOwnCheckup(transaction, user.id, input.id);
-      if (!row) throw errors.NOT_FOUND();
+    const saveOnto = async (connection: Connection, row: CheckupRow, state?: string) => {
       if (input.version > row.version) throw inputRefused({ version: messages.inputRefused });
       const stored = storedIn(row);
       const merged = mergeAnswers(stored, input.changes, input);
@@ -67,7 +68,7 @@ export const checkups = guarded.checkups.router({
       if (merged.outcome === "locationsThoughRemote") {
         throw inputRefused({ locations: messages.fullyRemoteWithLocations });
       }
-      const field = await findUnknownChoice(transaction, user.id, stored.answers, merged.answers);
+      const field = await findUnknownChoice(connection, user.id, stored.answers, merged.answers);
       if (field) throw errors.CHOICE_UNKNOWN({ data: { field } });
       const next = nextState(row, merged, input);
       if (next.outcome === "stepNotReached") throw errors.STEP_NOT_REACHED();
@@ -76,7 +77,20 @@ export const checkups = guarded.checkups.router({
       }
       const { isNews, values } = next;
       const changed = isNews ? { ...values, updatedAt: clock() } : values;
-      return checkupOf(await updateCheckup(transaction, row.id, changed));
+      const updatedAt = await updateCheckup(connection, row.id, changed, state);
+      return updatedAt && checkupOf({ ...row, ...values, updatedAt });
+    };
+    // Mostly nobody else changes the row meanwhile. Choices are held by a transaction.
+    if (!choiceKeys.some((key) => key in input.changes)) {
+      const seen = await findOwnWithState(db, user.id, input.id);
+      if (!seen) throw errors.NOT_FOUND();
+      const saved = await saveOnto(db, seen, seen.state);
+      if (saved) return saved;
+    }
+    return db.transaction(async (transaction) => {
+      const row = await lockOwnCheckup(transaction, user.id, input.id);
+      if (!row) throw errors.NOT_FOUND();
+      return (await saveOnto(transaction, row))!; // nobody else can change a locked row
     });
   }),
 
@@ -88,12 +102,13 @@ export const checkups = guarded.checkups.router({
       const step = firstOpenStep({ ...answersOf(row), scheduledAt: row.scheduledAt });
       if (step <= stepCount) throw errors.STEPS_INCOMPLETE({ data: { step } });
       if (row.status === "completed") return checkupOf(row);
-      const completed = await updateCheckup(transaction, row.id, {
+      const values = {
         status: "completed",
         currentStep: stepCount,
         furthestStep: stepCount,
-        updatedAt: clock(),
-      });
+      } as const;
+      const updatedAt = await updateCheckup(transaction, row.id, { ...values, updatedAt: clock() });
+      const completed = { ...row, ...values, updatedAt: updatedAt! }; // the row is locked
       await record(transaction, user, {
         action: "complete",
         entity: "checkup",

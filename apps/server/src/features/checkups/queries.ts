@@ -1,8 +1,8 @@
 import { answerKeys, doneStepsBefore, noAnswers, stepCount } from "@app/contract";
 import type { Answers, Checkup, CheckupSummary } from "@app/contract";
-import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLWrapper } from "drizzle-orm";
-import { batched } from "#db/batched.ts";
+import { anyOf, batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups } from "#db/schema.ts";
 import type { StoredAnswers } from "./merge.ts";
@@ -31,23 +31,34 @@ const doneStepsOf = (row: ShownRow): number[] =>
     ? Array.from({ length: stepCount }, (_, at) => at + 1)
     : doneStepsBefore(row.furthestStep, { ...answersOf(row), scheduledAt: row.scheduledAt });
 
-const findCheckup = batched({
-  read: (db, ids) =>
-    db
-      .select(shown)
-      .from(checkups)
-      .where(inArray(checkups.id, [...ids])),
-  keyOf: ({ id }) => id,
+/** Another one after each change of a row. */
+const rowState = sql<string>`${checkups}.xmin::text`;
+
+const ownedBy = <Row extends { userId: string }>(userId: string, row: Row | undefined) =>
+  row?.userId === userId ? row : undefined;
+
+const keyOf = ({ id }: { id: string }) => id;
+
+const findShown = batched({
+  read: (db, ids) => db.select(shown).from(checkups).where(anyOf(checkups.id, ids)),
+  keyOf,
 });
 
-export async function findOwnCheckup(
-  db: Connection,
-  userId: string,
-  id: string,
-): Promise<ShownRow | undefined> {
-  const row = await findCheckup(db, id.toLowerCase());
-  return row?.userId === userId ? row : undefined;
-}
+export const findOwnCheckup = async (db: Connection, userId: string, id: string) =>
+  ownedBy(userId, await findShown(db, id.toLowerCase()));
+
+const findWithState = batched({
+  read: (db, ids) =>
+    db
+      .select({ ...getTableColumns(checkups), state: rowState })
+      .from(checkups)
+      .where(anyOf(checkups.id, ids)),
+  keyOf,
+});
+
+/** The whole row, with what tells it from the same row after a change. */
+export const findOwnWithState = async (db: Connection, userId: string, id: string) =>
+  ownedBy(userId, await findWithState(db, id.toLowerCase()));
 
 /** The whole row, and nobody else can change it before the transaction ends. */
 export async function lockOwnCheckup(db: Connection, userId: string, id: string) {
@@ -70,10 +81,15 @@ export async function insertCheckup(db: Connection, userId: string, now: Date) {
 const laterThanBefore = (moment: SQLWrapper) =>
   sql`greatest(${moment}, ${checkups.updatedAt} + interval '1 millisecond')`;
 
+/**
+ * Changes a row that the caller has locked, or that is still in the state `state`; returns its new `updatedAt`,
+ * undefined when it is in another state.
+ */
 export async function updateCheckup(
   db: Connection,
   id: string,
   { updatedAt, ...values }: Partial<typeof checkups.$inferInsert>,
+  state?: string,
 ) {
   const later = updatedAt && {
     updatedAt: laterThanBefore(sql.param(updatedAt, checkups.updatedAt)),
@@ -81,9 +97,9 @@ export async function updateCheckup(
   const [row] = await db
     .update(checkups)
     .set({ ...values, ...later })
-    .where(eq(checkups.id, id))
-    .returning();
-  return row!; // the caller holds a lock on it
+    .where(and(eq(checkups.id, id), state === undefined ? undefined : eq(rowState, state)))
+    .returning({ updatedAt: checkups.updatedAt });
+  return row?.updatedAt;
 }
 
 /** The answers in a row; the scope is stored from its first entry on. */

@@ -35,8 +35,9 @@ const matches = (table: ChoiceTable, { search, identifier }: ChoicesQuery) =>
 
 /** How these lists are searched and sorted. */
 const choiceList = (table: ChoiceTable, orders: Record<string, Order>) => ({
-  matching: (db: Connection, query: ChoicesQuery) =>
-    db.select({ id: table.id }).from(table).where(matches(table, query)).$dynamic(),
+  id: table.id,
+  matching: (db: Connection, query: ChoicesQuery, fields: Record<string, SQL>) =>
+    db.select(fields).from(table).where(matches(table, query)).$dynamic(),
   order: ({ sort }: ChoicesQuery) => [...(orders[sort] ?? []), table.id],
 });
 

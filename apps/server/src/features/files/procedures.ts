@@ -1,6 +1,7 @@
 import { messages } from "@app/contract";
 import type { FileRow, FilesQuery } from "@app/contract";
 import { guarded } from "#api/base.ts";
+import { storedFiles } from "#db/schema.ts";
 import { endedEarly } from "#api/refusals.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -38,6 +39,7 @@ const shown = (file: StoredFile): FileRow => ({
 });
 
 const source: ListSource<FilesQuery, string, FileRow> = {
+  id: storedFiles.id,
   matching: matchingFiles,
   order: fileOrder,
   rows: async (db, ids) => (await listFiles(db, ids)).map(shown),

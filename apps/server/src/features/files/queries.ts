@@ -5,6 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
 import { holds } from "#lib/list.ts";
 import type { StoredName } from "#storage/address.ts";
+import type { Ids } from "#lib/list.ts";
 
 export type StoredFile = typeof storedFiles.$inferSelect;
 
@@ -29,12 +30,12 @@ const matching = ({ search, bucket }: { search: string; bucket: Bucket | null })
 export const among = (some: SomeFiles): SQL | undefined =>
   "ids" in some ? inArray(storedFiles.id, some.ids) : matching(some.all);
 
-export const matchingFiles = (db: Connection, query: FilesQuery) =>
-  db.select({ id: storedFiles.id }).from(storedFiles).where(matching(query)).$dynamic();
+export const matchingFiles = (db: Connection, query: FilesQuery, fields: Record<string, SQL>) =>
+  db.select(fields).from(storedFiles).where(matching(query)).$dynamic();
 
 export const fileOrder = ({ sort }: FilesQuery) => [...sortColumns[sort], storedFiles.id];
 
-export const listFiles = (db: Connection, ids: string[]) =>
+export const listFiles = (db: Connection, ids: Ids<string>) =>
   db.select().from(storedFiles).where(inArray(storedFiles.id, ids));
 
 export const findFile = (db: Connection, { bucket, name }: StoredName) =>

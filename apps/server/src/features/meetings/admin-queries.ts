@@ -35,9 +35,10 @@ export const meetingList = (
   now: Date,
   about?: SQL,
 ): ListSource<MeetingsQuery, string, MeetingRow> => ({
-  matching: (db, query) =>
+  id: meetings.id,
+  matching: (db, query, fields) =>
     db
-      .select({ id: meetings.id })
+      .select(fields)
       .from(meetings)
       .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
       .innerJoin(users, eq(users.id, checkups.userId))

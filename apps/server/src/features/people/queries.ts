@@ -11,8 +11,9 @@ const profilesThat = ({ search, user }: ProfilesQuery) =>
 
 /** With the sessions that live at `now`. */
 export const profileList = (now: Date): ListSource<ProfilesQuery, string, ProfileRow> => ({
-  matching: (db, query) =>
-    db.select({ id: profiles.id }).from(profiles).where(profilesThat(query)).$dynamic(),
+  id: profiles.id,
+  matching: (db, query, fields) =>
+    db.select(fields).from(profiles).where(profilesThat(query)).$dynamic(),
   order: ({ sort }) => [profiles[sort], profiles.id],
   async rows(db, ids) {
     const rows = await db
@@ -58,9 +59,10 @@ const roleOrder = {
 };
 
 export const roleList: ListSource<RolesQuery, string, RoleRow> = {
-  matching: (db, query) =>
+  id: userRoles.id,
+  matching: (db, query, fields) =>
     db
-      .select({ id: userRoles.id })
+      .select(fields)
       .from(userRoles)
       .innerJoin(users, eq(users.id, userRoles.userId))
       .where(rolesThat(query))

@@ -7,8 +7,8 @@ import { hash } from "#lib/secret.ts";
 const renewAfterMs = 3600_000;
 
 /** The hashes of the session tokens that the browser sent. */
-export async function sessionTokenHashes(context: RequestContext): Promise<string[]> {
-  const tokens = await readSignedCookies(context.headers, "session", context);
+export function sessionTokenHashes(context: RequestContext): string[] {
+  const tokens = readSignedCookies(context.headers, "session", context);
   return tokens.map(hash);
 }
 
@@ -24,7 +24,7 @@ export const setSessionCookie = (context: RequestContext, token: string) =>
  */
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
   const { clock, db, headers } = context;
-  const tokens = await readSignedCookies(headers, "session", context);
+  const tokens = readSignedCookies(headers, "session", context);
   const now = clock();
   for (const token of tokens) {
     const session = await findSession(db, hash(token), now);
@@ -32,7 +32,7 @@ export async function findCurrentUser(context: RequestContext): Promise<CurrentU
     const isDue = session.expiresAt.getTime() - now.getTime() <= sessionIdleMs - renewAfterMs;
     const expiresAt = isDue ? await renewSession(db, session.id, now) : session.expiresAt;
     if (!expiresAt) continue;
-    if (isDue) await setSessionCookie(context, token);
+    if (isDue) setSessionCookie(context, token);
     return {
       id: session.userId,
       email: session.email,

@@ -70,7 +70,7 @@ export const session = open.session.router({
     if (request.expiresAt <= context.clock()) {
       throw await rejected(context, errors.LINK_EXPIRED({ data }));
     }
-    const browser = await browserOf(context);
+    const browser = browserOf(context);
     const sameBrowser =
       browser !== undefined && browserHash(browser, input.mark) === request.browserHash;
     return { ...data, sameBrowser };
@@ -98,14 +98,14 @@ export const session = open.session.router({
         isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data }),
       );
     }
-    await setSessionCookie(context, admitted.token);
+    setSessionCookie(context, admitted.token);
     log.info({ user: admitted.userId, by: "link" }, "signed in");
     return { next: admitted.next };
   }),
 
   useCode: open.session.useCode.handler(async ({ input, context, errors }) => {
     const { clock, db, log, secret } = context;
-    const browser = await browserOf(context);
+    const browser = browserOf(context);
     if (browser === undefined) throw await rejected(context, errors.CODE_DEAD());
     const outcome = await db.transaction(async (transaction) => {
       await lockAddress(transaction, input.email);
@@ -138,13 +138,13 @@ export const session = open.session.router({
         ? errors.CODE_DEAD()
         : errors.CODE_DEAD({ message: messages.codesRefusedToday });
     }
-    await setSessionCookie(context, outcome.token);
+    setSessionCookie(context, outcome.token);
     log.info({ user: outcome.userId, by: "code" }, "signed in");
     return { next: outcome.next };
   }),
 
   signOut: open.session.signOut.handler(async ({ context }) => {
-    await deleteSessionsByToken(context.db, await sessionTokenHashes(context));
+    await deleteSessionsByToken(context.db, sessionTokenHashes(context));
     // After the deletion: when it fails, the session lives on, and so does its cookie.
     deleteCookie(context.resHeaders, "session", context);
     return {};

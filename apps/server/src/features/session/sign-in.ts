@@ -20,8 +20,8 @@ import {
 /**
  * What distinguishes this browser from others until it is signed in: the value of a short-lived cookie that we signed.
  */
-export async function browserOf(context: RequestContext): Promise<string | undefined> {
-  const [browser] = await readSignedCookies(context.headers, "signin", context);
+export function browserOf(context: RequestContext): string | undefined {
+  const [browser] = readSignedCookies(context.headers, "signin", context);
   return browser;
 }
 
@@ -43,7 +43,7 @@ export async function sendSignInMail(
   const id = randomUUID();
   const token = randomToken();
   const code = String(randomInt(10 ** limits.signInCode)).padStart(limits.signInCode, "0");
-  const browser = (await browserOf(context)) ?? randomToken();
+  const browser = browserOf(context) ?? randomToken();
   const path = next ? `&next=${encodeURIComponent(next)}` : "";
   const content = await signInMail({
     brandName: settings.BRAND_NAME,
@@ -72,7 +72,7 @@ export async function sendSignInMail(
   });
   outbox.wake();
   const cookie = { name: "signin", value: browser, seconds: limits.signInMinutes * 60 };
-  await setSignedCookie(context.resHeaders, cookie, context);
+  setSignedCookie(context.resHeaders, cookie, context);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function admit(transaction: Connection, context: RequestContext, em
   if (!user.emailVerified) await markEmailVerified(transaction, user.id);
   if (settings.ADMIN_EMAILS.includes(email)) await setRole(transaction, user, "admin", null);
   await record(transaction, user, { action: "sign-in", entity: "session" });
-  await deleteSessionsByToken(transaction, await sessionTokenHashes(context));
+  await deleteSessionsByToken(transaction, sessionTokenHashes(context));
   const token = randomToken();
   await insertSession(transaction, {
     userId: user.id,

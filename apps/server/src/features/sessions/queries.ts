@@ -1,7 +1,7 @@
 import { limits } from "@app/contract";
 import type { OwnSession } from "@app/contract";
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { batched } from "#db/batched.ts";
+import { anyOf, batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";
 
@@ -32,7 +32,7 @@ const findSessionByToken = batched({
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(inArray(sessions.tokenHash, [...tokenHashes])),
+      .where(anyOf(sessions.tokenHash, tokenHashes)),
   keyOf: ({ tokenHash }) => tokenHash,
 });
 

@@ -4,7 +4,7 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { apiTokens, userRoles, users } from "#db/schema.ts";
 import { holds } from "#lib/list.ts";
-import type { ListSource } from "#lib/list.ts";
+import type { Ids, ListSource } from "#lib/list.ts";
 
 /** Neither expired nor revoked. */
 const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
@@ -34,7 +34,7 @@ const order: Record<TokensQuery["sort"], AnyColumn | SQL> = {
 };
 
 /** The rows with these ids, in any order. */
-const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
+const listTokens = (db: Connection, ids: Ids<string>): Promise<TokenRow[]> =>
   db
     .select({
       id: apiTokens.id,
@@ -55,9 +55,10 @@ const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
 
 /** Everybody's tokens; active or ended as seen from `now`. */
 export const tokenList = (now: Date): ListSource<TokensQuery, string, TokenRow> => ({
-  matching: (db, query) =>
+  id: apiTokens.id,
+  matching: (db, query, fields) =>
     db
-      .select({ id: apiTokens.id })
+      .select(fields)
       .from(apiTokens)
       .innerJoin(users, eq(users.id, apiTokens.userId))
       .where(tokensThat(db, query, now))
