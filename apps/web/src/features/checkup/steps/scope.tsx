@@ -1,7 +1,11 @@
-import { Anchor, Stack, Title } from "@mantine/core";
-import { coverageText, scopeTables } from "@app/contract";
+import { Anchor, Checkbox, Stack, Text, Title } from "@mantine/core";
+import { assignedText, coverageText, enterScope, isAssigned, scopeTables } from "@app/contract";
+import type { ScopeEntry } from "@app/contract";
+import { useId } from "react";
+import { CountBox } from "#components/count-box.tsx";
+import { formatCount } from "#lib/format.ts";
+import { describedBy } from "./described-by.tsx";
 import { NothingThere } from "./nothing-there.tsx";
-import { ScopeRow } from "./scope-row.tsx";
 import classes from "./scope.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 
@@ -44,5 +48,74 @@ export function ScopeScreen({ answers, change, leaveField, editStep }: StepScree
         </section>
       ))}
     </Stack>
+  );
+}
+
+interface ScopeRowProps {
+  label: string;
+  total: number;
+  entry: ScopeEntry;
+  onChange: (entry: ScopeEntry) => void;
+  onBlur: () => void;
+}
+
+const fields = [
+  ["inScope", "In Scope", "in scope"],
+  ["outOfScope", "Out of Scope", "out of scope"],
+] as const;
+
+function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
+  const id = useId();
+  const isEmpty = total === 0;
+  // A 0 would read as an answer, and could not be entered as one.
+  const hasCounts = isEmpty || isAssigned(entry);
+  const share = (count: number) => `${total === 0 || entry.notSure ? 0 : (count / total) * 100}%`;
+  return (
+    <div className={classes.row} role="group" aria-label={label} data-empty={isEmpty || undefined}>
+      <span className={classes.label}>
+        {label}
+        <span id={`${id}-assigned`} className={classes.assigned}>
+          {!entry.notSure && assignedText({ total, entry })}
+        </span>
+      </span>
+      <span className={classes.total}>
+        <span className={classes.head}>Total</span> <span>{formatCount(total)}</span>
+      </span>
+      {fields.map(([field, title, spoken]) => (
+        <div key={field} className={classes[field]}>
+          <label htmlFor={`${id}-${field}`} className={classes.head} aria-hidden>
+            {title}
+          </label>
+          <CountBox
+            id={`${id}-${field}`}
+            aria-label={`${label} ${spoken}`}
+            inputContainer={describedBy(`${id}-assigned`)}
+            value={hasCounts ? entry[field] : ""}
+            max={total}
+            disabled={entry.notSure || isEmpty}
+            onChange={(count) => onChange(enterScope(entry, field, count, total))}
+            onBlur={onBlur}
+          />
+        </div>
+      ))}
+      <Checkbox
+        className={classes.notSure}
+        label="Not Sure"
+        aria-label={`${label} not sure`}
+        aria-describedby={`${id}-assigned`}
+        checked={entry.notSure}
+        disabled={isEmpty}
+        onChange={(event) => onChange({ ...entry, notSure: event.currentTarget.checked })}
+      />
+      <div className={classes.bar} aria-hidden>
+        <span style={{ inlineSize: share(entry.inScope) }} />
+        <span style={{ inlineSize: share(entry.outOfScope) }} />
+      </div>
+      {entry.adjusted && (
+        <Text className={classes.adjusted} size="sm">
+          Adjusted, because the total changed
+        </Text>
+      )}
+    </div>
   );
 }
