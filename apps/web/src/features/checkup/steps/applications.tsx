@@ -60,20 +60,16 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
     if (application) remember(application);
     toggle(identifier);
   };
-  const chooseProduct = (product: Application) => {
-    remember(product);
-    choose(product.identifier);
-  };
   const { dialog, latest, opener } = useAddProduct({
     source,
     categories: categories.data ?? noCategories,
     search: typed.trim(),
     chosen,
-    onAdded: (product) => {
-      add(product);
-      chooseProduct(product);
+    onProduct: (product, isNew) => {
+      if (isNew) add(product);
+      remember(product);
+      choose(product.identifier);
     },
-    onChoose: chooseProduct,
     expectChange: props.expectChange,
   });
 
@@ -106,7 +102,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
           nameOf={nameOf}
           onRemove={toggle}
         />
-        <Text className={classes.count} role="status">
+        <Text className={classes.count} size="sm" c="var(--muted)" role="status">
           {isFiltered && !isSearching && !isPartial && `${formatTotal(found, isExact)} found`}
         </Text>
         {isLoading ? (

@@ -21,12 +21,11 @@ import type { StepScreenProps } from "./step-screen.ts";
 const gettingInformation = "Getting company information...";
 
 /** A key that writes something, or begins to: with an input method, or as an accent before its letter. */
-const isWriting = ({ key, nativeEvent, ...event }: KeyboardEvent) =>
-  nativeEvent.isComposing ||
-  key === "Process" ||
-  key === "Dead" ||
-  (/^.$/su.test(key) &&
-    (event.getModifierState("AltGraph") || !(event.ctrlKey || event.metaKey || event.altKey)));
+const isWriting = ({ nativeEvent: event }: KeyboardEvent) => {
+  const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+  if (isShortcut && !event.getModifierState("AltGraph")) return false;
+  return event.isComposing || event.key === "Process" || /^(?:Dead|.)$/su.test(event.key);
+};
 
 export function CompanyScreen(props: StepScreenProps) {
   const { answers, problems, change, leaveField, waitsFor } = props;
@@ -230,7 +229,7 @@ function OwnWebsite({ onAccept }: { onAccept: (website: string) => void }) {
   const own = data?.website;
   if (!own) return null;
   return (
-    <OfferButton className={classes.long} onClick={() => onAccept(own)}>
+    <OfferButton maw="100%" onClick={() => onAccept(own)}>
       Use {siteName(own)}
     </OfferButton>
   );

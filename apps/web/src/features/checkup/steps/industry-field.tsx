@@ -49,6 +49,8 @@ export function IndustryField(props: IndustryFieldProps) {
         {...props}
         {...fixed}
         data={[...industries]}
+        // A click opens it even where the field is read-only, and it would stay so.
+        dropdownOpened={props.readOnly ? false : undefined}
         // It would cover what is suggested below.
         openOnFocus={false}
         maxDropdownHeight={260}

@@ -115,7 +115,7 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
             {locations.map((place) => (
               <li key={place}>
                 <IconMapPin size={18} aria-hidden />
-                <Text className={classes.place}>{place}</Text>
+                <Text>{place}</Text>
                 <ActionIcon
                   variant="subtle"
                   color="gray"

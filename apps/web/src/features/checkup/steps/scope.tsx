@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Checkbox, Progress, Stack, Text, Title } from "@mantine/core";
 import { assignedText, coverageText, enterScope, isAssigned, scopeTables } from "@app/contract";
 import type { ScopeEntry } from "@app/contract";
 import { useId } from "react";
@@ -26,9 +26,9 @@ export function ScopeScreen({ answers, change, leaveField, editStep }: StepScree
             </NothingThere>
           ) : (
             <>
-              <p className={classes.coverage} role="status">
+              <Text c="var(--muted)" size="sm" mb={12} role="status">
                 {coverageText(rows)}
-              </p>
+              </Text>
               <div className={classes.rows}>
                 {rows.map(({ key, ...row }) => (
                   <ScopeRow
@@ -59,6 +59,9 @@ interface ScopeRowProps {
   onBlur: () => void;
 }
 
+/** What stands above a number, or below the name of its row. */
+const small = { display: "block", size: "xs", c: "var(--muted)", fw: 400 } as const;
+
 const fields = [
   ["inScope", "In Scope", "in scope"],
   ["outOfScope", "Out of Scope", "out of scope"],
@@ -69,23 +72,26 @@ function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
   const isEmpty = total === 0;
   // A 0 would read as an answer, and could not be entered as one.
   const hasCounts = isEmpty || isAssigned(entry);
-  const share = (count: number) => `${total === 0 || entry.notSure ? 0 : (count / total) * 100}%`;
+  const share = (count: number) => (isEmpty || entry.notSure ? 0 : (count / total) * 100);
   return (
     <div className={classes.row} role="group" aria-label={label} data-empty={isEmpty || undefined}>
       <span className={classes.label}>
         {label}
-        <span id={`${id}-assigned`} className={classes.assigned}>
+        <Text span id={`${id}-assigned`} className={classes.assigned} {...small} size="sm">
           {!entry.notSure && assignedText({ total, entry })}
-        </span>
+        </Text>
       </span>
       <span className={classes.total}>
-        <span className={classes.head}>Total</span> <span>{formatCount(total)}</span>
+        <Text {...small} span mb={4}>
+          Total
+        </Text>{" "}
+        <span>{formatCount(total)}</span>
       </span>
       {fields.map(([field, title, spoken]) => (
-        <div key={field} className={classes[field]}>
-          <label htmlFor={`${id}-${field}`} className={classes.head} aria-hidden>
+        <div key={field}>
+          <Text {...small} component="label" htmlFor={`${id}-${field}`} mb={4} aria-hidden>
             {title}
-          </label>
+          </Text>
           <CountBox
             id={`${id}-${field}`}
             aria-label={`${label} ${spoken}`}
@@ -100,6 +106,7 @@ function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
       ))}
       <Checkbox
         className={classes.notSure}
+        py={8}
         label="Not Sure"
         aria-label={`${label} not sure`}
         aria-describedby={`${id}-assigned`}
@@ -107,10 +114,13 @@ function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
         disabled={isEmpty}
         onChange={(event) => onChange({ ...entry, notSure: event.currentTarget.checked })}
       />
-      <div className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: share(entry.inScope) }} />
-        <span style={{ inlineSize: share(entry.outOfScope) }} />
-      </div>
+      <Progress.Root className={classes.bar} size={4} mt={12} aria-hidden>
+        <Progress.Section value={share(entry.inScope)} color="var(--accent)" />
+        <Progress.Section
+          value={share(entry.outOfScope)}
+          color="var(--mantine-color-default-border)"
+        />
+      </Progress.Root>
       {entry.adjusted && (
         <Text className={classes.adjusted} size="sm">
           Adjusted, because the total changed

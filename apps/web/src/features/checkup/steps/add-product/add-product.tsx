@@ -2,10 +2,11 @@ import { limits, messages } from "@app/contract";
 import type { Application } from "@app/contract";
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
-import type { ComponentType, KeyboardEvent } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { Failure } from "#lib/api.ts";
 import type { ApplicationSource } from "#lib/application-source.ts";
+import { later } from "#lib/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import classes from "./add-product.module.css";
 import type { AddProductDialogProps } from "./add-product-dialog.tsx";
@@ -19,53 +20,56 @@ export interface ProductPicker {
   search: string;
   /** Identifiers of what is selected. */
   chosen: readonly string[];
-  /** A new product was saved, maybe after the picker was left. */
-  onAdded: (product: Application) => void;
-  /** A product of the list was chosen instead. */
-  onChoose: (product: Application) => void;
-  /** A save is under way that `onAdded` follows. Answers how to say that it is over. */
+  /** A product was saved, maybe after the picker was left, or one of the list was chosen instead. */
+  onProduct: (product: Application, isNew: boolean) => void;
+  /** A save is under way that `onProduct` follows. Answers how to say that it is over. */
   expectChange: () => () => void;
 }
 
-const loadDialog = () => import("./add-product-dialog.tsx");
-const preload = () => void loadDialog().catch(() => undefined);
-
-interface Shown {
-  opening?: { Dialog: ComponentType<AddProductDialogProps> };
-  /** Identifier of what was added or chosen in the dialog last. */
-  latest?: string;
+function DialogMissing({ onClose }: AddProductDialogProps) {
+  useEffect(() => {
+    const text = "This form could not be loaded. Please reload the page; your answers are kept.";
+    showFailure(new Failure(text), "Error");
+    onClose();
+  }, [onClose]);
+  return null;
 }
+
+const dialog = later(
+  async () => (await import("./add-product-dialog.tsx")).AddProductDialog,
+  DialogMissing,
+);
 
 /** The dialog "Add Your Own Product". Its code is loaded on demand: most visitors find all their products in the list. */
 export function useAddProduct(picker: ProductPicker) {
-  const [{ opening, latest }, setShown] = useState<Shown>({});
-  const open = async () => {
-    try {
-      const { AddProductDialog } = await loadDialog();
-      setShown({ opening: { Dialog: AddProductDialog } });
-    } catch {
-      const text = "This form could not be loaded. Please reload the page; your answers are kept.";
-      showFailure(new Failure(text), "Error");
-    }
-  };
-  // Not the next dialog, when this one's answer comes late.
-  const close = (product?: Application) =>
-    setShown((now) => (now.opening === opening ? { latest: product?.identifier } : now));
-  const dialog = opening && (
-    <opening.Dialog
-      {...picker}
-      onAdded={(product) => {
-        picker.onAdded(product);
-        close(product);
-      }}
-      onChoose={(product) => {
-        picker.onChoose(product);
-        close(product);
-      }}
-      onClose={() => close()}
-    />
+  // Another one each time: what is saved late closes no later dialog.
+  const [opening, setOpening] = useState<symbol>();
+  /** Identifier of what was added or chosen in the dialog last. */
+  const [latest, setLatest] = useState<string>();
+  const close = useCallback(
+    () => setOpening((now) => (now === opening ? undefined : now)),
+    [opening],
   );
-  return { dialog, latest, opener: { open, isFull: picker.chosen.length >= limits.applications } };
+  return {
+    latest,
+    dialog: opening && (
+      <Suspense>
+        <dialog.Later
+          {...picker}
+          onProduct={(product, isNew) => {
+            picker.onProduct(product, isNew);
+            setLatest(product.identifier);
+            close();
+          }}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+    opener: {
+      open: () => setOpening(Symbol("opening")),
+      isFull: picker.chosen.length >= limits.applications,
+    },
+  };
 }
 
 interface AddProductProps {
@@ -79,11 +83,11 @@ export function AddProduct({ opener: { open, isFull }, isCard }: AddProductProps
   const inView = useStayInView();
   const button = {
     "aria-haspopup": "dialog" as const,
-    onPointerEnter: preload,
-    onFocus: preload,
+    onPointerEnter: dialog.fetchAhead,
+    onFocus: dialog.fetchAhead,
     onClick: () => {
       setIsRejected(isFull);
-      if (!isFull) void open();
+      if (!isFull) open();
     },
   };
   return (
@@ -94,8 +98,12 @@ export function AddProduct({ opener: { open, isFull }, isCard }: AddProductProps
             <IconPlus size={20} />
           </span>
           <span>
-            <span className={classes.title}>Add Your Own Product</span>
-            <span className={classes.hint}>Not in the list? Add it by its website or by hand.</span>
+            <Text span display="block" fw={600} lh={1.35}>
+              Add Your Own Product
+            </Text>
+            <Text span display="block" size="sm" c="var(--muted)">
+              Not in the list? Add it by its website or by hand.
+            </Text>
           </span>
         </UnstyledButton>
       ) : (

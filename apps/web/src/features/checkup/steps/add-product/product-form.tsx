@@ -57,7 +57,7 @@ interface ProductFormProps extends ProductPicker {
 
 /** Step two: the product as it will stand in the list, or what the list has already in its place. */
 export function ProductForm({ start, onChanged, onBack, ...picker }: ProductFormProps) {
-  const { source, search, categories, onAdded, expectChange } = picker;
+  const { source, search, categories, onProduct, expectChange } = picker;
   const { website, found } = start;
   const [id] = useState(randomId);
   const [offered, setOffered] = useState(start.similar);
@@ -77,7 +77,7 @@ export function ProductForm({ start, onChanged, onBack, ...picker }: ProductForm
       const input = { ...fields.parse(values), id, declined: without, productWebsite: website };
       const isOver = expectChange();
       try {
-        onAdded(await source.add.call(input));
+        onProduct(await source.add.call(input), true);
       } catch (error) {
         throw orSignIn(error);
       } finally {
@@ -142,7 +142,7 @@ export function ProductForm({ start, onChanged, onBack, ...picker }: ProductForm
         products={offered}
         chosen={picker.chosen}
         declineLabel={save.isError ? "Add it anyway" : "None of these"}
-        onChoose={picker.onChoose}
+        onChoose={(product) => onProduct(product, false)}
         onDecline={() => {
           const without = [...new Set([...declined, ...offered.map((one) => one.identifier)])];
           setDeclined(without);
