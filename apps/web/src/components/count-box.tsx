@@ -14,12 +14,12 @@ interface CountBoxProps extends Pick<
   onChange: (value: number) => void;
 }
 
-/** What a box can make a number of: digits, with their separators and a sign. */
+/** What can be read as a number: digits, with their separators and a sign. */
 const readable = /^[\s\d.,'-]+$/;
 
 interface Typed {
   entered: string | number;
-  /** What became of it; not known before the next drawing. */
+  /** The number that it became; not known before the next render. */
   value?: number | "";
 }
 
@@ -47,12 +47,12 @@ export function CountBox({ value, max, problem, onChange, onBlur, ...others }: C
       selectAllOnFocus
       onPaste={(event) => {
         // The box would quietly make 15 of "1e5".
-        const isRefused = !readable.test(event.clipboardData.getData("text"));
-        setUnreadable(isRefused);
-        if (isRefused) event.preventDefault();
+        const isRejected = !readable.test(event.clipboardData.getData("text"));
+        setUnreadable(isRejected);
+        if (isRejected) event.preventDefault();
       }}
       onChange={(entered) => {
-        // It also reports the numbers that we put there.
+        // It also reports the numbers that were set from outside.
         if (typed === undefined && entered === value) return;
         setTyped({ entered });
         setUnreadable(false);

@@ -9,7 +9,7 @@ interface FetchInfoButtonProps {
   onCancel: () => void;
 }
 
-/** Asks a product's website, and gives up waiting for it. */
+/** Fetches what a product's website says, and cancels that. */
 export function FetchInfoButton({ isFetching, onFetch, onCancel }: FetchInfoButtonProps) {
   const main = useRef<HTMLButtonElement>(null);
   const cancel = useFocusHeir(main);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import classes from "./logo.module.css";
 
 interface LogoProps {
-  /** An address, an emoji, or null for a drawn one. */
+  /** An address, an emoji, or null for none. */
   logo: string | null;
   name: string;
   /** Stands where there is no logo; initials otherwise. */
@@ -12,22 +12,22 @@ interface LogoProps {
   size?: number;
 }
 
-const isOurs = (logo: string) => /^(\/|data:image\/|blob:)/.test(logo);
-/** Came with an import. The page calls no other site, so it is as if there were none. */
-const isElsewhere = (logo: string) => /^https?:/.test(logo);
+const isOwn = (logo: string) => /^(\/|data:image\/|blob:)/.test(logo);
+/** Came with an import. The web client calls no other site, so it counts as none. */
+const isExternal = (logo: string) => /^https?:/.test(logo);
 
 /** Decoration: the name always stands beside it. */
 export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
   const [broken, setBroken] = useState<string>();
   const style = { "--logo-size": `${size}px` } as React.CSSProperties;
-  if (logo && isOurs(logo) && logo !== broken) {
+  if (logo && isOwn(logo) && logo !== broken) {
     return (
       <span className={classes.tile} style={style} data-picture aria-hidden>
         <img src={logo} alt="" loading="lazy" decoding="async" onError={() => setBroken(logo)} />
       </span>
     );
   }
-  const shown = logo && !isOurs(logo) && !isElsewhere(logo) ? logo : icon;
+  const shown = logo && !isOwn(logo) && !isExternal(logo) ? logo : icon;
   if (shown) {
     return (
       <span className={classes.tile} style={style} aria-hidden>

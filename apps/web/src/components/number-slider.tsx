@@ -28,7 +28,7 @@ const rangeFor = (value: number, limit: number) =>
 export function NumberSlider(props: NumberSliderProps) {
   const { label, value, limit, problem, onDrag, onChange, onBlur } = props;
   const id = useId();
-  // The range may shrink while somebody types, but not under the thumb that he drags.
+  // The range may shrink while somebody types, but not while the thumb is dragged.
   const [typedRange, setTypedRange] = useState(0);
   const range = Math.max(typedRange, rangeFor(value, limit));
   const isDragging = useRef(false);

@@ -43,7 +43,7 @@ export function PictureDrop(props: PictureDropProps) {
         aria-label={invitation}
         className={classes.drop}
         multiple={false}
-        // Our own check tells what is wrong; the browser's list would swallow a wrong file silently.
+        // Our own check says what is wrong; the browser's list would drop a wrong file silently.
         onDrop={choose}
         inputProps={{ "aria-label": "Logo image", accept: "image/*" }}
       >

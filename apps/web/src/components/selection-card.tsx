@@ -14,7 +14,7 @@ interface SelectionCardProps {
   logo: string | null;
   /** Stands where there is no logo. */
   icon?: ReactNode;
-  /** Said of this one alone, under its name. */
+  /** Under the name. */
   note?: string;
   isChosen: boolean;
   tabIndex?: number;
@@ -22,8 +22,8 @@ interface SelectionCardProps {
 
 /**
  * A card that is a label around a real radio button or checkbox, so that all of it can be pressed.
- * Changes are heard by whatever stands around the cards: without a function of its own, a card
- * among hundreds draws itself anew only when it is the one that changed.
+ * The element around the cards handles their changes: without a function of its own, a card among hundreds is
+ * rendered anew only when it is the one that changed.
  */
 export const SelectionCard = memo(function SelectionCard(props: SelectionCardProps) {
   const { kind, group, value, name, description, logo, icon, note, isChosen, tabIndex } = props;
@@ -39,7 +39,7 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
         tabIndex={tabIndex}
         aria-labelledby={`${id}-name`}
         aria-describedby={note ? `${id}-note ${id}-description` : `${id}-description`}
-        onChange={heardAbove}
+        onChange={handledAbove}
       />
       <span className={classes.logo}>
         <Logo logo={logo} name={name} icon={icon} />
@@ -64,5 +64,5 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
   );
 });
 
-/** React wants to know that the field is not read-only. */
-function heardAbove() {}
+/** React expects a handler at a field that is not read-only. */
+function handledAbove() {}

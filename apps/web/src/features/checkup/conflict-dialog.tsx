@@ -6,7 +6,7 @@ import { useFocusReturn } from "#lib/use-focus-return.ts";
 import { answerLines } from "./answer-lines.ts";
 import classes from "./conflict-dialog.module.css";
 import type { Conflict } from "./draft-state.ts";
-import { useAnswerNames } from "./steps/use-answer-names.ts";
+import { useAnswerNames } from "./steps/choice-names.ts";
 
 interface ConflictDialogProps {
   conflict: Conflict;

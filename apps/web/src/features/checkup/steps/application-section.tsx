@@ -1,14 +1,14 @@
 import { applicationPageSize } from "@app/contract";
 import { Button, Group, Loader, Text, Title } from "@mantine/core";
-import { useDeferredValue } from "react";
+import { useIntersection } from "@mantine/hooks";
+import { useDeferredValue, useEffect, useEffectEvent } from "react";
 import { formatTotal } from "#lib/format.ts";
+import type { ApplicationList } from "./application-list.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
-import { LoadSentinel } from "./load-sentinel.tsx";
-import type { useApplications } from "./use-applications.ts";
 
 interface ApplicationSectionProps {
   title: string;
-  found: ReturnType<typeof useApplications>;
+  list: ApplicationList;
   chosen: string[];
   /** More pages follow by themselves; by a button otherwise. */
   followsByItself: boolean;
@@ -16,12 +16,14 @@ interface ApplicationSectionProps {
 }
 
 export function ApplicationSection(props: ApplicationSectionProps) {
-  const { title, found, chosen, followsByItself, onChoose } = props;
-  // Hundreds of cards take long to draw: the next key comes first, and of a list that opens the first page.
-  const rows = useDeferredValue(found.rows, found.rows.slice(0, applicationPageSize));
-  if (found.rows.length === 0) return null;
-  const more = () => void found.fetchNextPage();
-  const canLoad = found.hasNextPage && !found.isPlaceholderData;
+  const { title, list, chosen, followsByItself, onChoose } = props;
+  // Hundreds of cards take long to render: the next key comes first, and of a list that opens the first page.
+  const rows = useDeferredValue(list.rows, list.rows.slice(0, applicationPageSize));
+  if (list.rows.length === 0) return null;
+  const more = () => void list.fetchNextPage();
+  const hasMore = list.hasNextPage && !list.isPlaceholderData;
+  const hasFailed = list.isFetchNextPageError;
+  const button = hasFailed || (hasMore && !followsByItself);
   return (
     <section>
       <Group justify="space-between" mb="sm">
@@ -29,7 +31,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
           {title}
         </Title>
         <Text size="sm" c="dimmed">
-          {formatTotal(found.total, found.isTotalExact)}
+          {formatTotal(list.total, list.isTotalExact)}
         </Text>
       </Group>
       <ChoiceGrid
@@ -39,29 +41,34 @@ export function ApplicationSection(props: ApplicationSectionProps) {
         chosen={chosen}
         onChoose={onChoose}
       />
-      {canLoad && !followsByItself && (
+      {button && (
         <Group justify="center" mt="md">
-          <Button variant="default" loading={found.isFetchingNextPage} onClick={more}>
-            Load more ({formatTotal(found.remaining, found.isTotalExact)})
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={more}>
+            {hasFailed
+              ? "Try again"
+              : `Load more (${formatTotal(list.remaining, list.isTotalExact)})`}
           </Button>
         </Group>
       )}
-      {canLoad && followsByItself && !found.isFetchNextPageError && (
-        // A new one for every page: it may still be in view when a page has come.
-        <LoadSentinel key={rows.length} onVisible={more}>
-          <Loader size="sm" />
-          <Text size="sm" c="dimmed">
-            Loading more applications...
-          </Text>
-        </LoadSentinel>
-      )}
-      {found.isFetchNextPageError && (
-        <Group justify="center" mt="md">
-          <Button variant="default" onClick={more}>
-            Try again
-          </Button>
-        </Group>
-      )}
+      {/* A new one for every page: it may still be in view when a page has come. */}
+      {hasMore && !button && <NextPage key={rows.length} onVisible={more} />}
     </section>
+  );
+}
+
+/** The end of a list that goes on once it comes into view. */
+function NextPage(props: { onVisible: () => void }) {
+  const { ref, entry } = useIntersection({ threshold: 0.1 });
+  const onVisible = useEffectEvent(props.onVisible);
+  useEffect(() => {
+    if (entry?.isIntersecting) onVisible();
+  }, [entry]);
+  return (
+    <Group ref={ref} justify="center" gap="sm" py="lg" role="status">
+      <Loader size="sm" />
+      <Text size="sm" c="dimmed">
+        Loading more applications...
+      </Text>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderCompany } from "./fake-lookup.tsx";
+import { renderCompany } from "#testing/fake-lookup.tsx";
 
 const guessed = {
   companyName: "Marl & Sons",

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { onSessionEnd } from "#lib/session-end.ts";
-import { renderCompany } from "./fake-lookup.tsx";
+import { renderCompany } from "#testing/fake-lookup.tsx";
 
 const acme = { companyName: "Acme Robotics", industry: "Manufacturing" };
 const cancel = { name: "Cancel" };
@@ -12,7 +12,7 @@ test("only the latest website draws, whenever the earlier one answers", async ()
   await user.type(website(), "acme.com{Enter}");
   await asks(1);
   await user.clear(website());
-  expect(name().disabled).toBe(false);
+  expect(name().readOnly).toBe(false);
   expect(asked[0]?.signal.aborted).toBe(true);
   await user.type(website(), "northwind.com{Enter}");
   await asks(2);
@@ -33,7 +33,7 @@ test("Cancel ends it without a word, and that website is asked again only on Ent
   expect(document.activeElement).toBe(cancel);
   await user.keyboard("{Enter}");
   expect(asked[0]?.signal.aborted).toBe(true);
-  expect(name().disabled).toBe(false);
+  expect(name().readOnly).toBe(false);
   expect(document.activeElement).toBe(name());
   await asked[0]?.answer(acme);
   expect(name().value).toBe("");
@@ -83,7 +83,7 @@ test.each([
   expect(screen.getByText(failure)).toBeTruthy();
   expect(screen.getByText("Please enter the information manually.")).toBeTruthy();
   expect(screen.queryByText("The server's own words")).toBeNull();
-  expect(name().disabled).toBe(false);
+  expect(name().readOnly).toBe(false);
   await user.click(website());
   await user.tab();
   expect(isBusy()).toBe(false);

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderCompany } from "./fake-lookup.tsx";
+import { renderCompany } from "#testing/fake-lookup.tsx";
 
 const acme = { companyName: "Acme Robotics", industry: "Manufacturing" };
 const northwind = { companyName: "Northwind", industry: "Transportation & Logistics" };

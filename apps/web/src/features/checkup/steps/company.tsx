@@ -1,51 +1,54 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Button, Loader, Stack, TextInput, VisuallyHidden } from "@mantine/core";
+import type { ButtonProps } from "@mantine/core";
 import { limits, withScheme } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
+import { useMergedRef } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { api } from "#lib/api.ts";
 import { siteName } from "#lib/site-name.ts";
 import { useSite } from "#lib/site.ts";
-import { isFilled } from "./company-findings.ts";
-import type { FoundKey } from "./company-findings.ts";
+import { useFocusHeir } from "#lib/use-focus-heir.ts";
+import { isFilled, useCompanyLookup } from "./company-lookup.ts";
+import type { FoundKey } from "./company-lookup.ts";
+import classes from "./company.module.css";
 import { describedBy } from "./described-by.tsx";
-import { FoundNote } from "./found-note.tsx";
 import { IndustryField } from "./industry-field.tsx";
-import { IndustryGuesses } from "./industry-guesses.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
-import { useCompanyLookup } from "./use-company-lookup.ts";
-import { useFocusKept } from "./use-focus-kept.ts";
-import { gettingInformation, WebsiteAid } from "./website-aid.tsx";
+
+const gettingInformation = "Getting company information...";
+
+/** A key that writes something, or begins to: with an input method, or as an accent before its letter. */
+const isWriting = ({ nativeEvent: event }: KeyboardEvent) => {
+  const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+  if (isShortcut && !event.getModifierState("AltGraph")) return false;
+  return event.isComposing || event.key === "Process" || /^(?:Dead|.)$/su.test(event.key);
+};
 
 export function CompanyScreen(props: StepScreenProps) {
   const { answers, problems, change, leaveField, waitsFor } = props;
-  // Nobody is told that a website is wrong while he is still typing it for the first time.
+  // A website is not called wrong while it is still being typed for the first time.
   const [left, setLeft] = useState(() => new Set(Object.keys(problems)));
   const { looksUpCompanies } = useSite();
-  // Not known yet is not no: a look-up waits for it.
-  const mayLookUp = looksUpCompanies !== false;
-  const { isBusy, isClosed, canTryAgain, hasFailed, wasAsked, ...lookup } = useCompanyLookup(props);
-  const looksUp = looksUpCompanies === true;
-  const hasHint = hasFailed || (looksUp && !wasAsked);
+  const { isBusy, isClosed, hasFailed, ...lookup } = useCompanyLookup(props);
+  const hasHint = hasFailed || (looksUpCompanies === true && !lookup.wasLookedUp);
   const id = useId();
   const website = useRef<HTMLInputElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const industry = useRef<HTMLInputElement>(null);
   const inputs = { companyName: name, companyIndustry: industry };
-  const focus = useFocusKept({
-    isBusy,
-    isClosed,
-    open: lookup.cancel,
-    goOn: () => cancel.current?.focus(),
-  });
+  const cancel = useRef<HTMLButtonElement>(null);
+  const cancelRef = useMergedRef(cancel, useFocusHeir(name));
 
   // What is answered already need not wait for the look-up.
   const isAwaited = isBusy && !(isFilled(answers) && Object.keys(problems).length === 0);
-  const tellWait = useEffectEvent(waitsFor);
+  const setWait = useEffectEvent(waitsFor);
   useEffect(() => {
     if (!isAwaited) return;
-    tellWait(gettingInformation);
-    return () => tellWait(undefined);
+    setWait(gettingInformation);
+    return () => setWait(undefined);
   }, [isAwaited]);
 
   const problem = (key: AnswerKey) => (left.has(key) ? problems[key] : undefined);
@@ -53,69 +56,81 @@ export function CompanyScreen(props: StepScreenProps) {
     setLeft((others) => new Set(others).add(key));
     leaveField();
   };
+  const lookUp = (typed: string, again = false) => {
+    // Not known yet is not no: a look-up waits for it.
+    if (looksUpCompanies !== false) lookup.lookUp(typed, { again });
+  };
   const leaveWebsite = (again: boolean) => {
     const typed = answers.companyWebsite?.trim() ?? "";
-    if (mayLookUp) lookup.lookUp(typed, { again });
+    lookUp(typed, again);
     if (typed && problems.companyWebsite) change({ companyWebsite: withScheme(typed) });
     leave("companyWebsite");
   };
-  const blurWebsite = ({ relatedTarget }: FocusEvent) => {
-    const next = [name, industry].find(({ current }) => current === relatedTarget);
-    focus.expect(next?.current ?? null);
-    leaveWebsite(false);
-  };
-  const enterWebsite = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) leaveWebsite(true);
-  };
-  const takeOwn = (own: string) => {
+  const acceptOwn = (own: string) => {
     change({ companyWebsite: own });
     website.current?.focus();
     // Its scheme is ours: where https does not answer, http may.
-    if (mayLookUp) lookup.lookUp(siteName(own));
+    lookUp(siteName(own));
     leave("companyWebsite");
   };
-  const cancelByHand = () => {
-    focus.expectUnlessOther(name.current);
-    lookup.cancel();
+  const edit = (key: FoundKey, value: string) => {
+    lookup.edit(key);
+    change({ [key]: value });
   };
-  const tryAgain = () => {
-    website.current?.focus();
-    leaveWebsite(true);
+  // A closed field keeps the focus. Who types in it opens it before the key is written, so that none is lost.
+  const typeInClosed = (event: KeyboardEvent) => {
+    if (event.key === "Tab") {
+      event.preventDefault();
+      cancel.current?.focus();
+    } else if (isWriting(event)) flushSync(lookup.cancel);
   };
 
   /** What name and industry have in common. */
   const field = (key: FoundKey) => ({
     ref: inputs[key],
     inputContainer: describedBy(`${id}-${key}`),
-    disabled: isClosed,
+    readOnly: isClosed,
+    "aria-disabled": isClosed || undefined,
+    "data-disabled": isClosed || undefined,
     value: answers[key] ?? "",
     // Nobody can do anything about a field that waits for an answer.
     error: isBusy ? undefined : problem(key),
-    // Whoever goes on before the fields are closed writes where he went.
-    onFocus: () => lookup.isRunning && focus.expect(inputs[key].current),
+    onKeyDown: isClosed ? typeInClosed : undefined,
     onBlur: () => leave(key),
   });
-  const edit = (key: FoundKey, value: string) => {
-    lookup.edit(key);
-    change({ [key]: value });
+  const note = (key: FoundKey) => {
+    const offer = lookup.offers[key]?.value === answers[key] ? undefined : lookup.offers[key];
+    const source = lookup.sources[key]?.value === answers[key] ? lookup.sources[key] : undefined;
+    const says = offer && (
+      <>
+        {offer.host} says: <strong>{offer.value}</strong>
+      </>
+    );
+    return (
+      <Note id={`${id}-${key}`} offer={says} origin={source && `From ${source.host}`}>
+        {offer && (
+          <OfferButton
+            aria-label={`Use this: ${offer.value}`}
+            onClick={() => {
+              lookup.accept(key);
+              inputs[key].current?.focus();
+            }}
+          >
+            Use this
+          </OfferButton>
+        )}
+      </Note>
+    );
   };
-  const note = (key: FoundKey) => (
-    <FoundNote
-      id={`${id}-${key}`}
-      typed={answers[key]}
-      source={lookup.sources[key]}
-      offer={lookup.offers[key]}
-      onUse={() => {
-        lookup.use(key);
-        inputs[key].current?.focus();
-      }}
-    />
+  const guesses = isBusy || answers.companyIndustry?.trim() ? [] : lookup.guesses;
+  const suggested = (
+    <>
+      Suggested:<VisuallyHidden> {guesses.join(", ")}</VisuallyHidden>
+    </>
   );
-  const point = ({ target }: PointerEvent) =>
-    focus.point([name, industry].find(({ current }) => current === target)?.current ?? null);
 
   return (
-    <Stack gap="lg" onPointerDown={point}>
+    <Stack gap="lg">
       <div>
         <TextInput
           ref={website}
@@ -133,22 +148,43 @@ export function CompanyScreen(props: StepScreenProps) {
             lookup.retype(value);
             change({ companyWebsite: value });
           }}
-          onBlur={blurWebsite}
-          onKeyDown={enterWebsite}
+          onBlur={() => leaveWebsite(false)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === "Enter" && !nativeEvent.isComposing) leaveWebsite(true);
+          }}
         />
-        <WebsiteAid
-          looksUp={looksUp}
-          isBusy={isBusy}
-          wasAsked={wasAsked}
-          hasFailed={hasFailed}
-          isEmpty={!answers.companyWebsite}
-          canTryAgain={canTryAgain}
-          hintId={`${id}-hint`}
-          cancelRef={cancel}
-          onCancel={cancelByHand}
-          onTryAgain={tryAgain}
-          onOwn={takeOwn}
-        />
+        <div
+          className={classes.aid}
+          data-shown={looksUpCompanies === true || hasFailed || undefined}
+        >
+          {isBusy && <Loader size={14} color="gray" aria-hidden />}
+          <span role="status">{isBusy && gettingInformation}</span>
+          {isBusy && (
+            <Button ref={cancelRef} variant="subtle" size="compact-sm" onClick={lookup.cancel}>
+              Cancel
+            </Button>
+          )}
+          {!isBusy && hasHint && (
+            <span id={`${id}-hint`}>
+              {hasFailed
+                ? "Name and industry could not be filled in from it."
+                : "We fill in name and industry from it."}
+            </span>
+          )}
+          {lookup.canTryAgain && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                website.current?.focus();
+                leaveWebsite(true);
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          {!answers.companyWebsite && <OwnWebsite onAccept={acceptOwn} />}
+        </div>
       </div>
       <Stack gap="lg" role="group" aria-label="Company" aria-busy={isBusy}>
         <div>
@@ -167,15 +203,59 @@ export function CompanyScreen(props: StepScreenProps) {
             onChange={(value) => edit("companyIndustry", value)}
           />
           {note("companyIndustry")}
-          <IndustryGuesses
-            guesses={isBusy || answers.companyIndustry?.trim() ? [] : lookup.guesses}
-            onUse={(guess) => {
-              edit("companyIndustry", guess);
-              industry.current?.focus();
-            }}
-          />
+          <Note offer={guesses.length > 0 && suggested}>
+            {guesses.map((guess) => (
+              <OfferButton
+                key={guess}
+                aria-label={`Suggested: ${guess}`}
+                onClick={() => {
+                  edit("companyIndustry", guess);
+                  industry.current?.focus();
+                }}
+              >
+                {guess}
+              </OfferButton>
+            ))}
+          </Note>
         </div>
       </Stack>
     </Stack>
   );
 }
+
+/** The website of the address that the customer signed in with. */
+function OwnWebsite({ onAccept }: { onAccept: (website: string) => void }) {
+  const { data } = useQuery({ ...api.lookup.ownWebsite.queryOptions(), staleTime: Infinity });
+  const own = data?.website;
+  if (!own) return null;
+  return (
+    <OfferButton maw="100%" onClick={() => onAccept(own)}>
+      Use {siteName(own)}
+    </OfferButton>
+  );
+}
+
+const OfferButton = (props: ButtonProps & ComponentProps<"button">) => (
+  <Button variant="light" size="compact-sm" {...props} />
+);
+
+interface NoteProps {
+  /** Of its text, for the field that it belongs to. */
+  id?: string;
+  /** What may be used instead. It alone is announced: that something was filled in, the toast says. */
+  offer: ReactNode;
+  /** Where the text of the field comes from. */
+  origin?: string | undefined;
+  children: ReactNode;
+}
+
+/** The line below a field. */
+const Note = ({ id, offer, origin, children }: NoteProps) => (
+  <div className={classes.note} data-shown={Boolean(offer || origin) || undefined}>
+    <span id={id}>
+      <span role="status">{offer}</span>
+      {!offer && origin}
+    </span>
+    {children}
+  </div>
+);

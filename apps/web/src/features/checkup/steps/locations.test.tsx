@@ -2,6 +2,7 @@ import { limits, noAnswers } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { renderPart } from "#testing/render-app.tsx";
 import { LocationsScreen } from "./locations.tsx";
 
@@ -17,24 +18,15 @@ function Screen({ locations, checkupId = "a", waitsFor = nothing }: ScreenProps)
   const [answers, setAnswers] = useState<Answers>({ ...noAnswers, locations });
   return (
     <LocationsScreen
+      {...fakeScreenProps}
       checkupId={checkupId}
       answers={{ ...answers, scheduledAt: null }}
-      problems={{}}
       change={(changes) =>
         setAnswers((now) => ({
           ...now,
           ...(typeof changes === "function" ? changes(now) : changes),
         }))
       }
-      preview={nothing}
-      expectChange={() => nothing}
-      leaveField={nothing}
-      saveAll={async () => true}
-      editStep={nothing}
-      isCompleted={false}
-      scheduled={nothing}
-      opensChange={false}
-      holdsUnfinished={nothing}
       waitsFor={waitsFor}
     />
   );

@@ -2,16 +2,19 @@ import { ActionIcon, Button, Checkbox, Stack, Text, TextInput, Title } from "@ma
 import { isDuplicateLocation, limits, messages, rules } from "@app/contract";
 import { IconMapPin, IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { notify } from "#lib/notify.ts";
 import classes from "./locations.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 
-/** The lists that "fully remote" emptied, to be given back as long as the page is open. */
-const putAway = new Map<string, string[]>();
+/** The lists that "fully remote" emptied, to be restored as long as the page is open. */
+const emptied = new Map<string, string[]>();
+/** Addresses that were typed and not added yet, as long as the page is open. */
+const notAdded = new Map<string, string>();
 
 /** Why a place cannot be added to the others, as a toast. */
-function refusal(place: string, others: string[]) {
+function problemOf(place: string, others: string[]) {
   if (place === "") return { title: "Empty Location", text: "Please enter a location." };
   const { error } = rules.location.safeParse(place);
   if (error) {
@@ -29,8 +32,8 @@ export function LocationsScreen(props: StepScreenProps) {
   const { checkupId, answers, change, leaveField } = props;
   const isRemote = answers.fullyRemote === true;
   const setRemote = (fullyRemote: boolean) => {
-    if (fullyRemote) putAway.set(checkupId, answers.locations);
-    change({ fullyRemote, locations: fullyRemote ? [] : (putAway.get(checkupId) ?? []) });
+    if (fullyRemote) emptied.set(checkupId, answers.locations);
+    change({ fullyRemote, locations: fullyRemote ? [] : (emptied.get(checkupId) ?? []) });
     leaveField();
   };
   return (
@@ -47,38 +50,37 @@ export function LocationsScreen(props: StepScreenProps) {
   );
 }
 
-/** Addresses that were typed and not added yet, as long as the page is open. */
-const notAdded = new Map<string, string>();
-
-const addressOpen = "Add the address you typed, or empty the field";
-
 function Places({ checkupId, answers, change, leaveField, ...props }: StepScreenProps) {
   const { locations } = answers;
   const [typed, setTyped] = useState(notAdded.get(checkupId) ?? "");
   const isOpen = typed.trim() !== "";
-  useEffect(() => void notAdded.set(checkupId, typed), [checkupId, typed]);
-  const sayOpen = useEffectEvent((isStillOpen: boolean) => {
-    props.waitsFor(isStillOpen ? addressOpen : undefined);
-    props.holdsUnfinished(isStillOpen ? "address" : undefined);
+  const holdNext = useEffectEvent((isHeld: boolean) => {
+    props.waitsFor(isHeld ? "Add the address you typed, or empty the field" : undefined);
+    props.holdsUnfinished(isHeld ? "address" : undefined);
   });
   useEffect(() => {
     if (!isOpen) return;
-    sayOpen(true);
-    return () => sayOpen(false);
+    holdNext(true);
+    return () => holdNext(false);
   }, [isOpen]);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const type = (address: string) => {
+    notAdded.set(checkupId, address);
+    setTyped(address);
+  };
   const save = (places: string[]) => {
     change({ fullyRemote: false, locations: places });
     leaveField();
   };
-  const add = () => {
+  const add = (event: SubmitEvent) => {
+    event.preventDefault();
     const place = typed.trim();
-    const refused = refusal(place, locations);
+    const problem = problemOf(place, locations);
     field.current?.focus();
-    if (refused) return notify.error(refused);
+    if (problem) return notify.error(problem);
     save([...locations, place]);
-    setTyped("");
+    type("");
   };
   const remove = (place: string) => {
     const at = locations.indexOf(place);
@@ -88,16 +90,9 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
   };
   return (
     <>
-      <form
-        className={classes.add}
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
+      <form className={classes.add} onSubmit={add}>
         <TextInput
           ref={field}
-          className={classes.field}
           label="Address"
           description="Maximum 50 locations"
           inputWrapperOrder={["label", "input", "description"]}
@@ -105,7 +100,7 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
           autoComplete="off"
           maxLength={limits.location}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit" size="md" variant="light" leftSection={<IconPlus size={18} />}>
           Add
@@ -120,7 +115,7 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
             {locations.map((place) => (
               <li key={place}>
                 <IconMapPin size={18} aria-hidden />
-                <Text className={classes.place}>{place}</Text>
+                <Text>{place}</Text>
                 <ActionIcon
                   variant="subtle"
                   color="gray"

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { CloudPlatformsScreen } from "./cloud-platforms.tsx";
-import { fakeScreenProps } from "./fake-screen-props.ts";
+import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { StandardScreen } from "./standard.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { WorkPlatformScreen } from "./work-platform.tsx";

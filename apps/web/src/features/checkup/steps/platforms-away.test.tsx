@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { CloudPlatformsScreen } from "./cloud-platforms.tsx";
-import { fakeScreenProps } from "./fake-screen-props.ts";
+import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { WorkPlatformScreen } from "./work-platform.tsx";
 
 const platform = { identifier: "one", name: "Platform One", description: null, logo: null };

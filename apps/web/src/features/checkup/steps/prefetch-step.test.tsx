@@ -3,10 +3,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { queryClient } from "#lib/query-client.ts";
 import { renderPart } from "#testing/render-app.tsx";
+import { SaasScreen } from "./applications.tsx";
 import { CloudPlatformsScreen } from "./cloud-platforms.tsx";
-import { fakeScreenProps } from "./fake-screen-props.ts";
+import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { prefetchStep } from "./prefetch-step.ts";
-import { SaasScreen } from "./saas.tsx";
 
 const about = { checkupId: "a", answers: noAnswers };
 

@@ -1,5 +1,6 @@
 import { noAnswers } from "@app/contract";
 import { expect, test, vi } from "vitest";
+import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { renderPart } from "#testing/render-app.tsx";
 import { ReviewScreen } from "./review.tsx";
 
@@ -22,23 +23,10 @@ test("names what the catalogue no longer has, and falls back to the identifier",
   vi.stubGlobal("fetch", async (request: Request) =>
     Response.json({ json: await answer(request) }),
   );
-  const nothing = () => undefined;
   const screen = await renderPart(
     <ReviewScreen
-      checkupId="a"
+      {...fakeScreenProps}
       answers={{ ...noAnswers, saasApps: ["zoom", "slack", "unheard-of"], scheduledAt: null }}
-      problems={{}}
-      change={nothing}
-      preview={nothing}
-      expectChange={() => nothing}
-      leaveField={nothing}
-      saveAll={async () => true}
-      editStep={nothing}
-      isCompleted={false}
-      scheduled={nothing}
-      opensChange={false}
-      holdsUnfinished={nothing}
-      waitsFor={nothing}
     />,
   );
   await screen.findByText("Zoom Meetings");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { fakeScreenProps } from "./fake-screen-props.ts";
+import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { ScheduleScreen } from "./schedule.tsx";
 
 const timeZone = "America/New_York";

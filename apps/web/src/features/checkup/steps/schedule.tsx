@@ -1,17 +1,17 @@
 import { Alert, Group, Skeleton, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useQueryClient } from "@tanstack/react-query";
+import { isOver } from "@app/contract";
+import type { Availability, Meeting } from "@app/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
-import { useCallback, useState } from "react";
-import type { Meeting } from "@app/contract";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import classes from "#components/booking/booking.module.css";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { NothingThere, TryAgain } from "./nothing-there.tsx";
+import { NothingThere } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
-import { useSameMeeting } from "./use-same-meeting.ts";
 
 export function ScheduleScreen(props: StepScreenProps) {
   const { checkupId, saveAll, scheduled, holdsUnfinished } = props;
@@ -27,16 +27,16 @@ export function ScheduleScreen(props: StepScreenProps) {
   const availability = useQuery({
     ...query,
     queryKey,
-    // Others book, too: what is taken is asked for anew whenever the page is looked at again.
+    // Others book, too: what is taken is loaded again whenever the page is looked at again.
     staleTime: 0,
     refetchInterval: 60_000,
-    // While there are times on show, a failed look for newer ones is nobody's concern.
+    // While there are times on the screen, nobody needs to know that newer ones could not be loaded.
     ...(isKnown ? {} : { meta: { failure: "Error loading available times" } }),
   });
-  useSameMeeting(props, availability);
+  useSyncedMeeting(props, availability);
 
   /** An answer that is still under way is older than what just happened. */
-  const take = async (meeting: Meeting | null) => {
+  const apply = async (meeting: Meeting | null) => {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (known) => known && { ...known, meeting });
     scheduled(meeting?.startsAt ?? null);
@@ -50,12 +50,12 @@ export function ScheduleScreen(props: StepScreenProps) {
           door={{
             book: async (booking) => {
               const meeting = await client.meetings.schedule({ checkupId, ...booking });
-              await take(meeting);
+              await apply(meeting);
               return meeting;
             },
             cancel: async (startsAt) => {
               await client.meetings.cancel({ checkupId, startsAt });
-              await take(null);
+              await apply(null);
             },
             file: () => client.meetings.calendarFile({ checkupId }),
             refresh: () => availability.refetch(),
@@ -77,10 +77,32 @@ export function ScheduleScreen(props: StepScreenProps) {
   }
   if (availability.isPending) return <ScheduleSkeleton />;
   return (
-    <NothingThere text="The available times could not be loaded.">
-      <TryAgain onClick={availability.refetch} />
-    </NothingThere>
+    <NothingThere text="The available times could not be loaded." onRetry={availability.refetch} />
   );
+}
+
+/**
+ * Keeps draft and calendar in agreement: a meeting can be booked, moved and cancelled in other tabs, by an e-mail's
+ * link and by an administrator, and either of the two may learn of it first.
+ */
+function useSyncedMeeting(
+  { answers: { scheduledAt }, scheduled }: StepScreenProps,
+  { data, dataUpdatedAt, isFetchedAfterMount, refetch }: UseQueryResult<Availability>,
+) {
+  const booked = data?.meeting?.startsAt;
+  const differs = () => {
+    // The calendar does not show a meeting that is over, but the draft keeps it.
+    const isPast = !booked && scheduledAt !== null && isOver(scheduledAt, new Date());
+    return isFetchedAfterMount && data && booked?.getTime() !== scheduledAt?.getTime() && !isPast;
+  };
+  const updateDraft = useEffectEvent(() => {
+    if (differs()) scheduled(booked ?? null);
+  });
+  const updateCalendar = useEffectEvent(() => {
+    if (differs()) void refetch();
+  });
+  useEffect(() => updateDraft(), [dataUpdatedAt]);
+  useEffect(() => updateCalendar(), [scheduledAt]);
 }
 
 /** Where a meeting was to be expected: why there is none to come. */

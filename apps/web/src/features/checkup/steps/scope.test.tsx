@@ -3,7 +3,7 @@ import { within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { fakeScreenProps } from "./fake-screen-props.ts";
+import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { ScopeScreen } from "./scope.tsx";
 
 function Page() {

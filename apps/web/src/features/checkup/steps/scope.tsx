@@ -1,7 +1,11 @@
-import { Anchor, Stack, Title } from "@mantine/core";
-import { coverageText, scopeTables } from "@app/contract";
+import { Anchor, Checkbox, Progress, Stack, Text, Title } from "@mantine/core";
+import { assignedText, coverageText, enterScope, isAssigned, scopeTables } from "@app/contract";
+import type { ScopeEntry } from "@app/contract";
+import { useId } from "react";
+import { CountBox } from "#components/count-box.tsx";
+import { formatCount } from "#lib/format.ts";
+import { describedBy } from "./described-by.tsx";
 import { NothingThere } from "./nothing-there.tsx";
-import { ScopeRow } from "./scope-row.tsx";
 import classes from "./scope.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 
@@ -22,9 +26,9 @@ export function ScopeScreen({ answers, change, leaveField, editStep }: StepScree
             </NothingThere>
           ) : (
             <>
-              <p className={classes.coverage} role="status">
+              <Text c="var(--muted)" size="sm" mb={12} role="status">
                 {coverageText(rows)}
-              </p>
+              </Text>
               <div className={classes.rows}>
                 {rows.map(({ key, ...row }) => (
                   <ScopeRow
@@ -44,5 +48,84 @@ export function ScopeScreen({ answers, change, leaveField, editStep }: StepScree
         </section>
       ))}
     </Stack>
+  );
+}
+
+interface ScopeRowProps {
+  label: string;
+  total: number;
+  entry: ScopeEntry;
+  onChange: (entry: ScopeEntry) => void;
+  onBlur: () => void;
+}
+
+/** What stands above a number, or below the name of its row. */
+const small = { display: "block", size: "xs", c: "var(--muted)", fw: 400 } as const;
+
+const fields = [
+  ["inScope", "In Scope", "in scope"],
+  ["outOfScope", "Out of Scope", "out of scope"],
+] as const;
+
+function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
+  const id = useId();
+  const isEmpty = total === 0;
+  // A 0 would read as an answer, and could not be entered as one.
+  const hasCounts = isEmpty || isAssigned(entry);
+  const share = (count: number) => (isEmpty || entry.notSure ? 0 : (count / total) * 100);
+  return (
+    <div className={classes.row} role="group" aria-label={label} data-empty={isEmpty || undefined}>
+      <span className={classes.label}>
+        {label}
+        <Text span id={`${id}-assigned`} className={classes.assigned} {...small} size="sm">
+          {!entry.notSure && assignedText({ total, entry })}
+        </Text>
+      </span>
+      <span className={classes.total}>
+        <Text {...small} span mb={4}>
+          Total
+        </Text>{" "}
+        <span>{formatCount(total)}</span>
+      </span>
+      {fields.map(([field, title, spoken]) => (
+        <div key={field}>
+          <Text {...small} component="label" htmlFor={`${id}-${field}`} mb={4} aria-hidden>
+            {title}
+          </Text>
+          <CountBox
+            id={`${id}-${field}`}
+            aria-label={`${label} ${spoken}`}
+            inputContainer={describedBy(`${id}-assigned`)}
+            value={hasCounts ? entry[field] : ""}
+            max={total}
+            disabled={entry.notSure || isEmpty}
+            onChange={(count) => onChange(enterScope(entry, field, count, total))}
+            onBlur={onBlur}
+          />
+        </div>
+      ))}
+      <Checkbox
+        className={classes.notSure}
+        py={8}
+        label="Not Sure"
+        aria-label={`${label} not sure`}
+        aria-describedby={`${id}-assigned`}
+        checked={entry.notSure}
+        disabled={isEmpty}
+        onChange={(event) => onChange({ ...entry, notSure: event.currentTarget.checked })}
+      />
+      <Progress.Root className={classes.bar} size={4} mt={12} aria-hidden>
+        <Progress.Section value={share(entry.inScope)} color="var(--accent)" />
+        <Progress.Section
+          value={share(entry.outOfScope)}
+          color="var(--mantine-color-default-border)"
+        />
+      </Progress.Root>
+      {entry.adjusted && (
+        <Text className={classes.adjusted} size="sm">
+          Adjusted, because the total changed
+        </Text>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { createElement, Suspense } from "react";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { prefetchScreen, screens } from "./screens.ts";
-import { fakeScreenProps } from "./fake-screen-props.ts";
+import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 
 test("a step whose code was loaded before shows without a moment of nothing", async () => {
   const seen: string[] = [];

@@ -3,14 +3,12 @@ import { formatCount } from "#lib/format.ts";
 import classes from "./total-card.module.css";
 
 /** Numbers to enter under their sum. */
-export function TotalCard(props: { title: string; total: number; children: ReactNode }) {
-  return (
-    <div className={classes.card}>
-      <div className={classes.total}>
-        <span className={classes.title}>{props.title}</span>
-        <output className={classes.sum}>{formatCount(props.total)}</output>
-      </div>
-      <div className={classes.rows}>{props.children}</div>
+export const TotalCard = (props: { title: string; total: number; children: ReactNode }) => (
+  <div className={classes.card}>
+    <div className={classes.total}>
+      <span>{props.title}</span>
+      <output className={classes.sum}>{formatCount(props.total)}</output>
     </div>
-  );
-}
+    <div className={classes.rows}>{props.children}</div>
+  </div>
+);

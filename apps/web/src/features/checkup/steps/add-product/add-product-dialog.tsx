@@ -2,12 +2,10 @@ import { Modal } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
-import { ProductFields } from "./product-fields.tsx";
-import type { ProductPicker } from "./product-picker.ts";
-import { SimilarProducts } from "./similar-products.tsx";
-import { useProductForm } from "./use-product-form.ts";
-import { useProductStart } from "./use-product-start.ts";
+import type { ProductPicker } from "./add-product.tsx";
+import { ProductForm } from "./product-form.tsx";
 import { WebsiteStep } from "./website-step.tsx";
+import type { ProductStart } from "./website-step.tsx";
 
 export interface AddProductDialogProps extends ProductPicker {
   onClose: () => void;
@@ -17,53 +15,39 @@ export interface AddProductDialogProps extends ProductPicker {
  * Adds a product that the list lacks: its website, then its form. A click beside the dialog, Escape or the
  * browser's Back closes it only while nothing was changed in the form.
  */
-export function AddProductDialog(props: AddProductDialogProps) {
-  const { categories, chosen, onChoose, onClose } = props;
-  const [isForm, setIsForm] = useState(false);
-  const product = useProductForm(props);
-  const start = useProductStart(props, (known) => {
-    product.begin(known);
-    setIsForm(true);
-  });
+export function AddProductDialog({ onClose, ...picker }: AddProductDialogProps) {
+  const [website, setWebsite] = useState({ shown: "", typed: "" });
+  const [start, setStart] = useState<ProductStart>();
+  const [isChanged, setIsChanged] = useState(false);
   useFocusReturn();
-  const { form, save, offered, isSaveRefused, decline } = product;
-  const mayJustClose = !isForm || (!form.isDirty() && !save.isPending);
   useBlocker({
     shouldBlockFn: ({ action }) => {
       // Where the page itself leads, as to sign-in, it goes on.
       if (action === "PUSH" || action === "REPLACE") return false;
-      if (mayJustClose) onClose();
+      if (!isChanged) onClose();
       return true;
     },
-    enableBeforeUnload: () => !mayJustClose,
+    enableBeforeUnload: () => isChanged,
   });
-  const toWebsite = () => setIsForm(false);
   return (
     <Modal
       opened
       title="Add Your Own Product"
       size="lg"
-      closeOnClickOutside={mayJustClose}
-      closeOnEscape={mayJustClose}
+      closeOnClickOutside={!isChanged}
+      closeOnEscape={!isChanged}
       closeButtonProps={{ "aria-label": "Close" }}
       onClose={onClose}
     >
-      {!isForm && <WebsiteStep step={start} />}
-      {isForm && offered.length === 0 && (
-        <ProductFields product={product} categories={categories} onBack={toWebsite} />
-      )}
-      {isForm && offered.length > 0 && (
-        <SimilarProducts
-          products={offered}
-          chosen={chosen}
-          declineLabel={isSaveRefused ? "Add it anyway" : "None of these"}
-          onChoose={onChoose}
-          onDecline={() => {
-            const all = decline();
-            if (isSaveRefused) save.run(form.getValues(), all);
-          }}
-          onBack={isSaveRefused ? product.backToForm : toWebsite}
+      {start ? (
+        <ProductForm
+          {...picker}
+          start={start}
+          onChanged={setIsChanged}
+          onBack={() => setStart(undefined)}
         />
+      ) : (
+        <WebsiteStep {...picker} website={website} onWebsite={setWebsite} onReady={setStart} />
       )}
     </Modal>
   );

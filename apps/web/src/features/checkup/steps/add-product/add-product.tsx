@@ -1,60 +1,138 @@
-import { messages } from "@app/contract";
+import { limits, messages } from "@app/contract";
+import type { Application } from "@app/contract";
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { Failure } from "#lib/api.ts";
+import type { ApplicationSource } from "#lib/application-source.ts";
+import { later } from "#lib/later.ts";
+import { showFailure } from "#lib/query-client.ts";
 import classes from "./add-product.module.css";
-import type { ProductDoor } from "./use-add-product.tsx";
-import { useKeptInView } from "./use-kept-in-view.ts";
+import type { AddProductDialogProps } from "./add-product-dialog.tsx";
 
-/** What a door's button does, and what it says to whoever has chosen as many as may be. */
-function useDoor({ open, preload, isFull }: ProductDoor) {
-  const [isRefused, setIsRefused] = useState(false);
-  const button = {
-    "aria-haspopup": "dialog" as const,
-    onPointerEnter: preload,
-    onFocus: preload,
-    onClick: () => {
-      setIsRefused(isFull);
-      if (!isFull) void open();
+/** The picker that a product is added to: what it knows, and what it does with the product. */
+export interface ProductPicker {
+  source: ApplicationSource;
+  /** `isPublished`: not only of the customer's own products. */
+  categories: { category: string; isPublished: boolean }[];
+  /** What was searched for: the name of a product that the list lacks, most likely. */
+  search: string;
+  /** Identifiers of what is selected. */
+  chosen: readonly string[];
+  /** A product was saved, maybe after the picker was left, or one of the list was chosen instead. */
+  onProduct: (product: Application, isNew: boolean) => void;
+  /** A save is under way that `onProduct` follows. Answers how to say that it is over. */
+  expectChange: () => () => void;
+}
+
+function DialogMissing({ onClose }: AddProductDialogProps) {
+  useEffect(() => {
+    const text = "This form could not be loaded. Please reload the page; your answers are kept.";
+    showFailure(new Failure(text), "Error");
+    onClose();
+  }, [onClose]);
+  return null;
+}
+
+const dialog = later(
+  async () => (await import("./add-product-dialog.tsx")).AddProductDialog,
+  DialogMissing,
+);
+
+/** The dialog "Add Your Own Product". Its code is loaded on demand: most visitors find all their products in the list. */
+export function useAddProduct(picker: ProductPicker) {
+  // Another one each time: what is saved late closes no later dialog.
+  const [opening, setOpening] = useState<symbol>();
+  /** Identifier of what was added or chosen in the dialog last. */
+  const [latest, setLatest] = useState<string>();
+  const close = useCallback(
+    () => setOpening((now) => (now === opening ? undefined : now)),
+    [opening],
+  );
+  return {
+    latest,
+    dialog: opening && (
+      <Suspense>
+        <dialog.Later
+          {...picker}
+          onProduct={(product, isNew) => {
+            picker.onProduct(product, isNew);
+            setLatest(product.identifier);
+            close();
+          }}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+    opener: {
+      open: () => setOpening(Symbol("opening")),
+      isFull: picker.chosen.length >= limits.applications,
     },
   };
-  const refusal = (
-    <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.refusal}>
-      {isRefused && isFull && messages.applicationsTooMany}
-    </Text>
-  );
-  return { button, refusal };
 }
 
-/** The card at the end of the list. */
-export function AddProductCard({ door }: { door: ProductDoor }) {
-  const { button, refusal } = useDoor(door);
-  const inView = useKeptInView();
+interface AddProductProps {
+  opener: ReturnType<typeof useAddProduct>["opener"];
+  /** The card at the end of the list; otherwise a link beside the search, as the list may be long. */
+  isCard?: boolean;
+}
+
+export function AddProduct({ opener: { open, isFull }, isCard }: AddProductProps) {
+  const [isRejected, setIsRejected] = useState(false);
+  const inView = useStayInView();
+  const button = {
+    "aria-haspopup": "dialog" as const,
+    onPointerEnter: dialog.fetchAhead,
+    onFocus: dialog.fetchAhead,
+    onClick: () => {
+      setIsRejected(isFull);
+      if (!isFull) open();
+    },
+  };
   return (
     <div>
-      <UnstyledButton className={classes.card} {...button} {...inView}>
-        <span className={classes.plus} aria-hidden>
-          <IconPlus size={20} />
-        </span>
-        <span>
-          <span className={classes.title}>Add Your Own Product</span>
-          <span className={classes.hint}>Not in the list? Add it by its website or by hand.</span>
-        </span>
-      </UnstyledButton>
-      {refusal}
+      {isCard ? (
+        <UnstyledButton className={classes.card} {...button} {...inView}>
+          <span className={classes.plus} aria-hidden>
+            <IconPlus size={20} />
+          </span>
+          <span>
+            <Text span display="block" fw={600} lh={1.35}>
+              Add Your Own Product
+            </Text>
+            <Text span display="block" size="sm" c="var(--muted)">
+              Not in the list? Add it by its website or by hand.
+            </Text>
+          </span>
+        </UnstyledButton>
+      ) : (
+        <Anchor component="button" type="button" size="sm" {...button}>
+          Not in the list? Add it yourself
+        </Anchor>
+      )}
+      <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.rejection}>
+        {isRejected && isFull && messages.applicationsTooMany}
+      </Text>
     </div>
   );
 }
 
-/** The same beside the search: a long list keeps its end away. */
-export function AddProductLink({ door }: { door: ProductDoor }) {
-  const { button, refusal } = useDoor(door);
-  return (
-    <div>
-      <Anchor component="button" type="button" size="sm" {...button}>
-        Not in the list? Add it yourself
-      </Anchor>
-      {refusal}
-    </div>
-  );
+/** A list that goes on by itself would push what stands at its end out of the window just when the tab key reached it. */
+function useStayInView() {
+  const growth = useRef<ResizeObserver>(null);
+  const stop = () => growth.current?.disconnect();
+  useEffect(() => stop, []);
+  return {
+    // Only for the tab key: after the dialog what it added is to be seen, not what has the focus again.
+    onKeyUp: ({ key, currentTarget }: KeyboardEvent) => {
+      if (key !== "Tab") return;
+      stop();
+      growth.current = new ResizeObserver(() =>
+        currentTarget.scrollIntoView({ block: "nearest", behavior: "instant" }),
+      );
+      growth.current.observe(document.body);
+    },
+    onBlur: stop,
+  };
 }

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import type { Application } from "@app/contract";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Logo } from "#components/logo.tsx";
 import { takeFocus } from "#lib/take-focus.ts";
 import classes from "./add-product.module.css";
@@ -21,9 +21,9 @@ export function SimilarProducts(props: SimilarProductsProps) {
   return (
     <Stack gap="md">
       <div>
-        <h3 className={classes.question} ref={takeFocus} tabIndex={-1}>
+        <Title order={3} fz="md" className={classes.question} ref={takeFocus} tabIndex={-1}>
           Is it one of these?
-        </h3>
+        </Title>
         <Text size="sm" c="dimmed">
           {messages.productIsThere}
         </Text>
@@ -33,7 +33,7 @@ export function SimilarProducts(props: SimilarProductsProps) {
           <li key={product.identifier} className={classes.product}>
             <Logo logo={product.logo} name={product.name} />
             <div className={classes.words}>
-              <Text className={classes.name} title={product.name} lineClamp={2}>
+              <Text fw={600} lh={1.35} title={product.name} lineClamp={2}>
                 {product.name}
               </Text>
               <Text size="sm" c="dimmed" lineClamp={2}>

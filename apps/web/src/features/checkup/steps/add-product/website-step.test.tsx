@@ -1,12 +1,14 @@
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { api } from "#lib/api.ts";
 import { renderPart } from "#testing/render-app.tsx";
-import { useProductStart } from "./use-product-start.ts";
-import type { ProductStart } from "./use-product-start.ts";
 import { WebsiteStep } from "./website-step.tsx";
+import type { ProductStart } from "./website-step.tsx";
 
 function Step({ onReady }: { onReady: (start: ProductStart) => void }) {
-  return <WebsiteStep step={useProductStart({ source: api.saas, search: "" }, onReady)} />;
+  const [website, setWebsite] = useState({ shown: "", typed: "" });
+  const props = { source: api.saas, search: "", website, onWebsite: setWebsite, onReady };
+  return <WebsiteStep {...props} />;
 }
 
 test("settings that fail hold up no look-up, and a website that cannot be read is said", async () => {

@@ -1,22 +1,75 @@
+import { rules } from "@app/contract";
+import type { Application, CompanyInfo } from "@app/contract";
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
+import { lookUpProduct } from "#lib/product-lookup.ts";
+import { looksUpWebsites } from "#lib/site.ts";
 import { takeFocus } from "#lib/take-focus.ts";
+import { useCancellable } from "#lib/use-cancellable.ts";
+import type { ProductPicker } from "./add-product.tsx";
 import classes from "./add-product.module.css";
-import type { useProductStart } from "./use-product-start.ts";
+
+/** With what the form of a product begins. */
+export interface ProductStart {
+  website: string | null;
+  found: CompanyInfo | null;
+  /** What is in the list already under this website or name. */
+  similar: Application[];
+}
+
+/** `typed` is what was entered: a site without a scheme is also asked over http. */
+interface Website {
+  shown: string;
+  typed: string;
+}
+
+interface WebsiteStepProps extends Pick<ProductPicker, "source" | "search"> {
+  website: Website;
+  onWebsite: (website: Website) => void;
+  onReady: (start: ProductStart) => void;
+}
 
 /** Step one: the website from which the form is filled in. */
-export function WebsiteStep({ step }: { step: ReturnType<typeof useProductStart> }) {
+export function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, takeFocus);
-  const { website, problem, isFetching, change, fetchInfo, byHand, cancel } = step;
+  const [problem, setProblem] = useState<string>();
+  const waiting = useCancellable();
+  const { data, error } = rules.newProductWebsite.safeParse(website.shown);
+  const reject = () => {
+    setProblem(error?.issues[0]?.message);
+    field.current?.focus();
+  };
+
+  const fetchInfo = () => {
+    if (waiting.isRunning) return;
+    if (data === undefined) return reject();
+    setProblem(undefined);
+    onWebsite({ ...website, shown: data });
+    void waiting.run(async (signal) => {
+      const typed = website.typed.trim();
+      const found = (await looksUpWebsites()) ? await lookUpProduct(typed, signal) : null;
+      if (signal.aborted) return;
+      const input = { name: found?.companyName ?? search, productWebsite: data };
+      // Without an answer the form opens all the same: saving asks again.
+      const similar = await source.similar.call(input, { signal }).catch(() => []);
+      if (!signal.aborted) onReady({ website: data, found, similar });
+    });
+  };
+  const enterByHand = () => {
+    waiting.cancel();
+    // A wrong website is said once; the next time the form opens without it.
+    if (error && problem === undefined && website.shown.trim() !== "") return reject();
+    onReady({ website: data ?? null, found: null, similar: [] });
+  };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isFetching && !fetchInfo()) field.current?.focus();
+        fetchInfo();
       }}
     >
       <Stack gap="md">
@@ -32,25 +85,23 @@ export function WebsiteStep({ step }: { step: ReturnType<typeof useProductStart>
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
-          value={website}
+          value={website.shown}
           error={problem}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            waiting.cancel();
+            onWebsite({ shown: value, typed: value });
+            setProblem(undefined);
+          }}
         />
         <div className={classes.actions}>
           <FetchInfoButton
-            isFetching={isFetching}
+            isFetching={waiting.isRunning}
             onCancel={() => {
-              cancel();
+              waiting.cancel();
               field.current?.focus();
             }}
           />
-          <Button
-            variant="subtle"
-            px="xs"
-            onClick={() => {
-              if (!byHand()) field.current?.focus();
-            }}
-          >
+          <Button variant="subtle" px="xs" onClick={enterByHand}>
             Enter it by hand
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { noAnswers } from "@app/contract";
-import type { StepScreenProps } from "./step-screen.ts";
+import type { StepScreenProps } from "#features/checkup/steps/step-screen.ts";
 
 const nothing = () => undefined;
 

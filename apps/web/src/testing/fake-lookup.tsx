@@ -3,9 +3,10 @@ import type { Answers, CompanyInfo } from "@app/contract";
 import { act, waitFor } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { expect, vi } from "vitest";
-import { renderPart } from "#testing/render-app.tsx";
-import { CompanyScreen } from "./company.tsx";
-import type { AnswersChange } from "./step-screen.ts";
+import { CompanyScreen } from "#features/checkup/steps/company.tsx";
+import type { AnswersChange } from "#features/checkup/steps/step-screen.ts";
+import { fakeScreenProps } from "./fake-screen-props.ts";
+import { renderPart } from "./render-app.tsx";
 
 /** A website that was asked, to be answered by the test. */
 interface Asked {
@@ -94,27 +95,15 @@ function shownAnswers(start: Partial<Answers>) {
 }
 
 /** Of the tests on a busy machine: nothing that they look at depends on it. */
-const patience = { timeout: 10_000 };
-
-const nothing = () => undefined;
+const timeout = { timeout: 10_000 };
 
 function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
   return (
     <CompanyScreen
+      {...fakeScreenProps}
       checkupId={shown.checkupId}
       answers={useSyncExternalStore(shown.subscribe, shown.look)}
-      problems={{}}
       change={shown.change}
-      expectChange={() => nothing}
-      preview={nothing}
-      leaveField={nothing}
-      saveAll={async () => true}
-      editStep={nothing}
-      isCompleted={false}
-      scheduled={nothing}
-      opensChange={false}
-      holdsUnfinished={nothing}
-      waitsFor={nothing}
     />
   );
 }
@@ -135,17 +124,17 @@ export async function renderCompany(
   // Toasts outlive the screen that showed them.
   const closers = () => screen.queryAllByRole("button", { name: "Close notification" });
   for (const close of closers()) await screen.user.click(close);
-  await waitFor(() => expect(closers()).toEqual([]), patience);
+  await waitFor(() => expect(closers()).toEqual([]), timeout);
   if (looksUpCompanies)
-    await screen.findByText("We fill in name and industry from it.", {}, patience);
+    await screen.findByText("We fill in name and industry from it.", {}, timeout);
   const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
   return {
     ...screen,
     asked,
     /** The settings arrive late; undefined when they fail. */
     tellSettings: (isOn: boolean | undefined) => act(async () => tellSettings(isOn)),
-    asks: (count: number) => waitFor(() => expect(asked).toHaveLength(count), patience),
-    isClosed: () => waitFor(() => expect(field("Company Name").disabled).toBe(true), patience),
+    asks: (count: number) => waitFor(() => expect(asked).toHaveLength(count), timeout),
+    isClosed: () => waitFor(() => expect(field("Company Name").readOnly).toBe(true), timeout),
     isBusy: () => screen.queryByText("Getting company information...") !== null,
     setElsewhere: (changes: Partial<Answers>) => act(() => shown.change(changes)),
     website: () => field("Website"),

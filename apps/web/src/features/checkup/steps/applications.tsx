@@ -3,79 +3,74 @@ import { limits, searchDebounceMs } from "@app/contract";
 import type { Application } from "@app/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { memo, useId, useState } from "react";
+import { api } from "#lib/api.ts";
 import type { ApplicationSource } from "#lib/application-source.ts";
 import { formatCount, formatTotal } from "#lib/format.ts";
-import { AddProductCard, AddProductLink } from "./add-product/add-product.tsx";
-import { useAddProduct } from "./add-product/use-add-product.tsx";
-import classes from "./application-picker.module.css";
+import { AddProduct, useAddProduct } from "./add-product/add-product.tsx";
+import { meta, useApplicationLists } from "./application-list.ts";
 import { ApplicationSection } from "./application-section.tsx";
+import classes from "./applications.module.css";
+import { useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
-import { GridSkeleton } from "./grid-skeleton.tsx";
-import { NothingThere, TryAgain } from "./nothing-there.tsx";
-import { Refusal } from "./refusal.tsx";
-import { useApplicationNames, useApplications, useCategories } from "./use-applications.ts";
-import { useAdded } from "./use-added.ts";
+import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
+import type { StepScreenProps } from "./step-screen.ts";
 import { useChoiceKeys } from "./use-choice-keys.ts";
-import type { useChoices } from "./use-choices.ts";
+import { useChoices } from "./use-choices.tsx";
 
-interface ApplicationPickerProps {
+export const SaasScreen = (props: StepScreenProps) => (
+  <ApplicationPicker {...props} kind="saasApps" source={api.saas} />
+);
+
+export const ItSecurityScreen = (props: StepScreenProps) => (
+  <ApplicationPicker {...props} kind="itSecurityApps" source={api.itSecurity} />
+);
+
+interface ApplicationPickerProps extends StepScreenProps {
+  kind: "saasApps" | "itSecurityApps";
   source: ApplicationSource;
-  choices: ReturnType<typeof useChoices>;
 }
 
-export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
-  const { kind, chosen, toggle, choose, expectChange, refusal } = choices;
+function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
+  const { chosen, toggle, choose, rejection } = useChoices(kind, props);
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<string | null>(null);
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
   // An emptied field shows everything at once.
   const search = typed.trim() === "" ? "" : debounced;
-  const filter = { search, category };
   const isFiltered = search !== "" || category !== null;
-  const popular = useApplications(source, filter, true);
-  const listed = useApplications(source, filter, false);
-  const { others, add } = useAdded(filter, popular, listed);
-  const categories = useCategories(source);
-  const {
-    queries: names,
-    notOffered,
-    nameOf,
-    remember,
-  } = useApplicationNames(source, kind, chosen);
+  const { popular, others, add } = useApplicationLists(source, { search, category });
+  const categories = useQuery({ ...source.categories.queryOptions(), meta });
+  // Names of what was chosen here, which a filter may have removed from the lists since.
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const { query: names, nameOf } = useChoiceNames(kind, chosen, seen, meta);
   const isLoading = popular.isPending || others.isPending;
   const isSearching =
     popular.isPlaceholderData || others.isPlaceholderData || search !== typed.trim();
-  const lists = [
-    ["Popular Applications", popular],
-    ["Other Applications", others],
-  ] as const;
   const found = popular.total + others.total;
   const isExact = popular.isTotalExact && others.isTotalExact;
   const isPartial = popular.isLoadingError || others.isLoadingError;
-  const failed = [popular, others, categories, ...names].filter((query) => query.isLoadingError);
+  const failed = [popular, others, categories, names].filter((query) => query.isLoadingError);
 
+  const remember = ({ identifier, name }: Application) =>
+    setSeen((earlier) => new Map(earlier).set(identifier, name));
   const toggleOf = (rows: Application[]) => (identifier: string) => {
     const application = rows.find((row) => row.identifier === identifier);
     if (application) remember(application);
     toggle(identifier);
   };
-  const chooseProduct = (product: Application) => {
-    remember(product);
-    choose(product.identifier);
-  };
-  const { dialog, latest, door } = useAddProduct({
+  const { dialog, latest, opener } = useAddProduct({
     source,
-    categories: namesOf(categories.data ?? noCategories),
-    publishedCategories: namesOf((categories.data ?? []).filter(({ isPublished }) => isPublished)),
+    categories: categories.data ?? noCategories,
     search: typed.trim(),
     chosen,
-    onAdded: (product) => {
-      add(product);
-      chooseProduct(product);
+    onProduct: (product, isNew) => {
+      if (isNew) add(product);
+      remember(product);
+      choose(product.identifier);
     },
-    onChoose: chooseProduct,
-    expectChange,
+    expectChange: props.expectChange,
   });
 
   return (
@@ -91,7 +86,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           mb={8}
         />
-        <AddProductLink door={door} />
+        <AddProduct opener={opener} />
       </div>
       <Categories
         categories={categories.data ?? noCategories}
@@ -99,35 +94,38 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
         onChange={setCategory}
       />
       <div>
-        <Refusal text={refusal} />
+        {rejection}
         <ChosenChips
           chosen={chosen}
           latest={latest}
-          notOffered={notOffered}
+          notOffered={names.data?.notOffered}
           nameOf={nameOf}
           onRemove={toggle}
         />
-        <Text className={classes.count} role="status">
+        <Text className={classes.count} size="sm" c="var(--muted)" role="status">
           {isFiltered && !isSearching && !isPartial && `${formatTotal(found, isExact)} found`}
         </Text>
         {isLoading ? (
           <GridSkeleton text="Loading applications..." cards={12} />
         ) : (
           <Stack gap="xl" aria-busy={isSearching}>
-            {lists.map(([title, section]) => (
-              <ApplicationSection
-                key={title}
-                title={title}
-                found={section}
-                chosen={chosen}
-                followsByItself={!isFiltered}
-                onChoose={toggleOf(section.rows)}
-              />
-            ))}
+            {Object.entries({ "Popular Applications": popular, "Other Applications": others }).map(
+              ([title, list]) => (
+                <ApplicationSection
+                  key={title}
+                  title={title}
+                  list={list}
+                  chosen={chosen}
+                  followsByItself={!isFiltered}
+                  onChoose={toggleOf(list.rows)}
+                />
+              ),
+            )}
             {failed.length > 0 && !isSearching && (
-              <NothingThere text={failureText(isPartial, found)}>
-                <TryAgain onClick={() => Promise.all(failed.map((query) => query.refetch()))} />
-              </NothingThere>
+              <NothingThere
+                text={failureText(isPartial, found)}
+                onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
+              />
             )}
             {found === 0 && !isPartial && !isSearching && (
               <NothingThere
@@ -141,7 +139,7 @@ export function ApplicationPicker({ source, choices }: ApplicationPickerProps) {
           </Stack>
         )}
       </div>
-      <AddProductCard door={door} />
+      <AddProduct opener={opener} isCard />
       {dialog}
     </Stack>
   );
@@ -156,17 +154,14 @@ function failureText(isPartial: boolean, found: number): string {
 }
 
 interface CategoriesProps {
-  categories: { category: string; count: number }[];
+  categories: { category: string; count: number; isPublished: boolean }[];
   category: string | null;
   onChange: (category: string | null) => void;
 }
 
-const namesOf = (categories: CategoriesProps["categories"]) =>
-  categories.map(({ category }) => category);
-
 const noCategories: CategoriesProps["categories"] = [];
 
-/** There are dozens: a key in the search draws none of them anew. */
+/** There are dozens: a key in the search renders none of them anew. */
 const Categories = memo(function Categories(props: CategoriesProps) {
   const { categories, category, onChange } = props;
   const group = useId(); // makes them one stop for the tab key

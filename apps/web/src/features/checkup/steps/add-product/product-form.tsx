@@ -1,0 +1,239 @@
+import { limits, messages, productInput } from "@app/contract";
+import type { Application } from "@app/contract";
+import {
+  Autocomplete,
+  Button,
+  Group,
+  Input,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { ORPCError } from "@orpc/client";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { PictureDrop } from "#components/picture-drop.tsx";
+import { client, Failure, isRefusal, messageOf } from "#lib/api.ts";
+import { showFailure, showSuccess } from "#lib/query-client.ts";
+import { randomId } from "#lib/random-id.ts";
+import { siteName } from "#lib/site-name.ts";
+import { takeFocus } from "#lib/take-focus.ts";
+import { useAction } from "#lib/use-action.ts";
+import { useCancellable } from "#lib/use-cancellable.ts";
+import { useRefusals } from "#lib/use-refusals.ts";
+import type { ProductPicker } from "./add-product.tsx";
+import classes from "./add-product.module.css";
+import { categoryIn } from "./category-in.ts";
+import { SimilarProducts } from "./similar-products.tsx";
+import type { ProductStart } from "./website-step.tsx";
+
+const fields = productInput.pick({ name: true, category: true, description: true, logo: true });
+
+interface ProductValues extends Record<string, unknown> {
+  name: string;
+  category: string;
+  description: string;
+  /** A picture as a data address, or none. */
+  logo: string | null;
+}
+
+/** Who is signed out meanwhile keeps what is typed, and can sign in in another tab. */
+const orSignIn = (error: unknown) =>
+  isRefusal(error, "UNAUTHORIZED") ? new Failure(messages.productSignIn) : error;
+
+/** The similar products for which saving was rejected. */
+function similarOf(error: unknown): Application[] {
+  if (!isRefusal(error, "IS_THERE") || !(error instanceof ORPCError)) return [];
+  return (error.data as { products: Application[] }).products; // as the contract says
+}
+
+interface ProductFormProps extends ProductPicker {
+  start: ProductStart;
+  /** Whether anything would be lost by closing the form. */
+  onChanged: (isChanged: boolean) => void;
+  onBack: () => void;
+}
+
+/** Step two: the product as it will stand in the list, or what the list has already in its place. */
+export function ProductForm({ start, onChanged, onBack, ...picker }: ProductFormProps) {
+  const { source, search, categories, onProduct, expectChange } = picker;
+  const { website, found } = start;
+  const [id] = useState(randomId);
+  const [offered, setOffered] = useState(start.similar);
+  const [declined, setDeclined] = useState<string[]>([]);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<ProductValues>({
+    initialValues: {
+      name: found?.companyName ?? search,
+      category: "",
+      description: found?.description ?? "",
+      logo: found?.logo ?? null,
+    },
+    validate: schemaResolver(fields, { sync: true }),
+  });
+  const save = useAction({
+    mutationFn: async ({ values, without }: { values: ProductValues; without: string[] }) => {
+      const input = { ...fields.parse(values), id, declined: without, productWebsite: website };
+      const isOver = expectChange();
+      try {
+        onProduct(await source.add.call(input), true);
+      } catch (error) {
+        throw orSignIn(error);
+      } finally {
+        isOver();
+      }
+    },
+    meta: { success: { title: "Product added successfully" }, errorsShownInForm: true },
+    onError: (error) => {
+      const similar = similarOf(error);
+      // A dialog that was closed meanwhile offers nothing: the toast says why the product was not saved.
+      const isOpen = element.current !== null;
+      setOffered(similar);
+      if (similar.length === 0 || !isOpen) showFailure(error, "Failed to save product.");
+    },
+  });
+  const isChanged = form.isDirty() || save.isPending;
+  useEffect(() => {
+    onChanged(isChanged);
+    return () => onChanged(false);
+  }, [isChanged, onChanged]);
+
+  // Only from a product's own words, among what is published. The categories may arrive after the website's answer.
+  const published = categories.filter(({ isPublished }) => isPublished);
+  const proposal = categoryIn(
+    found?.description ?? "",
+    published.map(({ category }) => category),
+  );
+  const propose = useEffectEvent(() => {
+    if (!proposal || form.isTouched("category") || form.getValues().category !== "") return;
+    form.setInitialValues({ ...form.getInitialValues(), category: proposal });
+    form.setFieldValue("category", proposal);
+  });
+  useEffect(() => propose(), [proposal]);
+
+  const upload = useCancellable();
+  const setLogo = (logo: string | null) => {
+    form.setFieldValue("logo", logo);
+    form.clearFieldError("logo");
+  };
+  const uploadLogo = (file: File) =>
+    upload.run(async (signal) => {
+      form.clearFieldError("logo");
+      try {
+        const { logo } = await client.catalogue.redrawLogo({ file }, { signal });
+        if (signal.aborted) return;
+        setLogo(logo);
+        showSuccess("Logo uploaded successfully");
+      } catch (error) {
+        if (signal.aborted) return;
+        if (isRefusal(error, "NOT_AN_IMAGE")) form.setFieldError("logo", messageOf(error));
+        showFailure(orSignIn(error), "Failed to upload logo.");
+      }
+    });
+  const showErrors = useRefusals(form, save.error, {
+    fields: ["name", "category"],
+    text: messages.productIncomplete,
+  });
+
+  if (offered.length > 0) {
+    return (
+      <SimilarProducts
+        products={offered}
+        chosen={picker.chosen}
+        declineLabel={save.isError ? "Add it anyway" : "None of these"}
+        onChoose={(product) => onProduct(product, false)}
+        onDecline={() => {
+          const without = [...new Set([...declined, ...offered.map((one) => one.identifier)])];
+          setDeclined(without);
+          setOffered([]);
+          if (save.isError) save.run({ values: form.getValues(), without });
+        }}
+        onBack={save.isError ? () => setOffered([]) : onBack}
+      />
+    );
+  }
+  const isBusy = save.isPending || upload.isRunning;
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        if (!isBusy) save.run({ values, without: declined });
+      }, showErrors)}
+    >
+      <Stack gap="md">
+        {website && (
+          <Text size="sm" c="dimmed">
+            {found ? "From" : "Website:"} {siteName(website)}
+          </Text>
+        )}
+        <Input.Wrapper size="md" label="Logo" error={form.errors.logo} labelElement="div">
+          <PictureDrop
+            logo={form.values.logo}
+            name={form.values.name}
+            text={upload.isRunning ? "Uploading logo..." : undefined}
+            isBusy={upload.isRunning}
+            onFile={(file) => void uploadLogo(file)}
+            onError={(message) => {
+              upload.cancel();
+              form.setFieldError("logo", message);
+            }}
+            onRemove={
+              form.values.logo || upload.isRunning
+                ? () => {
+                    upload.cancel();
+                    setLogo(null);
+                  }
+                : undefined
+            }
+          />
+        </Input.Wrapper>
+        <TextInput
+          {...form.getInputProps("name")}
+          ref={takeFocus}
+          label="Product Name"
+          required
+          autoComplete="off"
+          maxLength={limits.name}
+        />
+        <Autocomplete
+          {...form.getInputProps("category")}
+          label="Category"
+          required
+          size="md"
+          autoComplete="off"
+          maxLength={limits.category}
+          data={categories.map(({ category }) => category)}
+          // What the website filled in is a proposal: it does not narrow the list down before it is changed.
+          filter={form.isDirty("category") ? undefined : ({ options }) => options}
+          openOnFocus={false}
+          classNames={{ option: classes.words }}
+          maxDropdownHeight={220}
+        />
+        <Textarea
+          {...form.getInputProps("description")}
+          label="Description"
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={limits.description}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={save.isPending ? undefined : onBack}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            miw="9rem"
+            aria-disabled={isBusy || undefined}
+            data-disabled={isBusy || undefined}
+          >
+            {save.isPending ? "Saving..." : "Save Product"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { applicationPageSize } from "@app/contract";
+import type { Application } from "@app/contract";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { ApplicationSource } from "#lib/application-source.ts";
+
+export interface ApplicationFilter {
+  search: string;
+  category: string | null;
+}
+
+/** Title of the toast when anything of the picker cannot be loaded. */
+export const meta = { failure: "Error loading applications" };
+
+/** The popular applications or the others that match a filter, page by page. */
+export const applicationPages = (
+  source: ApplicationSource,
+  { search, category }: ApplicationFilter,
+  popular: boolean,
+) =>
+  source.browse.infiniteOptions({
+    input: (offset: number) => ({ search, category, popular, offset }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const offset = pages.length * applicationPageSize;
+      const isMore = last.isTotalExact
+        ? offset < last.total
+        : last.rows.length === applicationPageSize;
+      return isMore ? offset : undefined;
+    },
+  });
+
+const none: Application[] = [];
+
+/** The same for a screen, with `added` at its end where the pages so far do not have them. */
+function useApplications(
+  source: ApplicationSource,
+  filter: ApplicationFilter,
+  popular: boolean,
+  added = none,
+) {
+  const query = useInfiniteQuery({
+    ...applicationPages(source, filter, popular),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+  const { data } = query;
+  // The same array each time, so that a grid of hundreds is rendered anew only when it changes.
+  const rows = useMemo(() => {
+    const loaded = data?.pages.flatMap((page) => page.rows) ?? [];
+    const isLoaded = new Set(loaded.map(({ identifier }) => identifier));
+    return [...loaded, ...added.filter(({ identifier }) => !isLoaded.has(identifier))];
+  }, [data, added]);
+  const { total = 0, isTotalExact = true } = data?.pages.at(-1) ?? {};
+  const known = Math.max(total, rows.length); // of very many it is only known that there are more
+  return { ...query, rows, total: known, isTotalExact, remaining: known - rows.length };
+}
+
+export type ApplicationList = ReturnType<typeof useApplications>;
+
+/**
+ * What a filter finds. A product that was added while the list was filtered as it is now stands at the end, until
+ * its page is loaded.
+ */
+export function useApplicationLists(source: ApplicationSource, filter: ApplicationFilter) {
+  const [added, setAdded] = useState<Record<string, Application[]>>({});
+  const key = JSON.stringify(filter);
+  return {
+    popular: useApplications(source, filter, true),
+    others: useApplications(source, filter, false, added[key]),
+    add: (product: Application) =>
+      setAdded((earlier) => ({ ...earlier, [key]: [...(earlier[key] ?? []), product] })),
+  };
+}

@@ -1,0 +1,69 @@
+import { choiceKinds } from "@app/contract";
+import type { AnswerKey, Answers, ChoiceKind } from "@app/contract";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import type { QueryClient, QueryMeta } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, client } from "#lib/api.ts";
+
+/** The lists of the catalogue that are offered as a whole. */
+export const catalogueLists = {
+  complianceStandard: api.catalogue.frameworks.queryOptions(),
+  workPlatforms: api.catalogue.workPlatforms.queryOptions(),
+  cloudPlatforms: api.catalogue.cloudPlatforms.queryOptions(),
+};
+
+/** Those that are offered: of applications, which are many, only the chosen ones; else all. */
+function loadOffered(queries: QueryClient, kind: ChoiceKind, identifiers: string[]) {
+  if (kind === "saasApps") return client.saas.named({ identifiers });
+  if (kind === "itSecurityApps") return client.itSecurity.named({ identifiers });
+  // The query of the names is tried again as a whole.
+  return queries.fetchQuery({ ...catalogueLists[kind], retry: false });
+}
+
+/** The names of chosen identifiers, also of those that are no longer offered; the identifier where there is no name. */
+export const choiceNames = (kind: ChoiceKind, identifiers: string[]) =>
+  queryOptions({
+    queryKey: ["choice names", kind, identifiers],
+    enabled: identifiers.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ client: queries }) => {
+      const offered = await loadOffered(queries, kind, identifiers);
+      const isOffered = new Set(offered.map(({ identifier }) => identifier));
+      const notOffered = identifiers.filter((one) => !isOffered.has(one));
+      const retired =
+        notOffered.length > 0
+          ? await client.catalogue.retired({ kind, identifiers: notOffered })
+          : [];
+      const names = new Map(identifiers.map((one) => [one, one]));
+      for (const { identifier, name } of [...offered, ...retired]) names.set(identifier, name);
+      return { names, notOffered };
+    },
+  });
+
+/** Names of what is chosen; the server is asked for those that are not in `known`. */
+export function useChoiceNames(
+  kind: ChoiceKind,
+  chosen: string[],
+  known: ReadonlyMap<string, string>,
+  meta?: QueryMeta,
+) {
+  const unknown = chosen.filter((identifier) => !known.has(identifier));
+  // What is removed needs no new answer.
+  const [asked, setAsked] = useState(chosen);
+  if (!unknown.every((identifier) => asked.includes(identifier))) setAsked(chosen);
+  const query = useQuery({ ...choiceNames(kind, asked), enabled: unknown.length > 0, meta });
+  return {
+    query,
+    unknown,
+    /** Undefined until the name is loaded. */
+    nameOf: (identifier: string) => known.get(identifier) ?? query.data?.names.get(identifier),
+  };
+}
+
+/** The names of the choices in an answer; everything else is its own name. */
+export function useAnswerNames(key: AnswerKey, answers: Answers): (choice: string) => string {
+  const kind = choiceKinds.find((one) => one === key);
+  const identifiers = kind ? [answers[kind] ?? []].flat() : [];
+  const { data } = useQuery(choiceNames(kind ?? "workPlatforms", identifiers));
+  return (choice) => data?.names.get(choice) ?? choice;
+}
