@@ -1,7 +1,8 @@
-import { foundPerKind, meetingMinutes, recordKinds } from "@app/contract";
+import { foundPerKind, meetingMinutes, mostCounted, recordKinds } from "@app/contract";
 import type { FoundRecord, RecordKind } from "@app/contract";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
+import { union, unionAll } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import {
   checkups,
@@ -16,192 +17,150 @@ import {
   websiteHost,
   workPlatforms,
 } from "#db/schema.ts";
-import type { ApplicationTable, ChoiceTable, EntryTable } from "#db/schema.ts";
-import { hasTrigram } from "#lib/list.ts";
-import { anywhere, beginning, each, within, withinByTrigrams } from "./ways.ts";
+import type { EntryTable } from "#db/schema.ts";
+import { hasTrigram, holds } from "#lib/list.ts";
 
-type Shown = AnyColumn | SQL;
-
-interface Best {
-  kind: RecordKind;
-  /** Ids with the rank and the key of each: see `each`. */
-  found: SQL;
-  /** The table of the records, with what joins it. */
-  from: SQL;
-  id: AnyColumn;
-  name: Shown;
-  detail: Shown;
-  website?: Shown;
-  startsAt?: Shown;
+interface Shown {
+  name: AnyColumn | SQL;
+  detail?: AnyColumn | SQL;
+  startsAt?: AnyColumn;
+  /** In small letters; the first of them is what records of one rank are sorted by. */
+  searched: (AnyColumn | SQL)[];
+  /** Comes before the rank. */
+  distance?: SQL;
 }
 
-const none = sql`null`;
-const few = sql.raw(String(foundPerKind));
-
-/** The best records of a kind, each with its place among them. */
-const best = ({
-  kind,
-  found,
-  from,
-  id,
-  name,
-  detail,
-  website = none,
-  startsAt = none,
-}: Best) => sql`
-  (select ${sql.raw(`'${kind}'`)} as kind, ${id}::text as id, ${name}::text as name, ${detail}::text as detail,
-    ${website}::text as website, ${startsAt}::timestamptz as starts_at, best.rank, best.place
-  from (
-    select *, row_number() over (order by rank, key, id) as place from (${found}) as each
-    order by place limit ${few}
-  ) as best join ${from} on ${id} = best.id)`;
-
-const lowerName = (table: EntryTable | typeof storedFiles) => sql`lower(${table.name})`;
-
-const entryParts = (table: EntryTable) => ({
-  from: sql`${table}`,
-  id: table.id,
-  name: table.name,
-  detail: table.identifier,
-});
-
-const byName = (table: EntryTable) => ({
-  from: sql`${table}`,
-  id: table.id,
-  text: lowerName(table),
-});
-const byIdentifier = (table: EntryTable) => ({
-  from: sql`${table}`,
-  id: table.id,
-  text: table.identifier,
-});
-
-/** Both texts of a framework or platform are in one column. */
-function bestChoices(kind: RecordKind, table: ChoiceTable, typed: string) {
-  const both = { ...byName(table), text: table.searchText, order: lowerName(table) };
-  const found = each([
-    beginning(byName(table), typed),
-    beginning(byIdentifier(table), typed),
-    within(both, typed),
-  ]);
-  return best({ kind, found, ...entryParts(table) });
+/** What every kind selects, so that one statement finds them all. */
+function columns(
+  typed: string,
+  kind: RecordKind,
+  id: AnyColumn,
+  { name, detail, startsAt, searched, distance = sql`0` }: Shown,
+) {
+  // The very text, then what begins with it, then what holds it.
+  const ranks = searched.map(
+    (text) =>
+      sql`case when ${text} = lower(${typed}) then 0 when starts_with(${text}, lower(${typed})) then 1 else 2 end`,
+  );
+  return {
+    kind: sql<number>`${sql.raw(String(recordKinds.indexOf(kind)))}`.as("kind"),
+    id: sql<string>`${id}`.as("id"),
+    name: sql<string | null>`${name}`.as("name"),
+    detail: sql<string | null>`${detail ?? sql`null`}::text`.as("detail"),
+    startsAt: sql<Date | null>`${startsAt ?? sql`null`}::timestamptz`
+      .mapWith(meetings.startsAt)
+      .as("starts_at"),
+    distance: sql<number>`(${distance})::double precision`.as("distance"),
+    rank: sql<number>`least(${sql.join(ranks, sql`, `)})`.as("rank"),
+    key: sql<string>`${searched[0]}`.as("key"),
+  };
 }
 
-/** An identifier is made of the name as a rule: only its beginning is looked at, for which there is an index. */
-function bestApplications(kind: RecordKind, table: ApplicationTable, typed: string) {
-  const found = each([anywhere(byName(table), typed), beginning(byIdentifier(table), typed)]);
-  return best({ kind, found, ...entryParts(table) });
-}
+const inOrder = [sql`distance`, sql`rank`, sql`key`, sql`id`];
 
-function bestFiles(typed: string) {
-  const found = each([
-    anywhere(
-      { from: sql`${storedFiles}`, id: storedFiles.id, text: lowerName(storedFiles) },
-      typed,
-    ),
-  ]);
-  const { bucket: detail, id, name } = storedFiles;
-  return best({ kind: "file", found, from: sql`${storedFiles}`, id, name, detail });
+function entriesOf(db: Connection, typed: string, kind: RecordKind, table: EntryTable) {
+  const name = sql`lower(${table.name})`;
+  const shown = { name: table.name, detail: table.identifier, searched: [name, table.identifier] };
+  return db
+    .select(columns(typed, kind, table.id, shown))
+    .from(table)
+    .where(
+      "searchText" in table
+        ? holds(table.searchText, typed)
+        : or(holds(name, typed), sql`${table.identifier} = lower(${typed})`),
+    )
+    .orderBy(...inOrder)
+    .limit(foundPerKind);
 }
-
-function bestPeople(typed: string) {
-  const { email: name, id } = profiles;
-  const found = each([anywhere({ from: sql`${profiles}`, id, text: name }, typed)]);
-  return best({ kind: "person", found, from: sql`${profiles}`, id, name, detail: none });
-}
-
-const ofOwner = sql`${checkups} join ${users} on ${eq(users.id, checkups.userId)}`;
-const host = websiteHost(checkups.companyWebsite);
 
 /** What is typed or pasted as a website, as hosts are compared. */
 const asHost = (typed: string) =>
   typed.replace(/^https?:\/\/(?:www\.)?|^www\./i, "").replace(/[/:?#].*$/s, "");
 
-/** The check-ups of a company, of a website or of a customer, in the statement's part `about`. */
-function aboutCheckups(typed: string) {
-  const id = checkups.id;
-  const from = sql`${checkups}`;
-  const found = [
-    anywhere({ from, id, text: sql`lower(${checkups.companyName})` }, typed),
-    ...(hasTrigram(asHost(typed))
-      ? [withinByTrigrams({ from, id, text: host }, asHost(typed))]
-      : []),
-    sql`(select ${id} as id, found.key, found.rank
-      from (${each([anywhere({ from: sql`${users}`, id: users.id, text: users.email }, typed)])}) as found
-      join ${checkups} on ${checkups.userId} = found.id)`,
-  ];
-  return sql`about as materialized (${each(found)})`;
+/** Check-ups and meetings, by company, website and customer. */
+function ofCustomers(db: Connection, typed: string, now: Date) {
+  const company = sql`lower(${checkups.companyName})`;
+  const host = websiteHost(checkups.companyWebsite);
+  const website = asHost(typed);
+  const ids = () => db.select({ id: checkups.id }).from(checkups);
+  // Each condition has an index of its own; one over joined tables could use none.
+  const about = union(
+    ids().where(holds(company, typed)).limit(mostCounted),
+    ids()
+      .where(hasTrigram(website) ? holds(host, website) : sql`false`)
+      .limit(mostCounted),
+    ids()
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(holds(users.email, typed))
+      .limit(mostCounted),
+  );
+  const shown = { name: checkups.companyName, searched: [company, users.email] };
+  const withWebsite = sql`concat_ws(' · ', ${users.email}, ${host})`;
+  const secondsAway = sql`abs(extract(epoch from ${meetings.startsAt} - ${now.toISOString()}::timestamptz))`;
+  const latestStartOver = new Date(now.getTime() - meetingMinutes * 60_000).toISOString();
+  const isOff = sql`(${meetings.state} <> 'scheduled' or ${meetings.startsAt} <= ${latestStartOver}::timestamptz)`;
+  return [
+    db
+      .select(columns(typed, "checkup", checkups.id, { ...shown, detail: withWebsite }))
+      .from(checkups)
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(inArray(checkups.id, about))
+      .orderBy(...inOrder)
+      .limit(foundPerKind),
+    db
+      .select(
+        columns(typed, "meeting", meetings.id, {
+          ...shown,
+          detail: users.email,
+          startsAt: meetings.startsAt,
+          // The next one first; those that are cancelled or over last.
+          distance: sql`${secondsAway} + case when ${isOff} then 1e12 else 0 end`,
+        }),
+      )
+      .from(meetings)
+      .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(inArray(checkups.id, about))
+      .orderBy(...inOrder)
+      .limit(foundPerKind),
+  ] as const;
 }
 
-const bestCheckups = best({
-  kind: "checkup",
-  found: sql`select * from about`,
-  from: ofOwner,
-  id: checkups.id,
-  name: checkups.companyName,
-  detail: users.email,
-  website: host,
-});
-
-/** Of the meetings of these check-ups those to come first, the next one first of all. */
-function bestMeetings(now: Date) {
-  const latestOver = new Date(now.getTime() - meetingMinutes * 60_000).toISOString();
-  const distance = sql`abs(extract(epoch from ${meetings.startsAt} - ${now.toISOString()}::timestamptz))`;
-  const isOff = sql`(${meetings.state} <> 'scheduled' or ${meetings.startsAt} <= ${latestOver}::timestamptz)`;
-  const found = sql`
-    select ${meetings.id} as id, about.rank, row(${isOff}, ${distance}) as key
-    from about join ${meetings} on ${meetings.checkupId} = about.id`;
-  return best({
-    kind: "meeting",
-    found,
-    from: sql`${meetings} join ${checkups} on ${eq(checkups.id, meetings.checkupId)} join ${users} on ${eq(users.id, checkups.userId)}`,
-    id: meetings.id,
-    name: checkups.companyName,
-    detail: users.email,
-    startsAt: meetings.startsAt,
-  });
-}
-
-/** The best records of each kind that hold a text, by one statement: it takes one connection, whatever it looks through. */
+/** The best records of each kind that hold a text, the kind with the best one first. */
 export async function searchRecords(
   db: Connection,
   typed: string,
   now: Date,
 ): Promise<FoundRecord[]> {
-  const kinds = [
-    bestCheckups,
-    bestMeetings(now),
-    bestPeople(typed),
-    bestChoices("framework", complianceFrameworks, typed),
-    bestChoices("work-platform", workPlatforms, typed),
-    bestChoices("cloud-platform", cloudPlatforms, typed),
-    bestApplications("saas-application", saasApplications, typed),
-    bestApplications("it-security-application", itSecurityApplications, typed),
-    bestFiles(typed),
-  ];
+  const { email } = profiles;
+  const { name, bucket: detail } = storedFiles;
+  const fileName = sql`lower(${name})`;
+  const found = unionAll(
+    ...ofCustomers(db, typed, now),
+    db
+      .select(columns(typed, "person", profiles.id, { name: email, searched: [email] }))
+      .from(profiles)
+      .where(holds(email, typed))
+      .orderBy(...inOrder)
+      .limit(foundPerKind),
+    entriesOf(db, typed, "framework", complianceFrameworks),
+    entriesOf(db, typed, "work-platform", workPlatforms),
+    entriesOf(db, typed, "cloud-platform", cloudPlatforms),
+    entriesOf(db, typed, "saas-application", saasApplications),
+    entriesOf(db, typed, "it-security-application", itSecurityApplications),
+    db
+      .select(columns(typed, "file", storedFiles.id, { name, detail, searched: [fileName] }))
+      .from(storedFiles)
+      .where(holds(fileName, typed))
+      .orderBy(...inOrder)
+      .limit(foundPerKind),
+  ).as("found");
   const rows = await db
-    .select({
-      kind: sql<RecordKind>`found.kind`,
-      id: sql<string>`found.id`,
-      name: sql<string | null>`found.name`,
-      detail: sql<string | null>`found.detail`,
-      website: sql<string | null>`found.website`,
-      startsAt: sql<Date | null>`found.starts_at`.mapWith(meetings.startsAt),
-      rank: sql<number>`found.rank`,
-      place: sql<number>`found.place`.mapWith(Number),
-    })
-    .from(sql`(with ${aboutCheckups(typed)} ${sql.join(kinds, sql` union all `)}) as found`);
-  return inOrder(rows);
-}
-
-/** The kind with the best record first, and within each the best record; equal ones in the order of the kinds. */
-function inOrder(rows: (FoundRecord & { rank: number; place: number })[]): FoundRecord[] {
-  const bestOf = new Map<RecordKind, number>();
-  for (const { kind, rank } of rows) bestOf.set(kind, Math.min(rank, bestOf.get(kind) ?? rank));
-  const weight = ({ kind, place }: (typeof rows)[number]) =>
-    (bestOf.get(kind)! * recordKinds.length + recordKinds.indexOf(kind)) * (foundPerKind + 1) +
-    place; // it is its own kind's
-  return rows
-    .toSorted((a, b) => weight(a) - weight(b))
-    .map(({ rank: _rank, place: _place, ...record }) => record);
+    .select()
+    .from(found)
+    .orderBy(sql`min(rank) over (partition by kind)`, sql`kind`, ...inOrder);
+  return rows.map(({ distance: _distance, rank: _rank, key: _key, kind, ...record }) => ({
+    kind: recordKinds[kind]!, // its index
+    ...record,
+  }));
 }

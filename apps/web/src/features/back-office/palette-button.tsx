@@ -12,10 +12,10 @@ import { showFailure } from "#lib/query-client.ts";
 import { isApple } from "#lib/key-name.ts";
 import { pageFocus } from "#lib/use-focus-return.ts";
 import { whenIdle } from "#lib/when-idle.ts";
-import { useRecentPages } from "./recent-pages.ts";
+import type { RecentPage } from "./palette-entries.ts";
 import classes from "./palette-button.module.css";
 
-/** In the place of what did not come. */
+/** In the place of code that did not load. */
 function Missing({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     showFailure(new Failure("Please check your connection and try again."), "Error");
@@ -45,14 +45,23 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
   const close = () => setOpened(undefined);
   const recent = useRecentPages(brandName);
   const { start: signOut, question } = useAskedSignOut();
-  const { button, follow } = useFocusAfter();
-  // Its code comes after the page, and before it is asked for.
+  const router = useRouter();
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => void whenIdle().then(fetchAhead), []);
   const toggle = () => {
     if (opened === "palette") close();
     else if (!isPageCovered()) flushSync(() => setOpened("palette"));
   };
   useHotkeys([["mod+K", toggle]], []);
+  const follow = () => {
+    const stop = router.subscribe("onRendered", () => {
+      stop();
+      const { activeElement, body } = document;
+      if (activeElement === body || activeElement === button.current)
+        pageFocus()?.focus({ preventScroll: true });
+    });
+    close();
+  };
   const [key, keys] = isApple() ? ["⌘ K", "Meta+K"] : ["Ctrl K", "Control+K"];
   return (
     <>
@@ -71,6 +80,7 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
         </kbd>
       </UnstyledButton>
       <Suspense>
+        {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
         {opened === "palette" && (
           <Palette
             isPhone={isPhone}
@@ -79,30 +89,29 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
             signOut={signOut}
             showShortcuts={() => setOpened("shortcuts")}
             onClose={close}
-            onFollow={() => {
-              follow();
-              close();
-            }}
+            onFollow={follow}
           />
         )}
-        {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
       </Suspense>
       {question}
     </>
   );
 }
 
-/** Who followed a link stands on its page, and not on the button where he came from. */
-function useFocusAfter() {
+/** The last four pages as they were left, the latest first; in memory only, because their titles name customers. */
+function useRecentPages(brandName: string) {
   const router = useRouter();
-  const button = useRef<HTMLButtonElement>(null);
-  const follow = () => {
-    const stop = router.subscribe("onRendered", () => {
-      stop();
-      const { activeElement, body } = document;
-      if (activeElement === body || activeElement === button.current)
-        pageFocus()?.focus({ preventScroll: true });
-    });
-  };
-  return { button, follow };
+  const pages = useRef<RecentPage[]>([]);
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const { pathname, search } = fromLocation;
+        const title = document.title.replace(` – ${brandName}`, "");
+        const others = pages.current.filter((page) => page.pathname !== pathname);
+        pages.current = [{ pathname, search, title }, ...others].slice(0, 4);
+      }),
+    [router, brandName],
+  );
+  return pages;
 }
