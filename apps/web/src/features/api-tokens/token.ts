@@ -1,5 +1,5 @@
-import { tokenScopes } from "@app/contract";
-import type { TokenArea, TokenScope } from "@app/contract";
+import { tokenAreas, tokenScopes } from "@app/contract";
+import type { TokenArea, TokenRow, TokenScope } from "@app/contract";
 
 /** What a token may do in an area. */
 export type Permission = "none" | "read" | "write";
@@ -36,16 +36,43 @@ export const withPermission = (
   scopes: TokenScope[],
   area: TokenArea,
   permission: Permission,
-): TokenScope[] => {
-  const others = scopes.filter((scope) => !scope.startsWith(`${area}:`));
-  const chosen = tokenScopes.filter((scope) => scope === `${area}:${permission}`);
-  return [...others, ...chosen];
-};
+): TokenScope[] => [
+  ...scopes.filter((scope) => !scope.startsWith(`${area}:`)),
+  ...tokenScopes.filter((scope) => scope === `${area}:${permission}`),
+];
 
 /** "Catalogue: read and write, People: read", in the order of the areas. */
 export const permissionsText = (scopes: TokenScope[]): string =>
-  Object.entries(areaLabels)
-    .map(([area, { name }]) => ({ name, permission: permissionIn(scopes, area as TokenArea) })) // the keys of these labels
+  tokenAreas
+    .map((area) => ({ area, permission: permissionIn(scopes, area) }))
     .filter(({ permission }) => permission !== "none")
-    .map(({ name, permission }) => `${name}: ${permissionLabels[permission].toLowerCase()}`)
+    .map(
+      ({ area, permission }) =>
+        `${areaLabels[area].name}: ${permissionLabels[permission].toLowerCase()}`,
+    )
     .join(", ");
+
+type TokenState = "active" | "expired" | "revoked" | "withoutAdministrator";
+
+export const tokenStateLabels: Record<TokenState, string> = {
+  active: "Active",
+  expired: "Expired",
+  revoked: "Revoked",
+  withoutAdministrator: "Owner is no administrator",
+};
+
+/** What was revoked stays so, also when its time has passed since. */
+export function tokenState(
+  row: Pick<TokenRow, "revokedAt" | "expiresAt" | "ownerIsAdministrator">,
+  now: Date,
+): TokenState {
+  if (row.revokedAt) return "revoked";
+  if (row.expiresAt.getTime() <= now.getTime()) return "expired";
+  return row.ownerIsAdministrator ? "active" : "withoutAdministrator";
+}
+
+/** Whether it has ended for good: one whose owner lost the role works again with the role. */
+export const hasEnded = (state: TokenState) => state === "revoked" || state === "expired";
+
+export const expiryAfter = (days: number, now: Date): Date =>
+  new Date(now.getTime() + days * 86_400_000);

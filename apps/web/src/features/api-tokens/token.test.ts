@@ -1,6 +1,14 @@
 import type { TokenScope } from "@app/contract";
 import { expect, test } from "vitest";
-import { permissionIn, permissionsOf, permissionsText, withPermission } from "./permissions.ts";
+import {
+  expiryAfter,
+  hasEnded,
+  permissionIn,
+  permissionsOf,
+  permissionsText,
+  tokenState,
+  withPermission,
+} from "./token.ts";
 
 test("an area has one permission, and writing includes reading", () => {
   const given: TokenScope[] = ["catalogue:read", "catalogue:write", "people:read"];
@@ -21,4 +29,22 @@ test("permissions read as a line, in the order of the areas", () => {
   expect(permissionsText(["system:read", "catalogue:write"])).toBe(
     "Catalogue: read and write, System: read",
   );
+});
+
+const made = new Date("2026-06-01T10:00:00Z");
+const expiresAt = expiryAfter(7, made);
+const token = { revokedAt: null, expiresAt, ownerIsAdministrator: true };
+
+test("a token ends at its very moment, and what was revoked stays revoked", () => {
+  expect(expiresAt.toISOString()).toBe("2026-06-08T10:00:00.000Z");
+  const justBefore = new Date(expiresAt.getTime() - 1);
+  expect(tokenState(token, justBefore)).toBe("active");
+  expect(tokenState(token, expiresAt)).toBe("expired");
+  expect(tokenState({ ...token, revokedAt: made }, expiresAt)).toBe("revoked");
+});
+
+test("a token of somebody who is no administrator now is not active, and can still be revoked", () => {
+  const state = tokenState({ ...token, ownerIsAdministrator: false }, made);
+  expect(state).toBe("withoutAdministrator");
+  expect(hasEnded(state)).toBe(false);
 });
