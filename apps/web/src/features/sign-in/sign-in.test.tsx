@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { EmailForm } from "./email-form.tsx";
+import { EmailForm } from "./sign-in.tsx";
 
 async function typed(address: string) {
   const part = await renderPart(<EmailForm next={undefined} onSent={() => {}} />);
