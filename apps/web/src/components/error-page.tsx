@@ -3,7 +3,8 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { ORPCError } from "@orpc/client";
-import { LostPagePicture } from "#components/illustrations/lost-page.tsx";
+import lostPage from "#components/illustrations/lost-page.svg?raw";
+import { Picture } from "#components/illustrations/picture.tsx";
 import { PageShell } from "#components/page-shell.tsx";
 import { messageOf } from "#lib/api.ts";
 import classes from "./message-page.module.css";
@@ -28,7 +29,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <PageShell title="Something went wrong">
       <div className={classes.page} role="alert">
         <div className={classes.picture}>
-          <LostPagePicture />
+          <Picture svg={lostPage} />
         </div>
         <Title order={1}>This page could not be loaded</Title>
         <Text c="dimmed">{messageOf(error)}</Text>

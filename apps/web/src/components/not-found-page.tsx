@@ -1,7 +1,8 @@
 import { Button, Text, Title } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { LostPagePicture } from "#components/illustrations/lost-page.tsx";
+import lostPage from "#components/illustrations/lost-page.svg?raw";
+import { Picture } from "#components/illustrations/picture.tsx";
 import { PageShell } from "#components/page-shell.tsx";
 import classes from "./message-page.module.css";
 
@@ -14,7 +15,7 @@ export function NotFoundPage() {
     <PageShell title="Page not found">
       <div className={classes.page}>
         <div className={classes.picture}>
-          <LostPagePicture />
+          <Picture svg={lostPage} />
         </div>
         <Title order={1} className={classes.number}>
           404

@@ -6,7 +6,8 @@ import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { AccountButton } from "#components/account-button.tsx";
 import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
-import { Mark } from "#components/illustrations/mark.tsx";
+import mark from "#components/illustrations/mark.svg?raw";
+import { Picture } from "#components/illustrations/picture.tsx";
 import { LegalLink } from "#components/legal-link.tsx";
 import { SignOutButton } from "#components/sign-out-button.tsx";
 import { usePageTitle } from "#lib/page-title.ts";
@@ -35,7 +36,7 @@ export function PageShell({ title, children }: PageShellProps) {
       <header className={classes.bar}>
         <div className={classes.inner}>
           <Link to="/" className={classes.wordmark} aria-label={`${brandName}, home`}>
-            <Mark />
+            <Picture svg={mark} />
             <span className={user ? classes.nameWhenRoom : undefined}>{brandName}</span>
           </Link>
           <div className={classes.tools}>

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { EmptyCheckupsPicture } from "#components/illustrations/empty-checkups.tsx";
+import emptyCheckups from "#components/illustrations/empty-checkups.svg?raw";
+import { Picture } from "#components/illustrations/picture.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { PageShell } from "#components/page-shell.tsx";
 import { CheckupCard, CheckupCardSkeleton } from "#features/dashboard/checkup-card.tsx";
@@ -78,7 +79,7 @@ function CheckupList() {
     return (
       <div className={classes.empty}>
         <div className={classes.picture}>
-          <EmptyCheckupsPicture />
+          <Picture svg={emptyCheckups} />
         </div>
         <Title order={2}>No CheckUp yet</Title>
         <Text c="dimmed">

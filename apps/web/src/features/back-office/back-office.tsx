@@ -5,8 +5,9 @@ import { IconLayoutSidebar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { AccountButton } from "#components/account-button.tsx";
 import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
-import { LockedDoorPicture } from "#components/illustrations/locked-door.tsx";
-import { Mark } from "#components/illustrations/mark.tsx";
+import lockedDoor from "#components/illustrations/locked-door.svg?raw";
+import { Picture } from "#components/illustrations/picture.tsx";
+import mark from "#components/illustrations/mark.svg?raw";
 import { LoadFailurePage } from "#components/load-failure-page.tsx";
 import { FrameContext, PageShell } from "#components/page-shell.tsx";
 import { SignOutButton } from "#components/sign-out-button.tsx";
@@ -50,7 +51,7 @@ const AccessDenied = () => (
   <PageShell title="Access Denied">
     <div className={messagePage.page}>
       <div className={messagePage.picture}>
-        <LockedDoorPicture />
+        <Picture svg={lockedDoor} />
       </div>
       <Title order={1}>Access Denied</Title>
       <Text c="dimmed">You don't have permission to access the admin panel.</Text>
@@ -80,7 +81,7 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
           <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         <Link to="/admin626" className={classes.wordmark} aria-label={`${brandName}, overview`}>
-          <Mark />
+          <Picture svg={mark} />
           <span className={classes.brand}>{brandName}</span>
         </Link>
         <div className={classes.tools}>

@@ -1,7 +1,8 @@
 import { Button, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { LostPagePicture } from "#components/illustrations/lost-page.tsx";
+import lostPage from "#components/illustrations/lost-page.svg?raw";
+import { Picture } from "#components/illustrations/picture.tsx";
 import classes from "#components/message-page.module.css";
 import { PageShell } from "#components/page-shell.tsx";
 
@@ -13,7 +14,7 @@ export function CheckupGone() {
     <PageShell title="CheckUp deleted">
       <div className={classes.page}>
         <div className={classes.picture}>
-          <LostPagePicture />
+          <Picture svg={lostPage} />
         </div>
         <Title order={1} ref={heading} tabIndex={-1}>
           This CheckUp was deleted
