@@ -2,35 +2,22 @@ import { UnstyledButton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useAskedSignOut } from "#components/use-asked-sign-out.tsx";
-import { Failure } from "#lib/api.ts";
+import { laterDialog } from "#components/later-dialog.tsx";
+import { useAskedSignOut } from "#components/layout/sign-out.tsx";
 import { isPageCovered } from "#lib/is-page-covered.ts";
-import { later } from "#lib/later.ts";
-import { showFailure } from "#lib/query-client.ts";
 import { isApple } from "#lib/key-name.ts";
 import { pageFocus } from "#lib/use-focus-return.ts";
 import { whenIdle } from "#lib/when-idle.ts";
 import type { RecentPage } from "./palette-entries.ts";
 import classes from "./palette-button.module.css";
 
-/** In the place of code that did not load. */
-function Missing({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    showFailure(new Failure("Please check your connection and try again."), "Error");
-    onClose();
-  }, [onClose]);
-  return null;
-}
-
-const { Later: Palette, fetchAhead } = later(
+const { Dialog: Palette, fetchAhead } = laterDialog(
   async () => (await import("./palette.tsx")).Palette,
-  Missing,
 );
-const { Later: KeyboardShortcuts } = later(
+const { Dialog: KeyboardShortcuts } = laterDialog(
   async () => (await import("./keyboard-shortcuts.tsx")).KeyboardShortcuts,
-  Missing,
 );
 
 interface PaletteButtonProps {
@@ -79,20 +66,18 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
           {key}
         </kbd>
       </UnstyledButton>
-      <Suspense>
-        {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
-        {opened === "palette" && (
-          <Palette
-            isPhone={isPhone}
-            recent={recent.current}
-            toggleSidebar={toggleSidebar}
-            signOut={signOut}
-            showShortcuts={() => setOpened("shortcuts")}
-            onClose={close}
-            onFollow={follow}
-          />
-        )}
-      </Suspense>
+      {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
+      {opened === "palette" && (
+        <Palette
+          isPhone={isPhone}
+          recent={recent.current}
+          toggleSidebar={toggleSidebar}
+          signOut={signOut}
+          showShortcuts={() => setOpened("shortcuts")}
+          onClose={close}
+          onFollow={follow}
+        />
+      )}
       {question}
     </>
   );

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import freeDay from "#components/illustrations/free-day.svg?raw";
-import { Picture } from "#components/illustrations/picture.tsx";
-import classes from "#components/message-page.module.css";
+import freeDay from "#components/layout/pictures/free-day.svg?raw";
+import { Picture } from "#components/layout/pictures/picture.tsx";
+import classes from "#components/layout/message-page.module.css";
 import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 

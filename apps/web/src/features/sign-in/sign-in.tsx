@@ -3,7 +3,7 @@ import { Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { LegalLink } from "#components/legal-link.tsx";
+import { LegalLink } from "#components/layout/legal-link.tsx";
 import { isRefusal, messageOf } from "#lib/api.ts";
 import { dropLink, useSignInLink } from "#lib/sign-in-link.ts";
 import { CheckMail } from "./check-mail.tsx";

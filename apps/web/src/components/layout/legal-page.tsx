@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { PageShell } from "#components/page-shell.tsx";
+import { PageShell } from "#components/layout/page-shell.tsx";
 import classes from "./legal-page.module.css";
 
 /** The frame of /terms and /privacy: a template text, and marked as one. */

@@ -4,12 +4,12 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { createContext, useContext } from "react";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { AccountButton } from "#components/account-button.tsx";
-import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
-import mark from "#components/illustrations/mark.svg?raw";
-import { Picture } from "#components/illustrations/picture.tsx";
-import { LegalLink } from "#components/legal-link.tsx";
-import { SignOutButton } from "#components/sign-out-button.tsx";
+import { AccountButton } from "#components/layout/account-button.tsx";
+import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
+import mark from "#components/layout/pictures/mark.svg?raw";
+import { Picture } from "#components/layout/pictures/picture.tsx";
+import { LegalLink } from "#components/layout/legal-link.tsx";
+import { SignOutButton } from "#components/layout/sign-out.tsx";
 import { usePageTitle } from "#lib/page-title.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
@@ -28,6 +28,7 @@ interface PageShellProps {
 export function PageShell({ title, children }: PageShellProps) {
   const { brandName } = useSite();
   const { data: user } = useQuery(sessionQuery);
+  const { pathname } = useLocation();
   usePageTitle(title);
   // An error or an unknown page within the back office: bar and main region are there already.
   if (useContext(FrameContext)) return children;
@@ -41,8 +42,31 @@ export function PageShell({ title, children }: PageShellProps) {
           </Link>
           <div className={classes.tools}>
             <ColorSchemeSwitch />
-            {user?.role === "admin" && <AdministrationLink />}
-            {user ? <Account email={user.email} /> : <SignInLink />}
+            {user?.role === "admin" && (
+              <Button
+                component={Link}
+                to="/admin626"
+                variant="subtle"
+                size="sm"
+                aria-label="Administration"
+                className={classes.administration}
+              >
+                <IconLayoutDashboard size={18} stroke={1.75} aria-hidden />
+                <span className={classes.wordWhenRoom}>Administration</span>
+              </Button>
+            )}
+            {user ? (
+              <>
+                <AccountButton email={user.email} className={classes.account} />
+                <SignOutButton />
+              </>
+            ) : (
+              pathname !== "/auth" && (
+                <Button component={Link} to="/auth" variant="default" size="sm">
+                  Sign in
+                </Button>
+              )
+            )}
           </div>
         </div>
       </header>
@@ -54,40 +78,15 @@ export function PageShell({ title, children }: PageShellProps) {
   );
 }
 
-const AdministrationLink = () => (
-  <Button
-    component={Link}
-    to="/admin626"
-    variant="subtle"
-    size="sm"
-    aria-label="Administration"
-    className={classes.administration}
-  >
-    <IconLayoutDashboard size={18} stroke={1.75} aria-hidden />
-    <span className={classes.wordWhenRoom}>Administration</span>
-  </Button>
-);
-
-const Account = ({ email }: { email: string }) => (
-  <>
-    <AccountButton email={email} className={classes.account} />
-    <SignOutButton />
-  </>
-);
-
-function SignInLink() {
-  const { pathname } = useLocation();
-  if (pathname === "/auth") return null;
-  return (
-    <Button component={Link} to="/auth" variant="default" size="sm">
-      Sign in
-    </Button>
-  );
-}
-
 const year = new Date().getFullYear();
 
-/** Who is signed in has his own way about; all others are told what there is. */
+const productLinks = [
+  ["What it asks", { to: "/", hash: "coverage" }],
+  ["How it works", { to: "/", hash: "stages" }],
+  ["API reference", { to: "/api/reference" }],
+] as const;
+
+/** With links about the product for those who are not signed in. */
 function Footer({ isKnown }: { isKnown: boolean }) {
   const { brandName, supportEmail } = useSite();
   return (
@@ -98,13 +97,15 @@ function Footer({ isKnown }: { isKnown: boolean }) {
         </Text>
         {!isKnown && (
           <nav aria-label="Product" className={classes.links}>
-            <FooterLink to="/" hash="coverage">
-              What it asks
-            </FooterLink>
-            <FooterLink to="/" hash="stages">
-              How it works
-            </FooterLink>
-            <FooterLink to="/api/reference">API reference</FooterLink>
+            {productLinks.map(([text, link]) => (
+              <Anchor
+                key={text}
+                inherit
+                renderRoot={(props) => <Link {...link} preload={false} {...props} />}
+              >
+                {text}
+              </Anchor>
+            ))}
           </nav>
         )}
         <nav aria-label="Legal" className={classes.links}>
@@ -120,15 +121,3 @@ function Footer({ isKnown }: { isKnown: boolean }) {
     </footer>
   );
 }
-
-interface FooterLinkProps {
-  to: "/" | "/api/reference";
-  hash?: string;
-  children: ReactNode;
-}
-
-const FooterLink = ({ to, hash, children }: FooterLinkProps) => (
-  <Anchor inherit renderRoot={(props) => <Link to={to} hash={hash} preload={false} {...props} />}>
-    {children}
-  </Anchor>
-);
