@@ -177,7 +177,7 @@ export function holds(smallLetters: AnyColumn | SQL, typed: string): SQL | undef
 }
 
 /** The same by an index of trigrams. */
-export const contains = (smallLetters: AnyColumn | SQL, typed: string): SQL =>
+const contains = (smallLetters: AnyColumn | SQL, typed: string): SQL =>
   sql`${smallLetters} like '%' || ${literally(sql`lower(${typed})`)} || '%'`;
 
 /** A LIKE pattern of just this text: % and _ are plain characters. */

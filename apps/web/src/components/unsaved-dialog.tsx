@@ -13,12 +13,12 @@ export interface KeptCheckup {
 
 interface UnsavedDialogProps {
   checkups: KeptCheckup[];
-  onStay: () => void;
+  onClose: () => void;
   onSignOut: () => void;
 }
 
 /** Asks before answers are lost that only this device has. */
-export function UnsavedDialog({ checkups, onStay, onSignOut }: UnsavedDialogProps) {
+export function UnsavedDialog({ checkups, onClose, onSignOut }: UnsavedDialogProps) {
   useFocusReturn();
   const { data } = useQuery(api.checkups.list.queryOptions());
   const names = new Map(data?.map(({ id, companyName }) => [id, companyName]));
@@ -28,7 +28,7 @@ export function UnsavedDialog({ checkups, onStay, onSignOut }: UnsavedDialogProp
       centered
       title="Some answers are not saved yet"
       closeButtonProps={{ "aria-label": "Close" }}
-      onClose={onStay}
+      onClose={onClose}
     >
       <Stack gap="sm">
         <Text>
@@ -40,7 +40,7 @@ export function UnsavedDialog({ checkups, onStay, onSignOut }: UnsavedDialogProp
             <List.Item key={id} style={{ overflowWrap: "anywhere" }}>
               <Anchor
                 renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
-                onClick={onStay}
+                onClick={onClose}
               >
                 {checkupName(name ?? names.get(id) ?? null)}
               </Anchor>
@@ -48,7 +48,7 @@ export function UnsavedDialog({ checkups, onStay, onSignOut }: UnsavedDialogProp
           ))}
         </List>
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" data-autofocus onClick={onStay}>
+          <Button variant="default" data-autofocus onClick={onClose}>
             Stay
           </Button>
           <Button color="red.9" onClick={onSignOut}>

@@ -2,8 +2,9 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ComplianceBadgesPicture } from "#components/illustrations/compliance-badges.tsx";
-import { PageShell } from "#components/page-shell.tsx";
+import complianceBadges from "#components/layout/pictures/compliance-badges.svg?raw";
+import { Picture } from "#components/layout/pictures/picture.tsx";
+import { PageShell } from "#components/layout/page-shell.tsx";
 import { SignIn } from "#features/sign-in/sign-in.tsx";
 import { useIsSigningIn } from "#features/sign-in/use-sign-in.ts";
 import { pathOfThisSite } from "#lib/next-path.ts";
@@ -41,7 +42,7 @@ function AuthPage() {
       <div className={classes.page}>
         <SignIn next={next} endedEmail={endedEmail} />
         <figure className={classes.badges}>
-          <ComplianceBadgesPicture />
+          <Picture svg={complianceBadges} />
           <Text component="figcaption" size="sm" c="dimmed">
             Enterprise-grade security and compliance
           </Text>

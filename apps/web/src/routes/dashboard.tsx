@@ -3,16 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { EmptyCheckupsPicture } from "#components/illustrations/empty-checkups.tsx";
+import emptyCheckups from "#components/layout/pictures/empty-checkups.svg?raw";
+import { Picture } from "#components/layout/pictures/picture.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
-import { PageShell } from "#components/page-shell.tsx";
+import { PageShell } from "#components/layout/page-shell.tsx";
 import { CheckupCard, CheckupCardSkeleton } from "#features/dashboard/checkup-card.tsx";
-import { useStartCheckup } from "#features/dashboard/use-start-checkup.ts";
-import { api } from "#lib/api.ts";
+import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { useKeptCheckups } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
+import { useAction } from "#lib/use-action.ts";
 import classes from "./-dashboard.module.css";
 
 const checkups = api.checkups.list.queryOptions({ meta: { failure: "Error loading checkups" } });
@@ -32,8 +33,15 @@ export const Route = createFileRoute("/dashboard")({
 });
 
 function DashboardPage() {
-  const start = useStartCheckup();
   const router = useRouter();
+  // Under way until the check-up is open, so that a double click makes one.
+  const start = useAction({
+    mutationFn: async () => {
+      const { id } = await client.checkups.create();
+      await router.navigate({ to: "/checkup/$id", params: { id } });
+    },
+    meta: { failure: "Error creating checkup" },
+  });
   // What comes next is known: its code is here before the click.
   useEffect(() => void router.loadRouteChunk(router.routesById["/checkup/$id"]), [router]);
   return (
@@ -78,7 +86,7 @@ function CheckupList() {
     return (
       <div className={classes.empty}>
         <div className={classes.picture}>
-          <EmptyCheckupsPicture />
+          <Picture svg={emptyCheckups} />
         </div>
         <Title order={2}>No CheckUp yet</Title>
         <Text c="dimmed">

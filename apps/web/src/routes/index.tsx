@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
 import { Landing } from "#features/landing/landing.tsx";
-import { PageShell } from "#components/page-shell.tsx";
+import { PageShell } from "#components/layout/page-shell.tsx";
 import { confirmedUser, sessionQuery } from "#lib/session.ts";
 
 export const Route = createFileRoute("/")({

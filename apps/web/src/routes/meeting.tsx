@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PageShell } from "#components/page-shell.tsx";
+import { PageShell } from "#components/layout/page-shell.tsx";
 import { MeetingPage } from "#features/meeting/meeting-page.tsx";
 import { useMeetingToken } from "#lib/meeting-link.ts";
 

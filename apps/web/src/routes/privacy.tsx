@@ -1,6 +1,6 @@
 import { limits } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
-import { LegalPage } from "#components/legal-page.tsx";
+import { LegalPage } from "#components/layout/legal-page.tsx";
 import { useSite } from "#lib/site.ts";
 
 export const Route = createFileRoute("/privacy")({ component: PrivacyPage });

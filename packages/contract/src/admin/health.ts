@@ -36,7 +36,6 @@ const instanceRow = z.object({
   /** Whether this very instance answers. */
   isThis: z.boolean(),
 });
-export type InstanceRow = z.infer<typeof instanceRow>;
 
 const backupRow = z.object({
   finishedAt: z.date(),

@@ -58,7 +58,7 @@ export {
   requiredCsvColumns,
   writtenCsvColumns,
 } from "./import.ts";
-export type { CheckState, Finding, Health, InstanceRow } from "./health.ts";
+export type { CheckState, Finding, Health } from "./health.ts";
 export { checkNames } from "./health.ts";
 export type { MailCounts, MailKind, MailRow, MailState } from "./mails.ts";
 export { mailKinds, mailStates } from "./mails.ts";

@@ -22,10 +22,8 @@ const foundRecord = z.object({
   id: z.string(),
   /** By which its list finds it too: the company of a check-up or meeting (null while it has none), or a person's address. */
   name: z.string().nullable(),
-  /** The customer's address for check-ups and meetings, the identifier for what has one, the bucket of a file. */
+  /** The customer's address for meetings, that and the website for check-ups, the identifier for what has one, the bucket of a file. */
   detail: z.string().nullable(),
-  /** The host of a check-up's website. */
-  website: z.string().nullable(),
   /** Of a meeting. */
   startsAt: z.date().nullable(),
 });

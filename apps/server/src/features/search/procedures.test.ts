@@ -52,14 +52,13 @@ test("a text finds a record of each kind, with what stands under its name", asyn
   const entry = {
     name: "Wheelhouse Labs",
     detail: "wheelhouse-labs",
-    website: null,
     startsAt: null,
   };
   const customer = "wheelhouse-labs@customer.com";
   const company = { ...entry, detail: customer };
   const found = await made.find("wheelhouse");
   expect(found).toMatchObject([
-    { kind: "checkup", id: checkup.id, ...company, website: "wheelhouse-labs.com" },
+    { kind: "checkup", id: checkup.id, ...company, detail: `${customer} · wheelhouse-labs.com` },
     { kind: "meeting", ...company, startsAt: soon },
     { kind: "person", ...entry, name: customer, detail: null },
     { kind: "framework", ...entry },

@@ -1,5 +1,166 @@
+import { foundPerKind, meetingMinutes, mostCounted, recordKinds } from "@app/contract";
+import type { FoundRecord, RecordKind } from "@app/contract";
+import { eq, inArray, or, sql } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
+import { union, unionAll } from "drizzle-orm/pg-core";
 import { guarded } from "#api/base.ts";
-import { searchRecords } from "./queries.ts";
+import type { Connection } from "#db/client.ts";
+import {
+  checkups,
+  cloudPlatforms,
+  complianceFrameworks,
+  itSecurityApplications,
+  meetings,
+  profiles,
+  saasApplications,
+  storedFiles,
+  users,
+  websiteHost,
+  workPlatforms,
+} from "#db/schema.ts";
+import type { EntryTable } from "#db/schema.ts";
+import { hasTrigram, holds } from "#lib/list.ts";
+
+interface Shown {
+  name: AnyColumn | SQL;
+  detail?: AnyColumn | SQL;
+  startsAt?: AnyColumn;
+  /** In small letters; the first of them is what records of one rank are sorted by. */
+  searched: (AnyColumn | SQL)[];
+  /** Comes before the rank. */
+  distance?: SQL;
+}
+
+/** What every kind selects, so that one statement finds them all. */
+function columns(
+  typed: string,
+  kind: RecordKind,
+  id: AnyColumn,
+  { name, detail, startsAt, searched, distance = sql`0` }: Shown,
+) {
+  // The very text, then what begins with it, then what holds it.
+  const ranks = searched.map(
+    (text) =>
+      sql`case when ${text} = lower(${typed}) then 0 when starts_with(${text}, lower(${typed})) then 1 else 2 end`,
+  );
+  return {
+    kind: sql<number>`${sql.raw(String(recordKinds.indexOf(kind)))}`.as("kind"),
+    id: sql<string>`${id}`.as("id"),
+    name: sql<string | null>`${name}`.as("name"),
+    detail: sql<string | null>`${detail ?? sql`null`}::text`.as("detail"),
+    startsAt: sql<Date | null>`${startsAt ?? sql`null`}::timestamptz`
+      .mapWith(meetings.startsAt)
+      .as("starts_at"),
+    distance: sql<number>`(${distance})::double precision`.as("distance"),
+    rank: sql<number>`least(${sql.join(ranks, sql`, `)})`.as("rank"),
+    key: sql<string>`${searched[0]}`.as("key"),
+  };
+}
+
+const inOrder = [sql`distance`, sql`rank`, sql`key`, sql`id`];
+
+function entriesOf(db: Connection, typed: string, kind: RecordKind, table: EntryTable) {
+  const name = sql`lower(${table.name})`;
+  const shown = { name: table.name, detail: table.identifier, searched: [name, table.identifier] };
+  return db
+    .select(columns(typed, kind, table.id, shown))
+    .from(table)
+    .where(
+      "searchText" in table
+        ? holds(table.searchText, typed)
+        : or(holds(name, typed), sql`${table.identifier} = lower(${typed})`),
+    )
+    .orderBy(...inOrder)
+    .limit(foundPerKind);
+}
+
+/** What is typed or pasted as a website, as hosts are compared. */
+const asHost = (typed: string) =>
+  typed.replace(/^https?:\/\/(?:www\.)?|^www\./i, "").replace(/[/:?#].*$/s, "");
+
+/** Check-ups and meetings, by company, website and customer. */
+function ofCustomers(db: Connection, typed: string, now: Date) {
+  const company = sql`lower(${checkups.companyName})`;
+  const host = websiteHost(checkups.companyWebsite);
+  const website = asHost(typed);
+  const ids = () => db.select({ id: checkups.id }).from(checkups);
+  // Each condition has an index of its own; one over joined tables could use none.
+  const about = union(
+    ids().where(holds(company, typed)).limit(mostCounted),
+    ids()
+      .where(hasTrigram(website) ? holds(host, website) : sql`false`)
+      .limit(mostCounted),
+    ids()
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(holds(users.email, typed))
+      .limit(mostCounted),
+  );
+  const shown = { name: checkups.companyName, searched: [company, users.email] };
+  const withWebsite = sql`concat_ws(' · ', ${users.email}, ${host})`;
+  const secondsAway = sql`abs(extract(epoch from ${meetings.startsAt} - ${now.toISOString()}::timestamptz))`;
+  const latestStartOver = new Date(now.getTime() - meetingMinutes * 60_000).toISOString();
+  const isOff = sql`(${meetings.state} <> 'scheduled' or ${meetings.startsAt} <= ${latestStartOver}::timestamptz)`;
+  return [
+    db
+      .select(columns(typed, "checkup", checkups.id, { ...shown, detail: withWebsite }))
+      .from(checkups)
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(inArray(checkups.id, about))
+      .orderBy(...inOrder)
+      .limit(foundPerKind),
+    db
+      .select(
+        columns(typed, "meeting", meetings.id, {
+          ...shown,
+          detail: users.email,
+          startsAt: meetings.startsAt,
+          // The next one first; those that are cancelled or over last.
+          distance: sql`${secondsAway} + case when ${isOff} then 1e12 else 0 end`,
+        }),
+      )
+      .from(meetings)
+      .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(inArray(checkups.id, about))
+      .orderBy(...inOrder)
+      .limit(foundPerKind),
+  ] as const;
+}
+
+/** The best records of each kind that contain a text, the kind with the best one first. */
+async function searchRecords(db: Connection, typed: string, now: Date): Promise<FoundRecord[]> {
+  const { email } = profiles;
+  const { name, bucket: detail } = storedFiles;
+  const fileName = sql`lower(${name})`;
+  const found = unionAll(
+    ...ofCustomers(db, typed, now),
+    db
+      .select(columns(typed, "person", profiles.id, { name: email, searched: [email] }))
+      .from(profiles)
+      .where(holds(email, typed))
+      .orderBy(...inOrder)
+      .limit(foundPerKind),
+    entriesOf(db, typed, "framework", complianceFrameworks),
+    entriesOf(db, typed, "work-platform", workPlatforms),
+    entriesOf(db, typed, "cloud-platform", cloudPlatforms),
+    entriesOf(db, typed, "saas-application", saasApplications),
+    entriesOf(db, typed, "it-security-application", itSecurityApplications),
+    db
+      .select(columns(typed, "file", storedFiles.id, { name, detail, searched: [fileName] }))
+      .from(storedFiles)
+      .where(holds(fileName, typed))
+      .orderBy(...inOrder)
+      .limit(foundPerKind),
+  ).as("found");
+  const rows = await db
+    .select()
+    .from(found)
+    .orderBy(sql`min(rank) over (partition by kind)`, sql`kind`, ...inOrder);
+  return rows.map(({ distance: _distance, rank: _rank, key: _key, kind, ...record }) => ({
+    kind: recordKinds[kind]!, // its index
+    ...record,
+  }));
+}
 
 export const search = guarded.admin.search.handler(({ input, context: { clock, db } }) =>
   searchRecords(db, input.text, clock()),

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import SwaggerUi from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import { LoadFailure } from "#components/load-failure.tsx";
-import { PageShell } from "#components/page-shell.tsx";
+import { PageShell } from "#components/layout/page-shell.tsx";
 import { Unreachable } from "#lib/api.ts";
 import classes from "./reference-page.module.css";
 

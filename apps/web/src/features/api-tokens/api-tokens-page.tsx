@@ -1,18 +1,26 @@
-import { tokensQuery } from "@app/contract";
+import { messages, tokensQuery } from "@app/contract";
 import type { TokenRow } from "@app/contract";
 import { Anchor, Button, Text } from "@mantine/core";
 import { IconCircleCheck, IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { CellCopy } from "#components/cell-copy.tsx";
+import { Cut } from "#components/cut.tsx";
+import { DeleteDialog } from "#components/delete-dialog.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { ListPage } from "#components/list-page.tsx";
-import { api } from "#lib/api.ts";
+import type { Column } from "#components/list-table.tsx";
+import { Ago } from "#components/moment.tsx";
+import { StateBadge } from "#components/state-badge.tsx";
+import { api, client } from "#lib/api.ts";
 import type { View } from "#lib/list-views.ts";
+import { showSuccess } from "#lib/query-client.ts";
+import { useAction } from "#lib/use-action.ts";
 import { useAskedDialog } from "#lib/use-asked-dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { CreateToken } from "./create-token.tsx";
-import { RevokeToken } from "./revoke-token.tsx";
-import { tokenColumns } from "./token-columns.tsx";
+import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";
+import classes from "./api-tokens.module.css";
 
 const states = [
   { value: "active", label: "Active" },
@@ -34,8 +42,8 @@ export function ApiTokensPage() {
     "Error loading tokens",
   );
   const [isCreating, setCreating] = useAskedDialog("add");
-  const [doomed, setDoomed] = useState<TokenRow>();
-  const columns = useMemo(() => tokenColumns(setDoomed), []);
+  const [revoked, setRevoked] = useState<TokenRow>();
+  const columns = useMemo(() => tokenColumns(setRevoked), []);
   return (
     <>
       <ListPage
@@ -72,7 +80,7 @@ export function ApiTokensPage() {
         columns={columns}
       />
       {isCreating && <CreateToken onClose={() => setCreating(false)} />}
-      {doomed && <RevokeToken row={doomed} onClose={() => setDoomed(undefined)} />}
+      {revoked && <RevokeToken row={revoked} onClose={() => setRevoked(undefined)} />}
     </>
   );
 }
@@ -87,3 +95,82 @@ const WhatTokensAreFor = () => (
     .
   </Text>
 );
+
+const tokenColumns = (onRevoke: (row: TokenRow) => void): Column<TokenRow>[] => [
+  {
+    header: "Name",
+    part: "title",
+    sort: "name",
+    cell: ({ name, hint }) => (
+      <span className={classes.nameCell}>
+        <Cut text={name} />
+        <span className={classes.hint} title={`Ends in ${hint}`}>
+          …{hint}
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: "State",
+    width: 6.5,
+    cell: (row) => {
+      const state = tokenState(row, new Date());
+      return <StateBadge label={tokenStateLabels[state]} isGood={state === "active"} />;
+    },
+  },
+  { header: "Owner", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+  {
+    header: "Permissions",
+    cell: (row) => <Cut text={permissionsText(row.scopes)} />,
+  },
+  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Expires", width: 6.25, sort: "expiresAt", cell: (row) => <Ago at={row.expiresAt} /> },
+  {
+    header: "Last used",
+    width: 6.25,
+    sort: "lastUsedAt",
+    cell: (row) => <Ago at={row.lastUsedAt} />,
+  },
+  {
+    header: "Actions",
+    width: 6,
+    part: "buttons",
+    cell: (row) =>
+      !hasEnded(tokenState(row, new Date())) && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Revoke ${row.name}`}
+          onClick={() => onRevoke(row)}
+        >
+          Revoke
+        </Button>
+      ),
+  },
+];
+
+/** Ends a token before its time; whatever uses it is rejected from then on. */
+function RevokeToken({ row, onClose }: { row: TokenRow; onClose: () => void }) {
+  const { id, name, hint, email } = row;
+  const revocation = useAction({
+    mutationFn: () => client.admin.tokens.revoke({ id }),
+    meta: { failure: "Error revoking token" },
+    // It may have ended meanwhile, by somebody else or by itself: it is rejected in any case.
+    onSuccess: ({ revokedAt }) =>
+      showSuccess(revokedAt ? messages.tokenRevoked : "The token had expired already"),
+    onSettled: onClose,
+  });
+  return (
+    <DeleteDialog
+      title="Revoke Token"
+      question="Are you sure you want to revoke this token? This action cannot be undone."
+      name={`${name} (…${hint})`}
+      consequence={`It belongs to ${email}. Whatever uses it is refused from now on.`}
+      label="Revoke"
+      busyLabel="Revoking..."
+      remove={{ run: () => revocation.run(), isPending: revocation.isPending }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,16 +1,36 @@
-import { limits, messages, tokenInput, tokenLifetimesDays } from "@app/contract";
+import { limits, messages, tokenAreas, tokenInput, tokenLifetimesDays } from "@app/contract";
 import type { TokenRow, TokenScope } from "@app/contract";
-import { Select, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Group,
+  Input,
+  Modal,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useState } from "react";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useId, useRef, useState } from "react";
+import { CopyTextButton } from "#components/copy-text-button.tsx";
 import { FormDialog } from "#components/form-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { formatDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
-import { IssuedToken } from "./issued-token.tsx";
-import { PermissionsField } from "./permissions-field.tsx";
-import { expiryAfter } from "./token-state.ts";
+import {
+  areaLabels,
+  expiryAfter,
+  permissionIn,
+  permissionLabels,
+  permissionsOf,
+  withPermission,
+} from "./token.ts";
+import classes from "./api-tokens.module.css";
 
 interface Issued {
   token: string;
@@ -22,7 +42,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<Issued>();
   useFocusReturn();
   return issued ? (
-    <IssuedToken token={issued.token} row={issued.row} onClose={onClose} />
+    <IssuedToken {...issued} onClose={onClose} />
   ) : (
     <TokenForm onIssued={setIssued} onClose={onClose} />
   );
@@ -33,27 +53,15 @@ interface TokenFormProps {
   onClose: () => void;
 }
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  scopes: TokenScope[];
-  days: number;
-}
-
-const usualDays = 90;
-const lifetimes = tokenLifetimesDays.map((days) => ({
-  value: String(days),
-  label: `${days} days`,
-}));
-
 function TokenForm({ onIssued, onClose }: TokenFormProps) {
-  const form = useForm<Values>({
-    initialValues: { name: "", scopes: [], days: usualDays },
+  const form = useForm({
+    initialValues: { name: "", scopes: [] as TokenScope[], days: 90 },
     validate: schemaResolver(tokenInput, { sync: true }),
   });
   const [openedAt] = useState(() => new Date());
   const save = useAction({
     // Answers nothing: what a mutation answers is kept for minutes, and a token must not be.
-    mutationFn: async (values: Values) => {
+    mutationFn: async (values: typeof form.values) => {
       onIssued(await client.admin.tokens.create(tokenInput.parse(values)));
     },
     meta: { success: { title: messages.tokenCreated }, failure: "Error creating token" },
@@ -83,11 +91,117 @@ function TokenForm({ onIssued, onClose }: TokenFormProps) {
         description={`Expires on ${formatDate(expiryAfter(form.values.days, openedAt))}`}
         inputWrapperOrder={["label", "input", "description", "error"]}
         size="md"
-        data={lifetimes}
+        data={tokenLifetimesDays.map((days) => ({ value: String(days), label: `${days} days` }))}
         value={String(form.values.days)}
         onChange={(days) => form.setFieldValue("days", Number(days))}
         allowDeselect={false}
       />
     </FormDialog>
+  );
+}
+
+interface PermissionsFieldProps extends GetInputPropsReturnType {
+  /** By this a form finds what is wrong first. */
+  "data-path"?: string;
+  value: TokenScope[];
+  onChange: (scopes: TokenScope[]) => void;
+}
+
+/** What a token may do, area by area; takes what `form.getInputProps` answers. */
+function PermissionsField({ value, onChange, error, ...field }: PermissionsFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className={classes.permissions} aria-describedby={error ? `${id}-error` : undefined}>
+      <Input.Label component="legend" size="md" required mb={4}>
+        Permissions
+      </Input.Label>
+      <div className={classes.areas} data-path={field["data-path"]} tabIndex={-1}>
+        {tokenAreas.map((area) => (
+          <div key={area} className={classes.area}>
+            <div>
+              <Text size="sm" fw={600}>
+                {areaLabels[area].name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {areaLabels[area].covers}
+              </Text>
+            </div>
+            <SegmentedControl
+              aria-label={`${areaLabels[area].name} permission`}
+              size="sm"
+              data={permissionsOf(area).map((permission) => ({
+                value: permission,
+                label: permissionLabels[permission],
+              }))}
+              value={permissionIn(value, area)}
+              onChange={(permission) => onChange(withPermission(value, area, permission))}
+            />
+          </div>
+        ))}
+      </div>
+      {error && (
+        <Input.Error id={`${id}-error`} mt={6}>
+          {error}
+        </Input.Error>
+      )}
+    </fieldset>
+  );
+}
+
+/**
+ * Shows a new token, which lives in this dialog alone and goes with it. Done or Escape close it once the token
+ * was copied, or at the second time.
+ */
+function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const close = () => (isCopied || isWarned ? onClose() : setWarned(true));
+  return (
+    <Modal
+      opened
+      title="Your New Token"
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      onClose={close}
+      onEnterTransitionEnd={() => field.current?.focus()}
+    >
+      <Stack gap="md">
+        <Text>
+          <strong className={classes.name}>{row.name}</strong> can be used until{" "}
+          {formatDate(row.expiresAt)}.
+        </Text>
+        <TextInput
+          ref={field}
+          className={classes.token}
+          label="Token"
+          description="Copy it now: it is not shown again."
+          readOnly
+          value={token}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          onCopy={() => setCopied(true)}
+        />
+        {isWarned && !isCopied && (
+          <Alert
+            color="yellow"
+            variant="default"
+            icon={<IconAlertTriangle aria-hidden />}
+            role="alert"
+          >
+            The token was not copied yet. Close once more to go on without it.
+          </Alert>
+        )}
+        <Group justify="space-between" gap="xs">
+          <CopyTextButton text={token} noun="token" size="sm" onCopied={() => setCopied(true)} />
+          <Button miw="6rem" onClick={close}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

@@ -3,23 +3,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { AccountButton } from "#components/account-button.tsx";
-import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
-import { LockedDoorPicture } from "#components/illustrations/locked-door.tsx";
-import { Mark } from "#components/illustrations/mark.tsx";
-import { LoadFailurePage } from "#components/load-failure-page.tsx";
-import { FrameContext, PageShell } from "#components/page-shell.tsx";
-import { SignOutButton } from "#components/sign-out-button.tsx";
-import messagePage from "#components/message-page.module.css";
+import { AccountButton } from "#components/layout/account-button.tsx";
+import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
+import lockedDoor from "#components/layout/pictures/locked-door.svg?raw";
+import { Picture } from "#components/layout/pictures/picture.tsx";
+import mark from "#components/layout/pictures/mark.svg?raw";
+import { LoadFailurePage, MessagePage } from "#components/layout/message-page.tsx";
+import messagePage from "#components/layout/message-page.module.css";
+import { FrameContext } from "#components/layout/page-shell.tsx";
+import shell from "#components/layout/page-shell.module.css";
+import { SignOutButton } from "#components/layout/sign-out.tsx";
 import { keyName } from "#lib/key-name.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 import classes from "./back-office.module.css";
 import { PaletteButton } from "./palette-button.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { useSidebar } from "./sidebar-state.ts";
+import { Sidebar, useSidebar } from "./sidebar.tsx";
 
-/** Only the server's own word makes an administrator: until it came nothing of the back office is drawn. */
+/** Only the server's own answer makes an administrator: until then nothing of the back office is rendered. */
 export function BackOffice({ children }: { children: ReactNode }) {
   const { data: user, dataUpdatedAt, error, refetch } = useQuery(sessionQuery);
   if (user?.role === "admin") return <Frame email={user.email}>{children}</Frame>;
@@ -47,18 +48,13 @@ const Waiting = () => (
 );
 
 const AccessDenied = () => (
-  <PageShell title="Access Denied">
-    <div className={messagePage.page}>
-      <div className={messagePage.picture}>
-        <LockedDoorPicture />
-      </div>
-      <Title order={1}>Access Denied</Title>
-      <Text c="dimmed">You don't have permission to access the admin panel.</Text>
-      <Button component={Link} to="/" size="md" mt="md">
-        Back to Home
-      </Button>
-    </div>
-  </PageShell>
+  <MessagePage page="Access Denied" svg={lockedDoor}>
+    <Title order={1}>Access Denied</Title>
+    <Text c="dimmed">You don't have permission to access the admin panel.</Text>
+    <Button component={Link} to="/" size="md" mt="md">
+      Back to Home
+    </Button>
+  </MessagePage>
 );
 
 function Frame({ email, children }: { email: string; children: ReactNode }) {
@@ -79,8 +75,8 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
         >
           <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <Link to="/admin626" className={classes.wordmark} aria-label={`${brandName}, overview`}>
-          <Mark />
+        <Link to="/admin626" className={shell.wordmark} aria-label={`${brandName}, overview`}>
+          <Picture svg={mark} />
           <span className={classes.brand}>{brandName}</span>
         </Link>
         <div className={classes.tools}>

@@ -57,7 +57,7 @@ export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
             </Title>
             <dl className={classes.list}>
               {ofPlace.map(({ keys, does }) => (
-                <div key={does} className={classes.row}>
+                <div key={does}>
                   <dt>
                     {keys.map((key) => (
                       <Kbd key={key}>{keyName(key)}</Kbd>

@@ -2,35 +2,22 @@ import { UnstyledButton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useAskedSignOut } from "#components/use-asked-sign-out.tsx";
-import { Failure } from "#lib/api.ts";
+import { laterDialog } from "#components/later-dialog.tsx";
+import { useAskedSignOut } from "#components/layout/sign-out.tsx";
 import { isPageCovered } from "#lib/is-page-covered.ts";
-import { later } from "#lib/later.ts";
-import { showFailure } from "#lib/query-client.ts";
 import { isApple } from "#lib/key-name.ts";
 import { pageFocus } from "#lib/use-focus-return.ts";
 import { whenIdle } from "#lib/when-idle.ts";
-import { useRecentPages } from "./recent-pages.ts";
+import type { RecentPage } from "./palette-entries.ts";
 import classes from "./palette-button.module.css";
 
-/** In the place of what did not come. */
-function Missing({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    showFailure(new Failure("Please check your connection and try again."), "Error");
-    onClose();
-  }, [onClose]);
-  return null;
-}
-
-const { Later: Palette, fetchAhead } = later(
+const { Dialog: Palette, fetchAhead } = laterDialog(
   async () => (await import("./palette.tsx")).Palette,
-  Missing,
 );
-const { Later: KeyboardShortcuts } = later(
+const { Dialog: KeyboardShortcuts } = laterDialog(
   async () => (await import("./keyboard-shortcuts.tsx")).KeyboardShortcuts,
-  Missing,
 );
 
 interface PaletteButtonProps {
@@ -45,14 +32,23 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
   const close = () => setOpened(undefined);
   const recent = useRecentPages(brandName);
   const { start: signOut, question } = useAskedSignOut();
-  const { button, follow } = useFocusAfter();
-  // Its code comes after the page, and before it is asked for.
+  const router = useRouter();
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => void whenIdle().then(fetchAhead), []);
   const toggle = () => {
     if (opened === "palette") close();
     else if (!isPageCovered()) flushSync(() => setOpened("palette"));
   };
   useHotkeys([["mod+K", toggle]], []);
+  const follow = () => {
+    const stop = router.subscribe("onRendered", () => {
+      stop();
+      const { activeElement, body } = document;
+      if (activeElement === body || activeElement === button.current)
+        pageFocus()?.focus({ preventScroll: true });
+    });
+    close();
+  };
   const [key, keys] = isApple() ? ["⌘ K", "Meta+K"] : ["Ctrl K", "Control+K"];
   return (
     <>
@@ -70,39 +66,37 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
           {key}
         </kbd>
       </UnstyledButton>
-      <Suspense>
-        {opened === "palette" && (
-          <Palette
-            isPhone={isPhone}
-            recent={recent.current}
-            toggleSidebar={toggleSidebar}
-            signOut={signOut}
-            showShortcuts={() => setOpened("shortcuts")}
-            onClose={close}
-            onFollow={() => {
-              follow();
-              close();
-            }}
-          />
-        )}
-        {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
-      </Suspense>
+      {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
+      {opened === "palette" && (
+        <Palette
+          isPhone={isPhone}
+          recent={recent.current}
+          toggleSidebar={toggleSidebar}
+          signOut={signOut}
+          showShortcuts={() => setOpened("shortcuts")}
+          onClose={close}
+          onFollow={follow}
+        />
+      )}
       {question}
     </>
   );
 }
 
-/** Who followed a link stands on its page, and not on the button where he came from. */
-function useFocusAfter() {
+/** The last four pages as they were left, the latest first; in memory only, because their titles name customers. */
+function useRecentPages(brandName: string) {
   const router = useRouter();
-  const button = useRef<HTMLButtonElement>(null);
-  const follow = () => {
-    const stop = router.subscribe("onRendered", () => {
-      stop();
-      const { activeElement, body } = document;
-      if (activeElement === body || activeElement === button.current)
-        pageFocus()?.focus({ preventScroll: true });
-    });
-  };
-  return { button, follow };
+  const pages = useRef<RecentPage[]>([]);
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const { pathname, search } = fromLocation;
+        const title = document.title.replace(` – ${brandName}`, "");
+        const others = pages.current.filter((page) => page.pathname !== pathname);
+        pages.current = [{ pathname, search, title }, ...others].slice(0, 4);
+      }),
+    [router, brandName],
+  );
+  return pages;
 }

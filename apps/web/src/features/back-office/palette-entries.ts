@@ -20,20 +20,16 @@ import { meetingTimes } from "#lib/meeting-times.ts";
 import { recordLists, searchable } from "#lib/record-lists.ts";
 import { asking } from "#lib/use-asked-dialog.ts";
 import { menu, pagesAround } from "./menu.ts";
-import type { RecentPage } from "./recent-pages.ts";
 
-/** What can be chosen in the palette: it leads to an address, or does something here. */
+/** What can be chosen in the palette: a link, or an action on the current page. */
 export type Entry = {
-  /** Tells it from all others. */
   key: string;
   name: string;
-  /** Stands under the name. */
   detail?: string | undefined;
   Icon: Icon;
-  /** By which it is found too: "files" for App Logos. */
+  /** It is found by these words too. */
   alias?: string;
-  /** It is what the server found, maybe for what was typed a moment ago. */
-  isFound?: boolean;
+  isRecord?: boolean;
 } & ({ link: LinkOptions; run?: never } | { link?: never; run: () => void });
 
 export interface EntryGroup {
@@ -41,8 +37,20 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-/** What somebody may call a page that its name does not say. */
-const aliases: Record<string, string> = {
+const inWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Entries whose name or alias contains every typed word, first those with a word that begins with the first one. */
+export function entriesFor(typed: string, entries: readonly Entry[]): Entry[] {
+  const words = inWords(typed);
+  const textOf = ({ name, alias = "" }: Entry) => `${name} ${alias}`.toLowerCase();
+  const begins = (entry: Entry) =>
+    inWords(textOf(entry)).some((word) => word.startsWith(words[0] ?? ""));
+  return entries
+    .filter((entry) => words.every((word) => textOf(entry).includes(word)))
+    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+}
+
+const pageAliases: Record<string, string> = {
   "/admin626/profiles": "people customers sessions",
   "/admin626/roles": "administrators people",
   "/admin626/app-logos": "files storage pictures",
@@ -51,25 +59,24 @@ const aliases: Record<string, string> = {
   "/admin626/api-tokens": "access tokens keys",
 };
 
-const pageEntry = ({
-  to,
-  label,
-  Icon,
-}: (typeof pagesAround | (typeof menu)[number]["pages"])[number]) => ({
-  key: `page ${to}`,
-  name: label,
-  alias: aliases[to] ?? "",
-  Icon,
-  link: linkOptions({ to }),
-});
+const menuPages = menu.flatMap(({ pages }) => [...pages]);
 
-/** Every page that the sidebar leads to, and those around. */
-export const pageEntries: readonly Entry[] = [
-  ...menu.flatMap(({ pages }) => pages.map(pageEntry)),
-  ...pagesAround.map(pageEntry),
-];
+export const pageEntries: readonly Entry[] = [...menuPages, ...pagesAround].map(
+  ({ to, label, Icon }) => ({
+    key: `page ${to}`,
+    name: label,
+    alias: pageAliases[to] ?? "",
+    Icon,
+    link: linkOptions({ to }),
+  }),
+);
 
-/** Pages that were open before this one, as they were left. */
+export interface RecentPage {
+  pathname: string;
+  search: object;
+  title: string;
+}
+
 export const recentEntries = (recent: readonly RecentPage[], here: string): Entry[] =>
   recent
     .filter(({ pathname }) => pathname !== here)
@@ -77,17 +84,23 @@ export const recentEntries = (recent: readonly RecentPage[], here: string): Entr
     .map(({ pathname, search, title }) => ({
       key: `recent ${pathname}`,
       name: title,
-      Icon: pageEntries.find(({ key }) => key === `page ${pathname}`)?.Icon ?? IconHistory,
+      Icon: menuPages.find(({ to }) => to === pathname)?.Icon ?? IconHistory,
       link: { to: pathname, search } as never, // an address that was open is one
     }));
 
-/** What runs on the current page. */
+/** Actions on the current page. */
 export interface PaletteActions {
   toggleSidebar: () => void;
   setColorScheme: (scheme: MantineColorScheme) => void;
   showShortcuts: () => void;
   signOut: () => void;
 }
+
+const dialogKinds = {
+  add: { Icon: IconPlus, alias: "new" },
+  import: { Icon: IconFileImport, alias: "csv" },
+  upload: { Icon: IconUpload, alias: "add files" },
+};
 
 const dialogs = [
   ["Add SaaS Application", "/admin626/saas", "add"],
@@ -102,38 +115,28 @@ const dialogs = [
   ["Upload Logos", "/admin626/app-logos", "upload"],
 ] as const;
 
-const dialogKinds: Record<(typeof dialogs)[number][2], { Icon: Icon; alias: string }> = {
-  add: { Icon: IconPlus, alias: "new" },
-  import: { Icon: IconFileImport, alias: "csv" },
-  upload: { Icon: IconUpload, alias: "add files" },
-};
-
-/** `here` is the page that is open: its list stays as it is. */
-const openings = (here: string): Entry[] =>
-  dialogs.map(([name, to, dialog]) => {
-    const search = (now: object) => ({ ...(to === here && now), ...asking(dialog) });
-    return {
-      key: `open ${to} ${dialog}`,
-      name,
-      ...dialogKinds[dialog],
-      link: linkOptions({ to, search }),
-    };
-  });
-
 const schemes = [
   ["light", "Light Color Scheme", IconSun],
   ["dark", "Dark Color Scheme", IconMoon],
   ["auto", "System Color Scheme", IconDeviceDesktop],
 ] as const;
 
-/** Dialogs of other pages, and what else can be done from anywhere. */
+/** Dialogs of other pages, and what can be done from anywhere. The list of the page that is open, `here`, stays as it is. */
 export const actionEntries = (
-  actions: PaletteActions,
+  { toggleSidebar, setColorScheme, showShortcuts, signOut }: PaletteActions,
   scheme: MantineColorScheme,
   here: string,
 ): Entry[] => [
-  ...openings(here),
-  { key: "sidebar", name: "Toggle Sidebar", Icon: IconLayoutSidebar, run: actions.toggleSidebar },
+  ...dialogs.map(([name, to, dialog]) => ({
+    key: `open ${to} ${dialog}`,
+    name,
+    ...dialogKinds[dialog],
+    link: linkOptions({
+      to,
+      search: (now: object) => ({ ...(to === here && now), ...asking(dialog) }),
+    }),
+  })),
+  { key: "sidebar", name: "Toggle Sidebar", Icon: IconLayoutSidebar, run: toggleSidebar },
   ...schemes
     .filter(([name]) => name !== scheme)
     .map(([name, label, Icon]) => ({
@@ -141,16 +144,16 @@ export const actionEntries = (
       name: label,
       alias: "theme mode colour",
       Icon,
-      run: () => actions.setColorScheme(name),
+      run: () => setColorScheme(name),
     })),
   {
     key: "shortcuts",
     name: "Keyboard Shortcuts",
     alias: "keys help",
     Icon: IconKeyboard,
-    run: actions.showShortcuts,
+    run: showShortcuts,
   },
-  { key: "sign out", name: "Sign Out", alias: "log out", Icon: IconLogout, run: actions.signOut },
+  { key: "sign out", name: "Sign Out", alias: "log out", Icon: IconLogout, run: signOut },
 ];
 
 const listOf = {
@@ -160,8 +163,7 @@ const listOf = {
   ...recordLists,
 } as const satisfies Record<RecordKind, string>;
 
-const pages = new Map(menu.flatMap((group) => group.pages.map((page) => [page.to, page] as const)));
-const pageOf = (kind: RecordKind) => pages.get(listOf[kind])!; // the menu has every list
+const pageOf = (kind: RecordKind) => menuPages.find(({ to }) => to === listOf[kind])!; // the menu has every list
 
 /** A record has a page of its own, or is looked up in its list. */
 function linkTo({ kind, id, name, detail }: FoundRecord) {
@@ -174,31 +176,23 @@ function linkTo({ kind, id, name, detail }: FoundRecord) {
   return linkOptions({ to: listOf[kind], search });
 }
 
-function shownAs({ kind, name, detail, website, startsAt }: FoundRecord, timeZone: string) {
+function recordEntry(record: FoundRecord, timeZone: string): Entry {
+  const { kind, id, name, detail, startsAt } = record;
   const isNamedByCompany = kind === "checkup" || kind === "meeting";
   const when = startsAt && meetingTimes(startsAt, timeZone).full;
-  const below = [when, detail, website].filter(Boolean);
   return {
+    key: `${kind} ${id}`,
     name: isNamedByCompany ? checkupName(name) : (name ?? ""),
-    detail: below.join(" · ") || undefined,
+    detail: [when, detail].filter(Boolean).join(" · ") || undefined,
+    Icon: pageOf(kind).Icon,
+    link: linkTo(record),
+    isRecord: true,
   };
 }
 
-const recordEntry = (record: FoundRecord, timeZone: string): Entry => ({
-  key: `${record.kind} ${record.id}`,
-  ...shownAs(record, timeZone),
-  Icon: pageOf(record.kind).Icon,
-  link: linkTo(record),
-  isFound: true,
-});
-
-/** What the server found, under the names of the lists where it is, in its order. `timeZone`: the review team's. */
-export function recordGroups(found: readonly FoundRecord[], timeZone: string): EntryGroup[] {
-  const kinds = new Set(found.map(({ kind }) => kind));
-  return [...kinds].map((kind) => ({
+/** The found records under the names of their lists, in the server's order. `timeZone` is the review team's. */
+export const recordGroups = (found: readonly FoundRecord[], timeZone: string): EntryGroup[] =>
+  [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, records]) => ({
     label: pageOf(kind).label,
-    entries: found
-      .filter((record) => record.kind === kind)
-      .map((record) => recordEntry(record, timeZone)),
+    entries: records.map((record) => recordEntry(record, timeZone)),
   }));
-}

@@ -9,7 +9,6 @@ const record = (name: string): FoundRecord => ({
   id: name,
   name,
   detail: null,
-  website: null,
   startsAt: null,
 });
 
@@ -66,7 +65,7 @@ test("pages are there before anything is typed, and nothing is asked", async () 
   expect(asked).toEqual([]);
 });
 
-test("a late answer to an older search is never drawn", async () => {
+test("a late answer to an older search is never rendered", async () => {
   const { asked, answer } = fakeServer();
   const { user, box, findByRole, options } = await openPalette();
   await user.type(box, "slack");
@@ -81,7 +80,7 @@ test("a late answer to an older search is never drawn", async () => {
   expect(options()).toEqual(["Zoom"]);
 });
 
-test("the former records stay while the next ones load, and their number is told", async () => {
+test("the former records stay while the next ones load, and their number is announced", async () => {
   const { asked, answer } = fakeServer();
   const { user, box, findByRole, findByText, options } = await openPalette();
   await user.type(box, "zo");

@@ -1,52 +1,66 @@
-import { limits } from "@app/contract";
+import { limits, searchDebounceMs } from "@app/contract";
 import {
   CloseButton,
+  Highlight,
   Kbd,
   Loader,
   Modal,
-  Skeleton,
   Text,
   TextInput,
   useMantineColorScheme,
   VisuallyHidden,
 } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
+import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { keyName } from "#lib/key-name.ts";
 import { useSite } from "#lib/site.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
-import { actionEntries, pageEntries, recentEntries, recordGroups } from "./palette-entries.ts";
-import type { Entry, PaletteActions } from "./palette-entries.ts";
-import { entriesFor, markedParts } from "./palette-match.ts";
-import type { RecentPage } from "./recent-pages.ts";
-import { useRecordSearch } from "./use-record-search.ts";
+import {
+  actionEntries,
+  entriesFor,
+  pageEntries,
+  recentEntries,
+  recordGroups,
+} from "./palette-entries.ts";
+import type { Entry, PaletteActions, RecentPage } from "./palette-entries.ts";
 import classes from "./palette.module.css";
 
-export interface PaletteProps extends Omit<PaletteActions, "setColorScheme"> {
+interface PaletteProps extends Omit<PaletteActions, "setColorScheme"> {
   isPhone: boolean;
   recent: readonly RecentPage[];
   onClose: () => void;
-  /** A link was followed here; after it the palette closes. */
+  /** A link was followed; the palette closes. */
   onFollow: () => void;
 }
 
 /** Goes to any page or record and runs actions: typed, chosen by the arrow keys, opened by Enter. */
-export function Palette(props: PaletteProps) {
-  const { isPhone, onClose, onFollow } = props;
+export function Palette({ isPhone, recent, onClose, onFollow, ...actions }: PaletteProps) {
   useFocusReturn();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { meetingTimeZone } = useSite();
+  const here = useLocation({ select: ({ pathname }) => pathname });
   const id = useId();
-  const [typed, setTyped] = useState("");
-  const { groups, search } = useGroups(typed, props);
+  const [text, setText] = useState("");
+  const typed = text.trim().replaceAll(/\s+/g, " "); // as it is pasted
+  const search = useRecordSearch(typed);
+  const allActions = actionEntries({ ...actions, setColorScheme }, colorScheme, here);
+  const groups = [
+    { label: "Recent", entries: typed === "" ? recentEntries(recent, here) : [] },
+    { label: "Pages", entries: entriesFor(typed, pageEntries) },
+    { label: "Actions", entries: entriesFor(typed, allActions) },
+    ...recordGroups(search.records ?? [], meetingTimeZone),
+  ].filter((group) => group.entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const [chosen, setChosen] = useState<string>();
   const active = entries.find(({ key }) => key === chosen) ?? entries[0];
   const list = useRef<HTMLDivElement>(null);
   const optionId = ({ key }: Entry) => `${id} ${key}`.replaceAll(/[^\w-]/g, "_");
-  // Enter was pressed before the answer: what it opens is not known yet.
-  const eager = useRef<typeof open>(undefined);
 
   const open = (entry: Entry) => {
     if (entry.link) return document.getElementById(optionId(entry))?.click();
@@ -58,14 +72,16 @@ export function Palette(props: PaletteProps) {
     if (link instanceof HTMLAnchorElement) window.open(link.href, "_blank", "noopener");
     else open(entry);
   };
+  // Enter was pressed before the answer: it opens what the answer brings first.
+  const eager = useRef<typeof open>(undefined);
   useEffect(() => {
     if (!eager.current || search.isWaiting) return;
     if (active) eager.current(active);
     eager.current = undefined;
   });
 
-  const change = (text: string) => {
-    setTyped(text);
+  const change = (value: string) => {
+    setText(value);
     setChosen(undefined);
     eager.current = undefined;
     list.current?.scrollTo({ top: 0 });
@@ -84,9 +100,9 @@ export function Palette(props: PaletteProps) {
     event.preventDefault();
     if (event.key !== "Enter") return move(event.key === "ArrowDown" ? 1 : -1);
     const how = event.ctrlKey || event.metaKey ? openInNewTab : open;
-    // Pages and actions match what is typed at once; records come from the server a moment later.
-    const isRecord = active === undefined || active.isFound === true;
-    if (search.isWaiting && chosen === undefined && isRecord) eager.current = how;
+    // Pages and actions match what is typed at once, records a moment later.
+    const mayChange = chosen === undefined && (!active || active.isRecord);
+    if (search.isWaiting && mayChange) eager.current = how;
     else if (active) how(active);
   };
 
@@ -121,7 +137,7 @@ export function Palette(props: PaletteProps) {
               data-autofocus
               placeholder="Search or go to..."
               maxLength={limits.search}
-              value={typed}
+              value={text}
               onChange={(event) => change(event.currentTarget.value)}
               onKeyDown={onKeyDown}
               leftSection={<IconSearch size={18} aria-hidden />}
@@ -142,9 +158,9 @@ export function Palette(props: PaletteProps) {
                         key={entry.key}
                         id={optionId(entry)}
                         entry={entry}
-                        typed={typed.trim()}
+                        typed={typed}
                         isActive={entry.key === active?.key}
-                        // Enter already asked for the best of what comes, not for what the pointer lies on.
+                        // Enter already asked for the first of what comes, not for what the pointer lies on.
                         onPoint={() => eager.current ?? setChosen(entry.key)}
                         onRun={() => open(entry)}
                         onFollow={onFollow}
@@ -154,7 +170,7 @@ export function Palette(props: PaletteProps) {
                 ))}
               </div>
             )}
-            <SearchState typed={typed.trim()} count={entries.length} search={search} />
+            <SearchState typed={typed} count={entries.length} search={search} />
           </div>
           <footer className={classes.foot} aria-hidden>
             <span>
@@ -176,25 +192,34 @@ export function Palette(props: PaletteProps) {
 /** Before the next key: what is typed right after the shortcut is for the palette, and not for the page. */
 const takeFocus = (box: HTMLInputElement | null) => box?.focus({ preventScroll: true });
 
-/** What can be chosen: pages, then actions, then records. */
-function useGroups(typed: string, { recent, ...actions }: PaletteProps) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const here = useLocation({ select: ({ pathname }) => pathname });
-  const search = useRecordSearch(typed);
-  const { meetingTimeZone } = useSite();
-  const groups = [
-    { label: "Recent", entries: typed.trim() === "" ? recentEntries(recent, here) : [] },
-    { label: "Pages", entries: entriesFor(typed, pageEntries) },
-    {
-      label: "Actions",
-      entries: entriesFor(typed, actionEntries({ ...actions, setColorScheme }, colorScheme, here)),
-    },
-    ...recordGroups(search.records ?? [], meetingTimeZone),
-  ];
-  return { groups: groups.filter(({ entries }) => entries.length > 0), search };
+/** The records that contain what is typed, once the typing pauses. The former ones stay until the answer. */
+function useRecordSearch(typed: string) {
+  const [text] = useDebouncedValue(typed, searchDebounceMs);
+  const isSearched = typed.length >= limits.leastSearch;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...api.admin.search.queryOptions({ input: { text } }),
+    enabled: isSearched && text.length >= limits.leastSearch,
+    placeholderData: keepPreviousData,
+  });
+  const isAnswered = text === typed && !isPlaceholderData && !isFetching;
+  return {
+    records: isSearched ? data : undefined,
+    error: isSearched && isAnswered ? error : null,
+    isWaiting: isSearched && !isAnswered,
+    retry: () => void refetch(),
+  };
 }
 
-interface OptionProps {
+/** What leads somewhere is a real link: another tab, a copied address. */
+function Option({
+  id,
+  entry: { name, detail, Icon, link },
+  typed,
+  isActive,
+  onPoint,
+  onRun,
+  onFollow,
+}: {
   id: string;
   entry: Entry;
   typed: string;
@@ -203,11 +228,7 @@ interface OptionProps {
   onPoint: () => void;
   onRun: () => void;
   onFollow: () => void;
-}
-
-/** What leads somewhere is a real link: another tab, a copied address. */
-function Option({ id, entry, typed, isActive, onPoint, onRun, onFollow }: OptionProps) {
-  const { name, detail, Icon, link } = entry;
+}) {
   const shared = {
     id,
     role: "option",
@@ -221,13 +242,13 @@ function Option({ id, entry, typed, isActive, onPoint, onRun, onFollow }: Option
     children: (
       <>
         <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
-        <span className={classes.name}>
-          <Marked text={name} typed={typed} />
-        </span>
+        <Highlight component="span" inherit highlight={typed} className={classes.name}>
+          {name}
+        </Highlight>
         {detail !== undefined && (
-          <span className={classes.detail}>
-            <Marked text={detail} typed={typed} />
-          </span>
+          <Highlight component="span" inherit highlight={typed} className={classes.detail}>
+            {detail}
+          </Highlight>
         )}
       </>
     ),
@@ -246,28 +267,17 @@ function Option({ id, entry, typed, isActive, onPoint, onRun, onFollow }: Option
   );
 }
 
-function Marked({ text, typed }: { text: string; typed: string }) {
-  const [before, hit, after] = markedParts(text, typed);
-  if (hit === "") return text;
-  return (
-    <>
-      {before}
-      <mark className={classes.hit}>{hit}</mark>
-      {after}
-    </>
-  );
-}
-
-interface SearchStateProps {
+/** The search's progress, failure or lack of results, which screen readers announce. */
+function SearchState({
+  typed,
+  count,
+  search: { error, isWaiting, retry },
+}: {
   typed: string;
-  /** How many entries there are to choose from. */
+  /** Of the entries that can be chosen. */
   count: number;
   search: ReturnType<typeof useRecordSearch>;
-}
-
-/** The search's progress, failure or lack of results, which screen readers announce. */
-function SearchState({ typed, count, search }: SearchStateProps) {
-  const { records, error, isWaiting, retry } = search;
+}) {
   const empty =
     typed.length < limits.leastSearch
       ? `Type at least ${limits.leastSearch} characters to search all records.`
@@ -276,17 +286,7 @@ function SearchState({ typed, count, search }: SearchStateProps) {
   const announced = isWaiting ? "Loading..." : count === 0 ? empty : typed && results;
   return (
     <>
-      {error && (
-        <div className={classes.state}>
-          <LoadFailure title="Records could not be searched" error={error} onRetry={retry} />
-        </div>
-      )}
-      {isWaiting && !records?.length && (
-        <div className={classes.state} aria-hidden>
-          <Skeleton height={32} />
-          <Skeleton height={32} />
-        </div>
-      )}
+      {error && <LoadFailure title="Records could not be searched" error={error} onRetry={retry} />}
       {count === 0 && !isWaiting && !error && (
         <Text c="dimmed" className={classes.nothing}>
           {empty}

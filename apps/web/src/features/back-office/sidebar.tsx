@@ -1,6 +1,9 @@
 import { Button, Text, Tooltip } from "@mantine/core";
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { isPageCovered } from "#lib/is-page-covered.ts";
 import { menu } from "./menu.ts";
 import classes from "./sidebar.module.css";
 
@@ -56,3 +59,28 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
     </Tooltip>
   </nav>
 );
+
+const cookie = "sidebar_state";
+const weekInSeconds = 7 * 86_400;
+
+const isKeptCollapsed = () => document.cookie.split("; ").includes(`${cookie}=collapsed`);
+
+function keep(isCollapsed: boolean) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${cookie}=${isCollapsed ? "collapsed" : "open"}; Path=/admin626; Max-Age=${weekInSeconds}; SameSite=Lax${secure}`;
+}
+
+/** The sidebar: collapsed or not, kept for a week; ctrl or cmd and B toggles it, also while typing. */
+export function useSidebar() {
+  // There it is a drawer: closed at first, and not remembered.
+  const isPhone = useMediaQuery("(width < 768px)", undefined, { getInitialValueInEffect: false });
+  const [isCollapsed, setCollapsed] = useState(isKeptCollapsed);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const toggle = () => {
+    if (isPhone) return setDrawerOpen(!isDrawerOpen);
+    keep(!isCollapsed);
+    setCollapsed(!isCollapsed);
+  };
+  useHotkeys([["mod+B", () => (isDrawerOpen || !isPageCovered()) && toggle()]], []);
+  return { isPhone, isCollapsed, isDrawerOpen, toggle, closeDrawer: () => setDrawerOpen(false) };
+}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
-import { LoadFailurePage } from "#components/load-failure-page.tsx";
+import { LoadFailurePage } from "#components/layout/message-page.tsx";
 import { api } from "#lib/api.ts";
 
 /** A browser does not ask again for a part of the code that once did not come; each says so in its own words. */

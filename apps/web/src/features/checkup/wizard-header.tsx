@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { minutesRemaining, stepCount } from "@app/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
+import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import classes from "./wizard.module.css";
 
 interface WizardHeaderProps {

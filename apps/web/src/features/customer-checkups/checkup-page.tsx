@@ -4,9 +4,10 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { LostPagePicture } from "#components/illustrations/lost-page.tsx";
+import lostPage from "#components/layout/pictures/lost-page.svg?raw";
+import { Picture } from "#components/layout/pictures/picture.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
-import messagePage from "#components/message-page.module.css";
+import messagePage from "#components/layout/message-page.module.css";
 import { StateBadge } from "#components/state-badge.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
@@ -110,7 +111,7 @@ const BackLink = () => (
 const NotFound = () => (
   <div className={messagePage.page}>
     <div className={messagePage.picture}>
-      <LostPagePicture />
+      <Picture svg={lostPage} />
     </div>
     <Title order={1}>Check-up not found</Title>
     <Text c="dimmed">It was deleted, or the address is mistyped.</Text>

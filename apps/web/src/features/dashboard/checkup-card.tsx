@@ -1,14 +1,26 @@
-import { stepAt, stepCount } from "@app/contract";
+import { changeableUntil, endOf, stepAt, stepCount, stepNumber } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
-import { Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Anchor, Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { IconArrowRight, IconDeviceFloppy } from "@tabler/icons-react";
+import {
+  IconArrowRight,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconDeviceFloppy,
+} from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { CancelBooking } from "#components/booking/cancel-booking.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
-import { client } from "#lib/api.ts";
+import { api, client } from "#lib/api.ts";
 import { formatDateTime, formatShortDate } from "#lib/format.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
-import { CardMeeting } from "./card-meeting.tsx";
+import { meetingTimes } from "#lib/meeting-times.ts";
+import { useSite } from "#lib/site.ts";
+import { useHasPassed } from "#lib/use-has-passed.ts";
 import classes from "./checkup-card.module.css";
 
 interface CheckupCardProps {
@@ -19,7 +31,7 @@ interface CheckupCardProps {
 
 /**
  * A check-up; the link of its name reaches over the whole card. Nothing is loaded on mere hovering: a
- * check-up that is gone would be reported without having been asked for.
+ * check-up that was deleted would be reported without having been asked for.
  */
 export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
   const { id, companyName, furthestStep, status, updatedAt } = checkup;
@@ -47,17 +59,15 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
       <Text size="sm">{`Step ${furthestStep} of ${stepCount} • ${status}`}</Text>
       <StepBar checkup={checkup} />
       {!isCompleted && (
-        <Text size="sm" className={classes.next}>
-          <IconArrowRight size={18} stroke={1.75} aria-hidden />
-          <span>Next: {nextFor(checkup)}</span>
-        </Text>
+        <Line Icon={IconArrowRight} color="var(--muted)">
+          Next: {nextFor(checkup)}
+        </Line>
       )}
       <CardMeeting checkup={checkup} />
       {isKept && (
-        <Text size="sm" className={classes.kept}>
-          <IconDeviceFloppy size={18} stroke={1.75} aria-hidden />
+        <Line Icon={IconDeviceFloppy} color="var(--warning)">
           Changes kept on this device
-        </Text>
+        </Line>
       )}
       <footer className={classes.footer}>
         <Text size="sm" c="dimmed">
@@ -67,7 +77,7 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
           </time>
         </Text>
         <div className={classes.actions}>
-          {status === "completed" && !isKept && (
+          {isCompleted && !isKept && (
             <DownloadSummary
               load={(timeZone) => client.checkups.summary({ id, timeZone })}
               describedBy={titleId}
@@ -88,6 +98,19 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
     </article>
   );
 }
+
+interface LineProps {
+  Icon: Icon;
+  color: string;
+  children: ReactNode;
+}
+
+const Line = ({ Icon, color, children }: LineProps) => (
+  <Text component="div" size="sm" c={color} className={classes.line}>
+    <Icon size={18} stroke={1.75} aria-hidden />
+    <span>{children}</span>
+  </Text>
+);
 
 const stepNumbers = Array.from({ length: stepCount }, (_, at) => at + 1);
 
@@ -113,6 +136,90 @@ const StepBar = ({ checkup: { doneSteps, furthestStep } }: { checkup: CheckupSum
     ))}
   </span>
 );
+
+const schedule = { step: stepNumber("schedule") };
+
+/** What a card says of the review meeting: when it is or was, or that a completed check-up has none. */
+function CardMeeting({ checkup }: { checkup: CheckupSummary }) {
+  const { id, scheduledAt, status } = checkup;
+  if (scheduledAt) return <Planned id={id} scheduledAt={scheduledAt} />;
+  if (status !== "completed") return null;
+  return (
+    <Line Icon={IconCalendarOff} color="var(--muted)">
+      No review meeting is planned.{" "}
+      <Anchor
+        inherit
+        className={classes.button}
+        renderRoot={(props) => (
+          <Link to="/checkup/$id" params={{ id }} search={schedule} preload={false} {...props} />
+        )}
+        aria-describedby={`checkup-${id}`}
+      >
+        Book a meeting
+      </Anchor>
+    </Line>
+  );
+}
+
+function Planned({ id, scheduledAt }: { id: string; scheduledAt: Date }) {
+  const queryClient = useQueryClient();
+  const { meetingTimeZone } = useSite();
+  const isOver = useHasPassed(endOf(scheduledAt));
+  const isTooLate = useHasPassed(changeableUntil(scheduledAt));
+  const [isCancelling, setIsCancelling] = useState(false);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
+  return (
+    <>
+      <Line Icon={IconCalendarEvent} color={isOver ? "var(--muted)" : "var(--accent)"}>
+        {isOver ? "Review meeting was on " : "Review meeting: "}
+        <time dateTime={scheduledAt.toISOString()}>
+          {meetingTimes(scheduledAt, meetingTimeZone).full}
+        </time>
+      </Line>
+      {!isTooLate && (
+        <div className={classes.changes}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label="Change meeting"
+            aria-describedby={`checkup-${id}`}
+            renderRoot={(props) => (
+              <Link
+                to="/checkup/$id"
+                params={{ id }}
+                search={{ ...schedule, change: true }}
+                preload={false}
+                {...props}
+              />
+            )}
+          >
+            Change
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            c="var(--mantine-color-error)"
+            size="compact-sm"
+            aria-describedby={`checkup-${id}`}
+            onClick={() => setIsCancelling(true)}
+          >
+            Cancel meeting
+          </Button>
+        </div>
+      )}
+      {isCancelling && (
+        <CancelBooking
+          startsAt={scheduledAt}
+          timeZone={meetingTimeZone}
+          cancel={(startsAt) => client.meetings.cancel({ checkupId: id, startsAt })}
+          onFailed={refresh}
+          onCancelled={() => document.querySelector<HTMLElement>(`#checkup-${id} a`)?.focus()}
+          onClose={() => setIsCancelling(false)}
+        />
+      )}
+    </>
+  );
+}
 
 /** The shape of a card until there is one. */
 export const CheckupCardSkeleton = () => (

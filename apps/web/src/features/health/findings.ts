@@ -17,10 +17,10 @@ export const stateLabels: Record<CheckState, string> = {
   failing: "Failing",
 };
 
-/** A finding, and whether it is from before a check that did not get through. */
+/** A finding, and whether it is from before a check that failed to load. */
 export type KnownFinding = Finding & { isOlder: boolean };
 
-/** What is known of every part after the latest check, which may have failed. */
+/** What is known of every part after the latest check, which may have failed to load. */
 export const knownAfter = (findings: Finding[], failure: Error | null): KnownFinding[] =>
   findings.map((found) =>
     found.name === "database" && isRefusal(failure, "DATABASE_AWAY")
@@ -28,23 +28,25 @@ export const knownAfter = (findings: Finding[], failure: Error | null): KnownFin
       : { ...found, isOlder: failure !== null },
   );
 
-export const worstState = (findings: Finding[]): CheckState =>
-  (["failing", "warning"] as const).find((each) => findings.some(({ state }) => state === each)) ??
-  "ok";
-
-export function headline(findings: Finding[]): string {
-  const count = findings.filter(({ state }) => state !== "ok").length;
-  if (count === 0) return "All systems work";
-  return count === 1 ? "1 thing needs attention" : `${count} things need attention`;
-}
-
-/** "Failing: Mail. Warning: Disk, Backup." */
-export const details = (findings: Finding[]): string =>
-  (["failing", "warning"] as const)
+/** The worst state, a headline, and what is not well: "Failing: Mail. Warning: Disk, Backup." */
+export function summaryOf(findings: Finding[]) {
+  const groups = (["failing", "warning"] as const)
     .map((state) => ({ state, found: findings.filter((each) => each.state === state) }))
-    .filter(({ found }) => found.length > 0)
-    .map(({ state, found }) => {
-      const names = found.map(({ name }) => checkLabels[name]);
-      return `${stateLabels[state]}: ${names.join(", ")}.`;
-    })
-    .join(" ");
+    .filter(({ found }) => found.length > 0);
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0);
+  return {
+    state: groups[0]?.state ?? ("ok" as const),
+    headline:
+      count === 0
+        ? "All systems work"
+        : count === 1
+          ? "1 thing needs attention"
+          : `${count} things need attention`,
+    details: groups
+      .map(
+        ({ state, found }) =>
+          `${stateLabels[state]}: ${found.map(({ name }) => checkLabels[name]).join(", ")}.`,
+      )
+      .join(" "),
+  };
+}

@@ -1,14 +1,16 @@
-import { Button, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
+import { FactCard, Facts } from "#components/fact-card.tsx";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
-import { api } from "#lib/api.ts";
-import { formatAgo } from "#lib/format.ts";
+import { api, messageOf } from "#lib/api.ts";
+import { formatAgo, formatZone } from "#lib/format.ts";
 import { usePageTitle } from "#lib/page-title.ts";
-import { knownAfter } from "./findings.ts";
-import { HealthCards } from "./health-cards.tsx";
-import { HealthSummary } from "./health-summary.tsx";
+import { CheckCard, StateIcon } from "./check-card.tsx";
+import { knownAfter, summaryOf } from "./findings.ts";
+import type { KnownFinding } from "./findings.ts";
 import classes from "./health.module.css";
 
 const refreshMs = 15_000;
@@ -29,41 +31,54 @@ export function HealthPage() {
     setIsAsked(false);
   };
   usePageTitle("Health");
-  const isChecking = isAsked || (!data && isFetching);
   const findings = data && knownAfter(data.findings, error);
+  const instances = findings?.find(({ name }) => name === "instances");
   return (
     <Stack maw={1400}>
       <Group component="header" justify="space-between" gap="12px 24px" mih={36}>
         <Title order={1}>Health</Title>
         <Group gap="8px 16px">
-          {data ? (
+          {data && (
             <Text size="sm" c="dimmed">
               Checked <CheckedAgo at={dataUpdatedAt} />
             </Text>
-          ) : (
-            isChecking && <Skeleton height={20} width="7rem" aria-hidden />
           )}
-          <Button
+          <BusyButton
             variant="default"
             miw="10rem"
-            leftSection={
-              isChecking ? (
-                <Loader size={16} color="gray" aria-hidden />
-              ) : (
-                <IconRefresh size={16} aria-hidden />
-              )
-            }
-            aria-disabled={isChecking || undefined}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            isBusy={isAsked || (!data && isFetching)}
+            busyLabel="Checking..."
             onClick={() => void check()}
           >
-            {isChecking ? "Checking..." : "Check again"}
-          </Button>
+            Check again
+          </BusyButton>
         </Group>
       </Group>
-      <HealthSummary findings={findings} failure={error} />
+      {/* Announced when it changes, and only then. */}
+      <div role="status" className={classes.status} data-quiet={!findings || undefined}>
+        {findings ? (
+          <Summary findings={findings} failure={error} />
+        ) : (
+          !error && <VisuallyHidden>Loading...</VisuallyHidden>
+        )}
+      </div>
       {data && findings ? (
         <>
-          <HealthCards health={data} findings={findings} />
+          <div className={classes.columns}>
+            {findings.map(
+              (finding) =>
+                finding !== instances && (
+                  <CheckCard key={finding.name} finding={finding} health={data} />
+                ),
+            )}
+          </div>
+          {instances && <CheckCard finding={instances} health={data} />}
+          <FactCard title="Versions">
+            <Facts
+              facts={[...data.versions, ["Time zone of meetings", formatZone(data.timeZone)]]}
+            />
+          </FactCard>
           <Text size="sm" c="dimmed">
             This page looks again by itself while it is in view.
           </Text>
@@ -75,9 +90,29 @@ export function HealthPage() {
           onRetry={() => void check()}
         />
       ) : (
-        <HealthSkeleton />
+        <>
+          <Skeleton height={58} aria-hidden />
+          <Skeleton height={760} aria-hidden />
+        </>
       )}
     </Stack>
+  );
+}
+
+function Summary({ findings, failure }: { findings: KnownFinding[]; failure: Error | null }) {
+  const found = summaryOf(findings);
+  const state = failure ? "failing" : found.state;
+  return (
+    <div className={classes.summary} data-state={state}>
+      <StateIcon state={state} size={24} />
+      <div>
+        <Text fw={650}>{failure ? "The latest check did not get through" : found.headline}</Text>
+        {failure && (
+          <Text size="sm">{messageOf(failure)} What stands here in grey was found before.</Text>
+        )}
+        {found.details && <Text size="sm">{found.details}</Text>}
+      </div>
+    </div>
   );
 }
 
@@ -91,25 +126,3 @@ function CheckedAgo({ at }: { at: number }) {
   const text = useSyncExternalStore(everySecond, () => formatAgo(new Date(at), new Date()));
   return <span style={{ fontVariantNumeric: "tabular-nums" }}>{text}</span>;
 }
-
-/** The heights of the cards that come, so that nothing jumps; the summary says that they load. */
-const skeletonColumns = [
-  [330, 200, 140],
-  [230, 180, 260],
-];
-
-const HealthSkeleton = () => (
-  <>
-    <Skeleton height={58} aria-hidden />
-    <div className={classes.columns} aria-hidden>
-      {skeletonColumns.map((heights) => (
-        <Stack key={heights[0]}>
-          {heights.map((height) => (
-            <Skeleton key={height} height={height} />
-          ))}
-        </Stack>
-      ))}
-    </div>
-    <Skeleton height={180} aria-hidden />
-  </>
-);

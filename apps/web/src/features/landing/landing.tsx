@@ -2,9 +2,10 @@ import { checkupMinutes, meetingMinutes, stepCount } from "@app/contract";
 import { Anchor, Button, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconArrowRight } from "@tabler/icons-react";
-import { ComplianceBadgesPicture } from "#components/illustrations/compliance-badges.tsx";
-import { HeroPicture } from "#components/illustrations/hero.tsx";
-import { LegalLink } from "#components/legal-link.tsx";
+import complianceBadges from "#components/layout/pictures/compliance-badges.svg?raw";
+import { Picture } from "#components/layout/pictures/picture.tsx";
+import hero from "#components/layout/pictures/hero.svg?raw";
+import { LegalLink } from "#components/layout/legal-link.tsx";
 import classes from "./landing.module.css";
 import { coverage, dataPromises, features, results, stages } from "./landing-texts.ts";
 import { SampleResult } from "./sample-result.tsx";
@@ -39,14 +40,14 @@ export const Landing = () => (
         </Text>
       </div>
       <div className={classes.picture}>
-        <HeroPicture />
+        <Picture svg={hero} />
       </div>
     </section>
 
     <div className={classes.standards}>
       <Text c="dimmed">Made for the standards that customers and auditors ask you about</Text>
       <div className={classes.badges}>
-        <ComplianceBadgesPicture />
+        <Picture svg={complianceBadges} />
       </div>
     </div>
 

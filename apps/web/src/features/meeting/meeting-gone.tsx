@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { FreeDayPicture } from "#components/illustrations/free-day.tsx";
-import classes from "#components/message-page.module.css";
+import freeDay from "#components/layout/pictures/free-day.svg?raw";
+import { Picture } from "#components/layout/pictures/picture.tsx";
+import classes from "#components/layout/message-page.module.css";
 import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 
@@ -93,7 +94,7 @@ function Message({ title, isNews = false, children }: MessageProps) {
   return (
     <div className={classes.page}>
       <div className={classes.picture}>
-        <FreeDayPicture />
+        <Picture svg={freeDay} />
       </div>
       <Title order={1} ref={heading} tabIndex={-1}>
         {title}

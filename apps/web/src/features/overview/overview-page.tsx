@@ -1,17 +1,21 @@
-import { Skeleton, Title, VisuallyHidden } from "@mantine/core";
+import { Alert, Anchor, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { IconMailExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link, linkOptions } from "@tanstack/react-router";
+import type { LinkOptions } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { FactCard } from "#components/fact-card.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
+import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
+import { formatCount } from "#lib/format.ts";
+import { checkupName } from "#lib/labels.ts";
 import { usePageTitle } from "#lib/page-title.ts";
-import { CountCards } from "./count-cards.tsx";
-import { FailingMails } from "./failing-mails.tsx";
-import { NextMeetings } from "./next-meetings.tsx";
+import type { Overview } from "./charts.tsx";
 import classes from "./overview.module.css";
 
-// The drawing of charts is by far the largest part of this page: the counts do not wait for it.
+// The charts' code is by far the largest part of this page: the counts do not wait for it.
 const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
 
 /** The first page of the back office. */
@@ -24,8 +28,8 @@ export function OverviewPage() {
       {data ? (
         <>
           <FailingMails mails={data.mailsFailing} />
-          <CountCards counts={data.counts} />
-          <Suspense fallback={<ChartSkeletons />}>
+          <Counts counts={data.counts} />
+          <Suspense fallback={<Skeletons className={classes.charts} count={4} height={282} />}>
             <Charts overview={data} />
           </Suspense>
           <div className={classes.lists}>
@@ -42,37 +46,140 @@ export function OverviewPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <OverviewSkeleton />
+        <>
+          <VisuallyHidden role="status">Loading...</VisuallyHidden>
+          <Skeletons className={classes.counts} count={12} height={73} />
+          <Skeletons className={classes.charts} count={6} height={282} />
+        </>
       )}
     </div>
   );
 }
 
-const places = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-const OverviewSkeleton = () => (
-  <>
-    <VisuallyHidden role="status">Loading...</VisuallyHidden>
-    {places(2).map((group) => (
-      <div key={group} className={classes.counts} aria-hidden>
-        {places(6).map((place) => (
-          <Skeleton key={place} className={classes.countSkeleton} />
-        ))}
-      </div>
-    ))}
-    <ChartSkeletons />
-    <div className={classes.lists} aria-hidden>
-      {places(2).map((place) => (
-        <Skeleton key={place} className={classes.chartSkeleton} />
-      ))}
-    </div>
-  </>
-);
-
-const ChartSkeletons = () => (
-  <div className={classes.charts} aria-hidden>
-    {places(4).map((place) => (
-      <Skeleton key={place} className={classes.chartSkeleton} />
+const Skeletons = ({
+  className,
+  count,
+  height,
+}: {
+  className: string | undefined;
+  count: number;
+  height: number;
+}) => (
+  <div className={className} aria-hidden>
+    {Array.from({ length: count }, (_, place) => (
+      <Skeleton key={place} height={height} />
     ))}
   </div>
+);
+
+/** Says when mails do not get through, and why; nothing while they do. */
+function FailingMails({
+  mails: { ofCheckups, others, reason },
+}: {
+  mails: Overview["mailsFailing"];
+}) {
+  const count = ofCheckups + others;
+  if (count === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="default"
+      icon={<IconMailExclamation aria-hidden />}
+      title={
+        count === 1 ? "1 mail could not be sent" : `${formatCount(count)} mails could not be sent`
+      }
+    >
+      {reason !== null && <Text size="sm">Latest reason: {reason}</Text>}
+      {others > 0 && (
+        <Text size="sm">
+          Sign-in links and mails about deleted check-ups among them: {formatCount(others)}
+        </Text>
+      )}
+      {ofCheckups > 0 && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link {...props} to="/admin626/meetings" search={{ time: null, mails: "unsent" }} />
+          )}
+        >
+          Show the meetings they are about
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
+type Card = [label: string, count: number, link: LinkOptions];
+
+/** How many there are of everything, and the way to each. */
+function Counts({ counts }: { counts: Overview["counts"] }) {
+  const { unpublished } = counts;
+  const saas = linkOptions({ to: "/admin626/saas" });
+  const itSecurity = linkOptions({ to: "/admin626/it-security" });
+  const customers: Card[] = [
+    ["CheckUps", counts.checkups, { to: "/admin626/checkups" }],
+    ["Upcoming Meetings", counts.upcomingMeetings, { to: "/admin626/meetings" }],
+    ["User Profiles", counts.profiles, { to: "/admin626/profiles" }],
+    ["Administrators", counts.administrators, { to: "/admin626/roles", search: { role: "admin" } }],
+    ["Unpublished SaaS", unpublished.saas, { ...saas, search: { published: false } }],
+    [
+      "Unpublished IT Security",
+      unpublished.itSecurity,
+      { ...itSecurity, search: { published: false } },
+    ],
+  ];
+  const catalogue: Card[] = [
+    ["Compliance Frameworks", counts.frameworks, { to: "/admin626/frameworks" }],
+    ["Work Platforms", counts.workPlatforms, { to: "/admin626/work-platforms" }],
+    ["Cloud Platforms", counts.cloudPlatforms, { to: "/admin626/cloud-platforms" }],
+    ["SaaS Applications", counts.saas, saas],
+    ["IT Security Applications", counts.itSecurity, itSecurity],
+    ["App Logos", counts.files, { to: "/admin626/app-logos" }],
+  ];
+  return [customers, catalogue].map((cards) => (
+    <ul key={cards[0]?.[0]} className={classes.counts}>
+      {cards.map(([label, count, link]) => (
+        <li key={label}>
+          <Link {...link} className={classes.count}>
+            <span className={classes.number}>{formatCount(count)}</span>
+            <span className={classes.label}>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  ));
+}
+
+interface NextMeetingsProps {
+  meetings: Overview["nextMeetings"];
+  timeZone: string;
+}
+
+const NextMeetings = ({ meetings, timeZone }: NextMeetingsProps) => (
+  <FactCard title="Next Meetings">
+    {meetings.length === 0 ? (
+      <Text c="dimmed">No meetings are planned.</Text>
+    ) : (
+      <ol className={classes.meetings}>
+        {meetings.map(({ id, checkupId, companyName, email, startsAt }) => (
+          <li key={id}>
+            <span title={`${checkupName(companyName)} ${email}`}>
+              <Anchor
+                renderRoot={(props) => (
+                  <Link {...props} to="/admin626/checkups/$id" params={{ id: checkupId }} />
+                )}
+                inherit
+              >
+                {checkupName(companyName)}
+              </Anchor>{" "}
+              <span className={classes.quiet}>{email}</span>
+            </span>
+            <span className={classes.quiet}>
+              <MeetingTime at={startsAt} timeZone={timeZone} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </FactCard>
 );

@@ -1,15 +1,13 @@
-import { messages, useCodeInput } from "@app/contract";
-import { Button, Text, Title } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { limits, messages, useCodeInput } from "@app/contract";
+import { Button, Text, TextInput, Title } from "@mantine/core";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { client, isRefusal, messageOf } from "#lib/api.ts";
 import { formatCountdown } from "#lib/format.ts";
 import { browserMark } from "./browser-mark.ts";
-import { CodeField } from "./code-field.tsx";
-import type { SentMail } from "./sent-mail.ts";
+import { useRequestLink, useSignIn } from "./use-sign-in.ts";
+import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
-import { useRequestLink } from "./use-request-link.ts";
-import { useSecondsUntil } from "./use-seconds-until.ts";
-import { useSignIn } from "./use-sign-in.ts";
 
 interface CheckMailProps {
   mail: SentMail;
@@ -69,15 +67,15 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
           }}
           onComplete={submit}
         />
-        <Button
+        <BusyButton
           type="submit"
           size="md"
           fullWidth
-          aria-disabled={signIn.isPending || undefined}
-          data-disabled={signIn.isPending || undefined}
+          isBusy={signIn.isPending}
+          busyLabel="Signing in..."
         >
-          {signIn.isPending ? "Signing in..." : "Sign In"}
-        </Button>
+          Sign In
+        </BusyButton>
       </form>
       <div className={classes.below}>
         <SendAgain mail={mail} next={next} onSent={onSent} />
@@ -96,23 +94,64 @@ function SendAgain({ mail, next, onSent }: Omit<CheckMailProps, "onOtherAddress"
   const request = useRequestLink(onSent);
   const tooMany = isRefusal(request.error, "TOO_MANY_MAILS") ? request.error : undefined;
   const wait = useSecondsUntil(mail.sentAt + mail.waitSeconds * 1000);
-  const label = wait > 0 ? `Send again in ${formatCountdown(wait)}` : "Send again";
   return (
     <>
-      <Button
+      <BusyButton
         variant="subtle"
         className={classes.countdown}
         disabled={wait > 0}
-        aria-disabled={request.isPending || undefined}
+        isBusy={request.isPending}
+        busyLabel="Sending..."
         onClick={() => request.run({ email: mail.email, next })}
       >
-        {request.isPending ? "Sending..." : label}
-      </Button>
+        {wait > 0 ? `Send again in ${formatCountdown(wait)}` : "Send again"}
+      </BusyButton>
       {tooMany && (
         <Text role="alert" size="sm" c="error" className={classes.wide}>
           {messageOf(tooMany)}
         </Text>
       )}
     </>
+  );
+}
+
+function everyHalfSecond(tick: () => void) {
+  const timer = setInterval(tick, 500);
+  return () => clearInterval(timer);
+}
+
+/** Whole seconds until a moment, running down to 0. */
+const useSecondsUntil = (moment: number) =>
+  useSyncExternalStore(everyHalfSecond, () => Math.max(0, Math.ceil((moment - Date.now()) / 1000)));
+
+interface CodeFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (digits: string) => void;
+  /** All digits are in. */
+  onComplete: (digits: string) => void;
+}
+
+/** The code of the mail: one field, so that phones offer it and a pasted "123 456" just works. */
+export function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
+  const change = (typed: string) => {
+    const digits = typed.replaceAll(/\D/g, "").slice(0, limits.signInCode);
+    if (digits === value) return;
+    onChange(digits);
+    if (digits.length === limits.signInCode) onComplete(digits);
+  };
+  return (
+    <TextInput
+      label="6-digit code"
+      classNames={{ input: classes.code }}
+      value={value}
+      error={error}
+      onChange={(event) => change(event.currentTarget.value)}
+      onFocus={(event) => error && event.currentTarget.select()}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+    />
   );
 }

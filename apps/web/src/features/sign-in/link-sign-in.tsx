@@ -4,15 +4,14 @@ import { ORPCError } from "@orpc/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { api, client, isRefusal, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
 import type { SignInLink } from "#lib/sign-in-link.ts";
 import { browserMark } from "./browser-mark.ts";
-import { loadSentMail } from "./sent-mail.ts";
-import type { SentMail } from "./sent-mail.ts";
+import { loadSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
+import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
-import { useRequestLink } from "./use-request-link.ts";
-import { useSignIn } from "./use-sign-in.ts";
 
 interface LinkSignInProps {
   link: SignInLink;
@@ -45,14 +44,13 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
 
   const error = signIn.error ?? described.error;
   if (error && !signIn.isPending) {
-    const tryAgain = () => (described.error ? void described.refetch() : run({ token }));
     return (
       <LinkFailed
         error={error}
         next={link.next ?? next}
         onSent={onSent}
         onOtherAddress={onOtherAddress}
-        onTryAgain={tryAgain}
+        onTryAgain={() => (described.error ? void described.refetch() : run({ token }))}
       />
     );
   }
@@ -76,16 +74,16 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
           you.
         </Text>
       </header>
-      <Button
+      <BusyButton
         size="md"
         fullWidth
         autoFocus
-        aria-disabled={signIn.isPending || undefined}
-        data-disabled={signIn.isPending || undefined}
+        isBusy={signIn.isPending}
+        busyLabel="Signing in..."
         onClick={() => run({ token })}
       >
-        {signIn.isPending ? "Signing in..." : "Sign In"}
-      </Button>
+        Sign In
+      </BusyButton>
       <Button variant="subtle" onClick={onOtherAddress}>
         Use a different email
       </Button>
@@ -98,16 +96,16 @@ interface LinkFailedProps extends Omit<LinkSignInProps, "link"> {
   onTryAgain: () => void;
 }
 
-const refusals = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_REFUSED"];
+const rejections = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_REFUSED"];
 
-/** Whose link it was: the refusal says so where the link was ever good. */
+/** Whose link it was: the error says so where the link was ever good. */
 const ownerOf = (error: Error) =>
   error instanceof ORPCError ? (error.data as { email?: string } | undefined)?.email : undefined; // as the contract says
 
 function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFailedProps) {
   const { data: user } = useQuery(sessionQuery);
   const request = useRequestLink(onSent);
-  const isRefused = refusals.some((code) => isRefusal(error, code));
+  const isRejected = rejections.some((code) => isRefusal(error, code));
   const isUnknown = isRefusal(error, "LINK_UNKNOWN") || isRefusal(error, "INPUT_REFUSED");
   const address = isUnknown ? undefined : (ownerOf(error) ?? loadSentMail()?.email);
   const sendNew = () => (address ? request.run({ email: address, next }) : onOtherAddress());
@@ -115,9 +113,9 @@ function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFai
   return (
     <>
       <header className={classes.header}>
-        <Title order={1}>{isRefused ? "This link does not work" : "That did not work"}</Title>
+        <Title order={1}>{isRejected ? "This link does not work" : "That did not work"}</Title>
         <Text role="alert">{isUnknown ? messages.linkUnknown : messageOf(error)}</Text>
-        {isRefused && (
+        {isRejected && (
           <Text c="dimmed">Each link is good for one sign-in, and for a few minutes only.</Text>
         )}
       </header>
@@ -126,22 +124,16 @@ function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFai
           Go on as {user.email}
         </Button>
       )}
-      {isRefused ? (
-        <Button
-          size="md"
-          fullWidth
-          variant={user ? "default" : "filled"}
-          aria-disabled={request.isPending || undefined}
-          data-disabled={request.isPending || undefined}
-          onClick={sendNew}
-        >
-          {request.isPending ? "Sending..." : "Send a new link"}
-        </Button>
-      ) : (
-        <Button size="md" fullWidth variant={user ? "default" : "filled"} onClick={onTryAgain}>
-          Try again
-        </Button>
-      )}
+      <BusyButton
+        size="md"
+        fullWidth
+        variant={user ? "default" : "filled"}
+        isBusy={request.isPending}
+        busyLabel="Sending..."
+        onClick={isRejected ? sendNew : onTryAgain}
+      >
+        {isRejected ? "Send a new link" : "Try again"}
+      </BusyButton>
     </>
   );
 }

@@ -1,11 +1,15 @@
-import { Text, Title } from "@mantine/core";
+import { limits, messages, requestLinkInput } from "@app/contract";
+import { Text, TextInput, Title } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
+import { LegalLink } from "#components/layout/legal-link.tsx";
+import { isRefusal, messageOf } from "#lib/api.ts";
 import { dropLink, useSignInLink } from "#lib/sign-in-link.ts";
 import { CheckMail } from "./check-mail.tsx";
-import { EmailForm } from "./email-form.tsx";
 import { LinkSignIn } from "./link-sign-in.tsx";
-import { keepSentMail, loadSentMail } from "./sent-mail.ts";
-import type { SentMail } from "./sent-mail.ts";
+import { keepSentMail, loadSentMail, useRequestLink } from "./use-sign-in.ts";
+import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
 interface SignInProps {
@@ -51,5 +55,62 @@ export function SignIn({ next, endedEmail }: SignInProps) {
         </>
       )}
     </section>
+  );
+}
+
+interface EmailFormProps {
+  next: string | undefined;
+  /** Known from before: whoever was thrown out in the middle of typing goes on typing, and not into this field. */
+  email?: string | undefined;
+  onSent: (mail: SentMail) => void;
+}
+
+export function EmailForm({ next, email, onSent }: EmailFormProps) {
+  const request = useRequestLink(onSent);
+  const form = useForm({
+    initialValues: { email: email ?? "" },
+    validate: schemaResolver(requestLinkInput, { sync: true }),
+    transformValues: (values) => requestLinkInput.parse({ ...values, next }),
+    onValuesChange: () => request.reset(),
+  });
+  const isRefused =
+    isRefusal(request.error, "INPUT_REFUSED") || isRefusal(request.error, "TOO_MANY_MAILS");
+  const error = form.errors.email ?? (isRefused && messageOf(request.error));
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(request.run, () => form.getInputNode("email")?.focus())}
+    >
+      <TextInput
+        {...form.getInputProps("email")}
+        error={error}
+        label="Business Email"
+        // The refusal has the very words of the hint: they need not stand there twice.
+        description={error !== messages.businessEmail && "Please use your business email address"}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        placeholder="you@company.com"
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={limits.email + 1}
+        autoFocus={email === undefined}
+      />
+      <BusyButton
+        type="submit"
+        name="send"
+        size="md"
+        fullWidth
+        isBusy={request.isPending}
+        busyLabel="Sending..."
+      >
+        Login with Magic Link
+      </BusyButton>
+      <Text size="sm" c="dimmed" ta="center">
+        By signing in you accept our <LegalLink page="terms">terms of service</LegalLink> and{" "}
+        <LegalLink page="privacy">privacy policy</LegalLink>.
+      </Text>
+    </form>
   );
 }

@@ -1,12 +1,62 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Failure } from "#lib/api.ts";
+import { z } from "zod";
+import { client, Failure } from "#lib/api.ts";
 import { pathOfThisSite } from "#lib/next-path.ts";
 import { renewSession } from "#lib/session.ts";
 import { dropLink } from "#lib/sign-in-link.ts";
+import { sentMailKey } from "#lib/storage-keys.ts";
 import { useAction } from "#lib/use-action.ts";
-import { dropBrowserMark } from "./browser-mark.ts";
-import { keepSentMail } from "./sent-mail.ts";
+import { dropBrowserMark, makeBrowserMark } from "./browser-mark.ts";
+
+/** The sign-in mail that this tab waits for. A reload finds it again, so that the code field stays. */
+const sentMail = z.object({ email: z.string(), sentAt: z.number(), waitSeconds: z.number() });
+export type SentMail = z.infer<typeof sentMail>;
+
+/** Longer than link and code are good for: after that there is nothing left to wait for. */
+const keptForMs = 15 * 60_000;
+
+export function loadSentMail(): SentMail | undefined {
+  try {
+    const stored = sentMail.parse(JSON.parse(sessionStorage.getItem(sentMailKey) ?? "null"));
+    return Date.now() - stored.sentAt < keptForMs ? stored : undefined;
+  } catch {
+    return undefined; // nothing there, or storage closed to us
+  }
+}
+
+export function keepSentMail(mail: SentMail | undefined) {
+  try {
+    if (mail) sessionStorage.setItem(sentMailKey, JSON.stringify(mail));
+    else sessionStorage.removeItem(sentMailKey);
+  } catch {
+    // Without storage a reload leads back to the e-mail field.
+  }
+}
+
+/** Sends the sign-in mail. */
+export const useRequestLink = (onSent: (mail: SentMail) => void) =>
+  useAction({
+    mutationFn: async ({ email, next }: { email: string; next?: string | undefined }) => {
+      const { resendAfterSeconds } = await client.session.requestLink({
+        email,
+        next,
+        mark: makeBrowserMark(),
+      });
+      return { email, sentAt: Date.now(), waitSeconds: resendAfterSeconds };
+    },
+    onSuccess: (mail) => {
+      keepSentMail(mail);
+      onSent(mail);
+    },
+    meta: {
+      success: {
+        title: "Check your email",
+        text: "We sent you a magic link to sign in.",
+        isOfPage: true,
+      },
+    },
+  });
 
 const mutationKey = ["sign-in"];
 

@@ -1,0 +1,27 @@
+import { messages } from "@app/contract";
+import { Suspense, useEffect } from "react";
+import type { ComponentType } from "react";
+import { Failure } from "#lib/api.ts";
+import { later } from "#lib/later.ts";
+import { showFailure } from "#lib/query-client.ts";
+
+/** A dialog whose code comes after the page. Where it does not load, a toast says so and the dialog closes. */
+export function laterDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+  { title = "Error", text = messages.offline as string } = {},
+) {
+  function Missing({ onClose }: Props) {
+    useEffect(() => {
+      showFailure(new Failure(text), title);
+      onClose();
+    }, [onClose]);
+    return null;
+  }
+  const { Later, fetchAhead } = later(load, Missing);
+  const Dialog = (props: Props) => (
+    <Suspense>
+      <Later {...props} />
+    </Suspense>
+  );
+  return { Dialog, fetchAhead };
+}

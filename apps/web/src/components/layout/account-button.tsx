@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { IconUserCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import { laterDialog } from "#components/later-dialog.tsx";
+import { useAskedSignOut } from "#components/layout/sign-out.tsx";
+import classes from "./account-button.module.css";
+
+const { Dialog: OwnSessions, fetchAhead } = laterDialog(
+  async () => (await import("#components/layout/own-sessions.tsx")).OwnSessions,
+  { title: "Error loading sessions" },
+);
+
+/** Who is signed in, and the way to the other browsers that are. */
+export function AccountButton({ email, className }: { email: string; className?: string }) {
+  const { start, question } = useAskedSignOut();
+  const [isOpen, setOpen] = useState(false);
+  const label = `${email}: where you are signed in`;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        px={8}
+        fw={400}
+        className={className}
+        leftSection={<IconUserCircle size={20} stroke={1.75} aria-hidden />}
+        aria-label={label}
+        aria-haspopup="dialog"
+        title={label}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => setOpen(true)}
+      >
+        <span className={classes.email}>{email}</span>
+      </Button>
+      {isOpen && (
+        <OwnSessions
+          email={email}
+          onClose={() => setOpen(false)}
+          onSignOut={() => {
+            setOpen(false);
+            start();
+          }}
+        />
+      )}
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { ORPCError } from "@orpc/client";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { Link, useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { PageShell } from "#components/layout/page-shell.tsx";
+import lostPage from "#components/layout/pictures/lost-page.svg?raw";
+import { Picture } from "#components/layout/pictures/picture.tsx";
+import { LoadFailure } from "#components/load-failure.tsx";
+import type { LoadFailureProps } from "#components/load-failure.tsx";
+import { messageOf } from "#lib/api.ts";
+import classes from "./message-page.module.css";
+
+interface MessagePageProps {
+  /** The page's name in the browser's tab. */
+  page: string;
+  svg?: string;
+  role?: "alert";
+  children: ReactNode;
+}
+
+/** A page that only says something, in the middle and below a picture. */
+export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => (
+  <PageShell title={page}>
+    <div className={classes.page} role={role}>
+      {svg && (
+        <div className={classes.picture}>
+          <Picture svg={svg} />
+        </div>
+      )}
+      {children}
+    </div>
+  </PageShell>
+);
+
+/** Stands in the place of a whole page that could not be loaded. */
+export const LoadFailurePage = ({ page, ...failure }: LoadFailureProps & { page: string }) => (
+  <MessagePage page={page}>
+    <div className={classes.notice}>
+      <LoadFailure {...failure} />
+    </div>
+  </MessagePage>
+);
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error("Page not found:", pathname); // oxlint-disable-line no-console -- specified: the unknown path is logged
+  }, [pathname]);
+  return (
+    <MessagePage page="Page not found" svg={lostPage}>
+      <Title order={1} className={classes.number}>
+        404
+      </Title>
+      <Text size="lg" fw={600}>
+        Oops! Page not found
+      </Text>
+      <Text c="dimmed">The address may be mistyped, or the page has moved.</Text>
+      <Button component={Link} to="/" size="md" mt="md">
+        Return to Home
+      </Button>
+    </MessagePage>
+  );
+}
+
+/** A page that could not be loaded or rendered: says so, and offers the ways on. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const queries = useQueryErrorResetBoundary();
+  const tryAgain = () => {
+    // Code that failed to load or to run is only fetched anew with the whole page.
+    if (!(error instanceof ORPCError)) return location.reload();
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  const goBack = () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: "/" });
+  };
+  return (
+    <MessagePage page="Something went wrong" svg={lostPage} role="alert">
+      <Title order={1}>This page could not be loaded</Title>
+      <Text c="dimmed">{messageOf(error)}</Text>
+      <Group justify="center" mt="md">
+        <Button size="md" onClick={tryAgain}>
+          Try again
+        </Button>
+        <Button size="md" variant="default" onClick={goBack}>
+          Back
+        </Button>
+      </Group>
+    </MessagePage>
+  );
+}

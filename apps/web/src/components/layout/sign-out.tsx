@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { laterDialog } from "#components/later-dialog.tsx";
+import type { KeptCheckup } from "#components/unsaved-dialog.tsx";
+import { keptCheckups, keptNames } from "#lib/kept-changes.ts";
+import { knownUser, useSignOut } from "#lib/session.ts";
+
+const { Dialog: UnsavedDialog, fetchAhead } = laterDialog(
+  async () => (await import("#components/unsaved-dialog.tsx")).UnsavedDialog,
+  {
+    title: "Not signed out",
+    text: "This device keeps answers that could not be sent, and signing out would delete them. Open the check-up to have them saved, or try again once the network is back.",
+  },
+);
+
+/** Signing out, and the question before it where that would delete answers that only this device has. */
+export function useAskedSignOut() {
+  const signOut = useSignOut();
+  const [unsaved, setUnsaved] = useState<KeptCheckup[]>();
+  // Ahead of the click: answers that cannot be sent mean that code may not arrive either.
+  useEffect(fetchAhead, []);
+  const start = async () => {
+    const user = knownUser();
+    const ids = user ? [...(await keptCheckups(user.id))] : [];
+    if (!user || ids.length === 0) return signOut.mutate();
+    const names = await keptNames(user.id);
+    setUnsaved(ids.map((id) => ({ id, name: names.get(id) })));
+  };
+  const question = unsaved && (
+    <UnsavedDialog
+      checkups={unsaved}
+      onClose={() => setUnsaved(undefined)}
+      onSignOut={() => {
+        setUnsaved(undefined);
+        signOut.mutate();
+      }}
+    />
+  );
+  return { start: () => void start(), question };
+}
+
+export function SignOutButton() {
+  const { start, question } = useAskedSignOut();
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={start}>
+        Sign Out
+      </Button>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { tokenAreas, tokenScopes } from "@app/contract";
+import type { TokenArea, TokenRow, TokenScope } from "@app/contract";
+
+/** What a token may do in an area. */
+export type Permission = "none" | "read" | "write";
+
+export const permissionLabels: Record<Permission, string> = {
+  none: "None",
+  read: "Read",
+  write: "Read and write",
+};
+
+export const areaLabels: Record<TokenArea, { name: string; covers: string }> = {
+  catalogue: { name: "Catalogue", covers: "Frameworks, platforms, applications and their logos" },
+  checkups: { name: "CheckUps", covers: "What customers answered, their meetings and mails" },
+  people: { name: "People", covers: "User profiles and roles, and who added an application" },
+  system: {
+    name: "System",
+    covers: "Overview, health, and activity in the areas above that it can read",
+  },
+};
+
+/** What can be chosen in an area: what nothing can be written in can be read at most. */
+export const permissionsOf = (area: TokenArea): Permission[] => {
+  const offered = tokenScopes.filter((scope) => scope.startsWith(`${area}:`));
+  return ["none", ...offered.map((scope) => (scope.endsWith(":read") ? "read" : "write"))];
+};
+
+export const permissionIn = (scopes: TokenScope[], area: TokenArea): Permission => {
+  if (scopes.some((scope) => scope === `${area}:write`)) return "write";
+  return scopes.includes(`${area}:read`) ? "read" : "none";
+};
+
+/** The scopes with another permission in one area; writing includes reading, so that one scope says it. */
+export const withPermission = (
+  scopes: TokenScope[],
+  area: TokenArea,
+  permission: Permission,
+): TokenScope[] => [
+  ...scopes.filter((scope) => !scope.startsWith(`${area}:`)),
+  ...tokenScopes.filter((scope) => scope === `${area}:${permission}`),
+];
+
+/** "Catalogue: read and write, People: read", in the order of the areas. */
+export const permissionsText = (scopes: TokenScope[]): string =>
+  tokenAreas
+    .map((area) => ({ area, permission: permissionIn(scopes, area) }))
+    .filter(({ permission }) => permission !== "none")
+    .map(
+      ({ area, permission }) =>
+        `${areaLabels[area].name}: ${permissionLabels[permission].toLowerCase()}`,
+    )
+    .join(", ");
+
+type TokenState = "active" | "expired" | "revoked" | "withoutAdministrator";
+
+export const tokenStateLabels: Record<TokenState, string> = {
+  active: "Active",
+  expired: "Expired",
+  revoked: "Revoked",
+  withoutAdministrator: "Owner is no administrator",
+};
+
+/** What was revoked stays so, also when its time has passed since. */
+export function tokenState(
+  row: Pick<TokenRow, "revokedAt" | "expiresAt" | "ownerIsAdministrator">,
+  now: Date,
+): TokenState {
+  if (row.revokedAt) return "revoked";
+  if (row.expiresAt.getTime() <= now.getTime()) return "expired";
+  return row.ownerIsAdministrator ? "active" : "withoutAdministrator";
+}
+
+/** Whether it has ended for good: one whose owner lost the role works again with the role. */
+export const hasEnded = (state: TokenState) => state === "revoked" || state === "expired";
+
+export const expiryAfter = (days: number, now: Date): Date =>
+  new Date(now.getTime() + days * 86_400_000);

@@ -1,0 +1,58 @@
+import { messages } from "@app/contract";
+import { expect, test, vi } from "vitest";
+import { renderPart } from "#testing/render-app.tsx";
+import { EmailForm } from "./sign-in.tsx";
+
+async function typed(address: string) {
+  const part = await renderPart(<EmailForm next={undefined} onSent={() => {}} />);
+  const field = await part.findByLabelText("Business Email");
+  await part.user.click(field);
+  if (address) await part.user.paste(address);
+  await part.user.click(part.getByRole("button", { name: "Login with Magic Link" }));
+  return { ...part, field };
+}
+
+test.each([
+  ["", messages.emailInvalid],
+  ["ann@acme", messages.emailInvalid],
+  [`${"a".repeat(250)}@acme.com`, messages.emailTooLong],
+])("refuses %j at the field", async (address, text) => {
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  const { field, findByText } = await typed(address);
+  expect(await findByText(text)).toBeTruthy();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(
+    fetched.mock.calls.filter(([request]) => String(request?.url).includes("requestLink")),
+  ).toEqual([]);
+});
+
+test("an address that is known from before is there already", async () => {
+  const { findByLabelText } = await renderPart(
+    <EmailForm next={undefined} email="ann@acme.com" onSent={() => {}} />,
+  );
+  const field = (await findByLabelText("Business Email")) as HTMLInputElement;
+  expect(field.value).toBe("ann@acme.com");
+  // Whose session ended while he typed types on for a moment: not into the address.
+  expect(document.activeElement).not.toBe(field);
+});
+
+test("a refusal goes as soon as the address changes", async () => {
+  const { user, field, queryByText } = await typed("ann@acme");
+  await user.type(field, ".com");
+  expect(queryByText(messages.emailInvalid)).toBeNull();
+});
+
+test("a server that is away is told in a toast", async () => {
+  const { findByText } = await typed("ann@acme.com");
+  expect(await findByText(messages.offline)).toBeTruthy();
+});
+
+test("links to the terms and the privacy policy", async () => {
+  const { findByRole, getByRole } = await renderPart(
+    <EmailForm next={undefined} onSent={() => {}} />,
+  );
+  const terms = await findByRole("link", { name: "terms of service" });
+  expect(terms.getAttribute("href")).toBe("/terms");
+  expect(getByRole("link", { name: "privacy policy" }).getAttribute("href")).toBe("/privacy");
+});
