@@ -10,7 +10,7 @@ import { SettingsError } from "#env.ts";
 import type { Settings } from "#env.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
-import { remind } from "#features/meetings/remind.ts";
+import { sendReminders } from "#features/meetings/send-emails.ts";
 import { startHeartbeat } from "#jobs/heartbeat.ts";
 import { sweep } from "#jobs/housekeeping.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
@@ -111,7 +111,7 @@ export async function startParts(
       sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
       sweep: () => sweep({ db, storage, now: clock() }),
       requeueMails: () => outbox.requeue(),
-      remind: () => remind({ db, outbox, settings, secret, now: clock() }),
+      remind: () => sendReminders({ db, outbox, settings, secret, now: clock() }),
     });
 
     const name = `${hostname()}:${settings.PORT}`;

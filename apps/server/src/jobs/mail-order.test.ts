@@ -3,11 +3,7 @@ import type { MailKind } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkups, meetings } from "#db/schema.ts";
-import {
-  dropReminders,
-  leaveCancellations,
-  meetingChanged,
-} from "#features/meetings/mail-queries.ts";
+import { dropReminders, leaveCancellations, meetingChanged } from "#features/mails/queries.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";

@@ -23,9 +23,6 @@ export interface OutgoingMail {
   goodUntil?: Date;
 }
 
-/** `unreadable`: its content was deleted, or was written under another secret. */
-type SentAgain = "queued" | "unknown" | "unreadable";
-
 export interface MailOutbox {
   /** Puts a mail into the caller's transaction. It leaves soon after the commit, however often the process dies. */
   put(connection: Connection, mail: OutgoingMail): Promise<void>;
@@ -35,9 +32,10 @@ export interface MailOutbox {
   deliver(mailId: string, tryAgain: TryAgain): Promise<void>;
   /**
    * Lets a mail that was sent or given up leave once more, as a new mail, and one that waits be tried now. Call
-   * it in a transaction, and `wake` after it. Asked again while it waits it still is one mail.
+   * it in a transaction, and `wake` after it. Asked again while it waits it still is one mail. Answers whether its
+   * content is still there, written under this secret.
    */
-  sendAgain(connection: Connection, mailId: string): Promise<SentAgain>;
+  sendAgain(connection: Connection, mailId: string): Promise<boolean>;
   /** Gives jobs to all mails that wait without one: after a backup was restored, or by an earlier version. */
   requeue(): Promise<void>;
 }
@@ -233,19 +231,16 @@ export function createMailOutbox(parts: Parts): MailOutbox {
     sendAgain: async (connection, mailId) => {
       const isThis = eq(mailOutbox.id, mailId);
       const [row] = await connection.select().from(mailOutbox).where(isThis).for("update");
-      if (!row) return "unknown";
-      if (!open(row.sealed)) return "unreadable";
-      if (row.state === "queued") {
-        const waits = await queue.hurry(connection, lineOf(row));
-        if (!waits) await queue.addEmails(connection, [jobOf(row)]);
-        return "queued";
+      if (!row || !open(row.sealed)) return false;
+      if (row.state === "queued" && (await queue.hurry(connection, lineOf(row)))) return true;
+      if (row.state !== "queued") {
+        await connection
+          .update(mailOutbox)
+          .set({ state: "queued", round: row.round + 1, attempts: 0, lastError: null })
+          .where(isThis);
       }
-      await connection
-        .update(mailOutbox)
-        .set({ state: "queued", round: row.round + 1, attempts: 0, lastError: null })
-        .where(isThis);
       await queue.addEmails(connection, [jobOf(row)]);
-      return "queued";
+      return true;
     },
     requeue: async () => {
       const hasJob = sql`exists (

@@ -9,8 +9,6 @@ import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
 export const emailQueue = "emails";
-/** The version before used this one; its instances may still run while this version starts. */
-const formerEmailQueue = "mail";
 const urgent = 10;
 
 /** Workers of one instance; the urgent ones take nothing else, so that no other e-mail holds them up. */
@@ -170,9 +168,6 @@ export async function createQueue(
       for (let count = 0; count < workers.any; count++) await startEmailWorker(work);
       for (let count = 0; count < workers.urgentOnly; count++) {
         await startEmailWorker(work, urgent);
-      }
-      if (await boss.getQueue(formerEmailQueue)) {
-        await boss.work(formerEmailQueue, () => work.requeueMails());
       }
       for (const { name, job } of clockJobs) {
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {

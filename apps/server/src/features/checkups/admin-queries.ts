@@ -4,14 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
-import {
-  auditLog,
-  checkups,
-  complianceFrameworks,
-  meetings,
-  retiredChoices,
-  users,
-} from "#db/schema.ts";
+import { auditLog, checkups, complianceFrameworks, retiredChoices, users } from "#db/schema.ts";
 import type { Actor } from "#lib/audit.ts";
 import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -148,10 +141,6 @@ export async function lockCheckup(db: Connection, id: string) {
   const [row] = await withOwner(db, id).for("update", { of: checkups });
   return row;
 }
-
-/** The meeting of a check-up, cancelled or not. */
-export const findAnyMeeting = (db: Connection, checkupId: string) =>
-  db.query.meetings.findFirst({ where: eq(meetings.checkupId, checkupId) });
 
 /** Its meeting goes with it. */
 export const deleteCheckup = (db: Connection, id: string) =>

@@ -8,7 +8,7 @@ import {
   profiles,
   retiredChoices,
 } from "#db/schema.ts";
-import { meetingChanged } from "#features/meetings/mail-queries.ts";
+import { meetingChanged } from "#features/mails/queries.ts";
 import { ensureUser, markEmailVerified } from "#features/session/queries.ts";
 import { makeApplication, makeCheckup, makeMail } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
