@@ -19,7 +19,7 @@ import { createLog } from "#lib/log.ts";
 import { createOutbound } from "#lib/outbound.ts";
 import { fileMailer, smtpMailer } from "#lib/mailer.ts";
 import type { Mail } from "#lib/mailer.ts";
-import { keptSecret } from "#lib/secret.ts";
+import { readOrCreateSecret } from "#lib/secret.ts";
 import { senderOf } from "#lib/sender.ts";
 import { createMetrics } from "#metrics/metrics.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
@@ -79,7 +79,7 @@ export async function startParts(
       { db, pool, clock },
       { ofProcess: settings.METRICS_TOKEN !== undefined },
     );
-    const secret = settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR);
+    const secret = settings.SESSION_SECRET ?? readOrCreateSecret(settings.DATA_DIR);
     const host = new URL(settings.PUBLIC_URL).hostname;
     const from = senderOf(settings);
     const mailer = metrics.ofMailer(

@@ -4,6 +4,7 @@ import { inputRefused, tooManyRequests } from "#api/refusals.ts";
 import { findUnknownChoice } from "#features/catalogue/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
+import { sendCompletedEmail } from "./emails.ts";
 import { mergeAnswers } from "./merge.ts";
 import { nextState } from "./next-state.ts";
 import {
@@ -16,7 +17,6 @@ import {
   storedIn,
   updateCheckup,
 } from "./queries.ts";
-import { tellOfCompletion } from "./tell.ts";
 
 export const checkups = guarded.checkups.router({
   list: guarded.checkups.list.handler(({ context: { db, user } }) => listOwnCheckups(db, user.id)),
@@ -99,7 +99,7 @@ export const checkups = guarded.checkups.router({
         entity: "checkup",
         entityId: row.id,
       });
-      await tellOfCompletion(transaction, context, { checkup: completed, customer: user.email });
+      await sendCompletedEmail(transaction, context, { checkup: completed, customer: user.email });
       return checkupOf(completed);
     });
     outbox.wake();

@@ -62,7 +62,7 @@ const mostMails = 200;
 
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Whether its reader was told something newer about the same meeting: reminders tell nothing new. */
+/** Whether its reader got something newer about the same meeting: reminders say nothing new. */
 const isSuperseded = sql<boolean>`exists (
   select 1 from ${mailOutbox} newer
   where newer.meeting_id = ${mailOutbox.meetingId}
@@ -72,7 +72,7 @@ const isSuperseded = sql<boolean>`exists (
 )`;
 
 /**
- * Whether a mail says what holds. A mail about a meeting does until its reader was told something newer or the
+ * Whether what an email says still holds. One about a meeting does until its reader got a newer one or the
  * meeting is over, a reminder until the next one is due. Guests who stay are not written to when only other
  * guests change; everybody else's last mail is about the meeting's present revision.
  */
@@ -205,7 +205,7 @@ export async function countFailingMails(db: Connection, now: Date) {
   const isLate = and(
     eq(mailOutbox.state, "queued"),
     lt(mailOutbox.createdAt, inMinutes(now, -minutesToWait)),
-    // Just told to be sent again.
+    // Just asked to be sent again.
     or(eq(mailOutbox.round, 0), gt(mailOutbox.attempts, 0)),
   );
   const ofCheckup = isNotNull(mailOutbox.checkupId);

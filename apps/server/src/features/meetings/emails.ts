@@ -8,8 +8,8 @@ import {
 import type { MailKind } from "@app/contract";
 import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
-import { writeMail } from "#lib/mail-parts.ts";
-import type { Fact, MailPart } from "#lib/mail-parts.ts";
+import { writeMail } from "#lib/write-mail.ts";
+import type { Fact, MailPart } from "#lib/write-mail.ts";
 import { plainLine } from "#lib/plain-line.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { meetingLink } from "./meeting-token.ts";

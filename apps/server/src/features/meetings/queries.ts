@@ -79,7 +79,7 @@ export async function listTakenSlots(
 
 /**
  * The lowest seat that looks free at a moment. When two take the same one at once, the unique index
- * `meetings_slot_key` refuses the later one. Seats above a capacity that was lowered since still count.
+ * `meetings_slot_key` rejects the later one. Seats above a capacity that was lowered since still count.
  */
 export async function findFreeSeat(
   db: Connection,
