@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("a mail that left while the database was away is not sent again", patient, async () => {
+test("a mail that left while the database was unavailable is not sent again", patient, async () => {
   const server = await smtpServer();
   const { pool, instance, put, row } = await mailSystem();
   const smtp = testSmtpMailer(server.url, 30_000);

@@ -85,7 +85,7 @@ test("a mail that was given up holds up none behind it", patient, async () => {
   expect((await row("meeting:0")).state).toBe("failed");
 });
 
-test("a mail that the server refused for good holds up none behind it", patient, async () => {
+test("a mail that the server rejected for good holds up none behind it", patient, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });
   let refusals = 1;

@@ -58,7 +58,7 @@ test("what is rolled back sends nothing", { timeout: 60_000 }, async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("waiting mails are unreadable, and a refusal is kept without the address", async () => {
+test("waiting mails are unreadable, and an error is stored without the address", async () => {
   const { sent, mailer, outbox, deliver, put, row } = await refusingSystem();
   await put(outbox, testMail());
   const waiting = await row();

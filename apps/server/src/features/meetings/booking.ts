@@ -63,7 +63,8 @@ interface BookingRequest {
   replaces?: Date | null | undefined;
 }
 
-interface Circumstances {
+/** A request with what its outcome depends on. */
+interface Booking extends BookingRequest, Caller {
   now: Date;
   calendar: Calendar;
   capacity: number;
@@ -91,13 +92,14 @@ export async function bookMeeting(
   const { customer, notFound } = caller;
   const now = clock();
   const { calendar } = await calendarAt(now, settings);
-  const circumstances = { now, calendar, capacity: settings.MEETING_CAPACITY };
+  const capacity = settings.MEETING_CAPACITY;
+  const booking = { ...request, ...caller, now, calendar, capacity };
 
   // Checked twice: what is rejected or changes nothing is not counted, and counting needs a connection of its
   // own, which nobody may wait for while holding one.
   const seen = await findOwnCheckup(db, customer.id, request.checkupId);
   if (!seen) throw notFound();
-  const expected = await check(db, seen, request, circumstances, caller);
+  const expected = await check(db, seen, booking);
   if ("done" in expected) return expected.done;
   await countChange(context, customer.id);
   const { planned: before, isSameTime } = expected;
@@ -108,9 +110,9 @@ export async function bookMeeting(
     inTransaction(db, async (transaction) => {
       const checkup = await lockOwnCheckup(transaction, customer.id, request.checkupId);
       if (!checkup) throw notFound();
-      const change = await check(transaction, checkup, request, circumstances, caller);
+      const change = await check(transaction, checkup, booking);
       if ("done" in change) return change.done;
-      const meeting = await write(transaction, request, change, now);
+      const meeting = await write(transaction, booking, change);
       const { planned } = change;
       const recorded = ({ startsAt, guests }: MeetingRow) => ({
         checkupId: checkup.id,
@@ -130,7 +132,7 @@ export async function bookMeeting(
     });
 
   // Whoever loses a seat to a booking at the same instant looks once more per seat.
-  for (let attempt = 0; attempt < circumstances.capacity; attempt += 1) {
+  for (let attempt = 0; attempt < capacity; attempt += 1) {
     try {
       const meeting = await book();
       outbox.wake();
@@ -139,7 +141,7 @@ export async function bookMeeting(
       if (!violates(error, "meetings_slot_key")) throw error;
     }
   }
-  throw await slotTaken(db, request, circumstances, caller);
+  throw await slotTaken(db, booking);
 }
 
 const isSameList = (one: string[], other: string[]) =>
@@ -149,19 +151,15 @@ const isSameList = (one: string[], other: string[]) =>
 async function check(
   connection: Connection,
   checkup: ShownRow,
-  request: BookingRequest,
-  circumstances: Circumstances,
-  caller: Caller,
+  booking: Booking,
 ): Promise<{ done: MeetingRow } | Change> {
-  const { errors, rejectRebooking } = caller;
-  const { now, calendar, capacity } = circumstances;
-  const { startsAt, guests, replaces } = request;
+  const { startsAt, guests, replaces, now, calendar, capacity, errors } = booking;
   const step = firstOpenStep({ ...answersOf(checkup), scheduledAt: null });
   if (step < stepNumber("schedule")) throw errors.STEPS_INCOMPLETE({ data: { step } });
 
   const stored = await findMeeting(connection, checkup.id);
   const planned = stored && isPlanned(stored, now) ? stored : undefined;
-  if (stored && !planned && rejectRebooking) throw rejectRebooking(stored);
+  if (stored && !planned && booking.rejectRebooking) throw booking.rejectRebooking(stored);
   const isSameTime = planned?.startsAt.getTime() === startsAt.getTime();
   if (isSameTime && isSameList(planned.guests, guests)) return { done: planned };
   if (replaces !== undefined && replaces?.getTime() !== planned?.startsAt.getTime()) {
@@ -175,16 +173,14 @@ async function check(
   if (problem === "leadTime") throw errors.LEAD_TIME();
   if (problem) throw errors.NOT_BOOKABLE();
   const seat = await findFreeSeat(connection, { startsAt, capacity, checkupId: checkup.id });
-  if (seat === undefined) throw await slotTaken(connection, request, circumstances, caller);
+  if (seat === undefined) throw await slotTaken(connection, booking);
   return { stored, planned, seat, isSameTime };
 }
 
 /** The error of a slot that others have, with the nearest ones that nobody has. */
 async function slotTaken(
   connection: Connection,
-  { checkupId, startsAt }: BookingRequest,
-  { now, calendar, capacity }: Circumstances,
-  { errors }: Caller,
+  { checkupId, startsAt, now, calendar, capacity, errors }: Booking,
 ): Promise<Error> {
   const { timeZone } = calendar;
   const firstDay = firstBookableDay(now, calendar);
@@ -201,9 +197,8 @@ async function slotTaken(
 /** Writes the change to the meeting and to its check-up, which the caller has locked. */
 async function write(
   transaction: Connection,
-  { checkupId, startsAt, guests, timeZone }: BookingRequest,
+  { checkupId, startsAt, guests, timeZone, now }: Booking,
   { stored, planned, seat, isSameTime }: Change,
-  now: Date,
 ): Promise<MeetingRow> {
   const values = {
     startsAt,

@@ -12,7 +12,7 @@ test("makes an administrator before the first sign-in", async () => {
   expect(await ann.api.session.current()).toMatchObject({ role: "admin" });
 });
 
-test("a role that is taken away counts with the next request", async () => {
+test("a role that is removed counts with the next request", async () => {
   const app = await testApp();
   const ann = await app.administrator("ann@acme.com");
   await app.administrator("bob@acme.com");

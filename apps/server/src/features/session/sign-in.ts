@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { limits } from "@app/contract";
+import { BROWSER_MAP, parse } from "bowser";
 import type { RequestContext } from "#api/context.ts";
 import { readSignedCookies, setSignedCookie } from "#auth/cookies.ts";
 import type { Connection } from "#db/client.ts";
@@ -9,7 +10,6 @@ import { record } from "#lib/audit.ts";
 import { plainLine } from "#lib/plain-line.ts";
 import { hash, keyedHash, randomToken } from "#lib/secret.ts";
 import { writeMail } from "#lib/write-mail.ts";
-import { browserName } from "./browser-name.ts";
 import { sessionTokenHashes } from "./current-user.ts";
 import {
   closeSignInRequests,
@@ -88,6 +88,26 @@ export async function sendSignInMail(
   outbox.wake();
   const cookie = { name: "signin", value: browser, seconds: limits.signInMinutes * 60 };
   await setSignedCookie(context.resHeaders, cookie, context);
+}
+
+/** Far more than a browser sends; nobody shall have us read kilobytes. */
+const longestHeader = 500;
+
+/** Of what it does not know, the library answers words that came with the request: they are anybody's. */
+const known = new Set(Object.values(BROWSER_MAP));
+
+/**
+ * What is stored of the header in which a browser says what it is: "Chrome on Windows". Nothing where neither browser
+ * nor system is known.
+ */
+export function browserName(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = parse(userAgent.slice(0, longestHeader));
+  const name = known.has(browser.name ?? "")
+    ? browser.name?.replace(/ for Android$/, "")
+    : undefined;
+  if (!os.name) return name ?? null;
+  return `${name ?? "A browser"} on ${os.name}`;
 }
 
 /**

@@ -28,7 +28,7 @@ const content = summaryContent({
 
 const asAnn = { personId: "ann", as: "customer", signal: undefined } as const;
 
-test("of one person three are rendered or wait, and no other person is rejected for that", async () => {
+test("of one person three run or wait, and no other person is rejected for that", async () => {
   const own = [1, 2, 3].map(() => renderInThread(content, asAnn));
   await expect(renderInThread(content, asAnn)).rejects.toBeInstanceOf(QueueFull);
   const others = [

@@ -68,8 +68,6 @@ interface InUse {
 /** Of a page; rows that are higher together are divided. */
 const mostTogether = 2 / 5;
 
-export type Sheet = ReturnType<typeof createSheet>;
-
 /** Puts rows one below the other on pages, in Inter, of all scripts that it has. */
 export function createSheet(doc: Doc, title: string) {
   for (const font of ["Regular", "SemiBold"]) {
