@@ -10,7 +10,7 @@ import { SettingsError } from "#env.ts";
 import type { Settings } from "#env.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
-import { remind } from "#features/meetings/remind.ts";
+import { sendReminders } from "#features/meetings/send-emails.ts";
 import { startHeartbeat } from "#jobs/heartbeat.ts";
 import { sweep } from "#jobs/housekeeping.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
@@ -19,7 +19,7 @@ import { createLog } from "#lib/log.ts";
 import { createOutbound } from "#lib/outbound.ts";
 import { fileMailer, smtpMailer } from "#lib/mailer.ts";
 import type { Mail } from "#lib/mailer.ts";
-import { keptSecret } from "#lib/secret.ts";
+import { readOrCreateSecret } from "#lib/secret.ts";
 import { senderOf } from "#lib/sender.ts";
 import { createMetrics } from "#metrics/metrics.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
@@ -79,7 +79,7 @@ export async function startParts(
       { db, pool, clock },
       { ofProcess: settings.METRICS_TOKEN !== undefined },
     );
-    const secret = settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR);
+    const secret = settings.SESSION_SECRET ?? readOrCreateSecret(settings.DATA_DIR);
     const host = new URL(settings.PUBLIC_URL).hostname;
     const from = senderOf(settings);
     const mailer = metrics.ofMailer(
@@ -111,7 +111,7 @@ export async function startParts(
       sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
       sweep: () => sweep({ db, storage, now: clock() }),
       requeueMails: () => outbox.requeue(),
-      remind: () => remind({ db, outbox, settings, secret, now: clock() }),
+      remind: () => sendReminders({ db, outbox, settings, secret, now: clock() }),
     });
 
     const name = `${hostname()}:${settings.PORT}`;

@@ -5,7 +5,7 @@ import { cloudPlatforms, frameworks, workPlatforms } from "#features/choices/pro
 import { files } from "#features/files/procedures.ts";
 import { health } from "#features/health/procedures.ts";
 import { mails } from "#features/mails/procedures.ts";
-import { meetings } from "#features/meetings/admin-procedures.ts";
+import { adminMeetings } from "#features/meetings/procedures.ts";
 import { overview } from "#features/overview/procedures.ts";
 import { profiles, roles } from "#features/people/procedures.ts";
 import { search } from "#features/search/procedures.ts";
@@ -20,7 +20,7 @@ export const admin = {
   saas,
   itSecurity,
   checkups,
-  meetings,
+  meetings: adminMeetings,
   mails,
   profiles,
   roles,

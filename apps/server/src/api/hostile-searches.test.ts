@@ -10,7 +10,8 @@ import {
   storedFiles,
   workPlatforms,
 } from "#db/schema.ts";
-import { ensureUser, grantRole } from "#features/session/queries.ts";
+import { grantRole } from "#features/people/roles.ts";
+import { ensureUser } from "#features/session/queries.ts";
 import { makeCheckup } from "#testing/factories.ts";
 import { hostileTexts } from "#testing/hostile-texts.ts";
 import { testApp } from "#testing/test-app.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { listInstances } from "#features/instances/queries.ts";
-import { isDue } from "#jobs/due.ts";
-import { clockJobs, everyMinute } from "#jobs/queue.ts";
+import { clockJobs, everyMinute, isDue } from "#jobs/queue.ts";
 import { failing, findingOf, warning } from "./check.ts";
 import type { Check, Problem } from "./check.ts";
 import { counted, spanOf } from "./figures.ts";

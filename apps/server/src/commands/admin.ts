@@ -1,7 +1,7 @@
 import { messages, rules } from "@app/contract";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { processSettings } from "#env.ts";
-import { changeRole } from "#features/session/change-role.ts";
+import { changeRole } from "#features/people/roles.ts";
 import { fail, say } from "#terminal.ts";
 import { orSentence } from "./run-command.ts";
 import { withDatabase } from "./with-database.ts";

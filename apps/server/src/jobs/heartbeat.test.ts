@@ -62,13 +62,13 @@ test("an instance with another secret is named, and starts all the same", async 
   expect(await names()).toHaveLength(2);
 });
 
-test("one that is gone does not count as a stranger", async () => {
+test("one that left does not count as a stranger", async () => {
   const { start, pass } = await twoInstances();
   await pass("3 minutes");
   expect((await start("late:3000", `${secret}, but another one`)).strangers).toEqual([]);
 });
 
-test("a heartbeat while the database is away is a warning, and stopping goes on", async () => {
+test("a heartbeat while the database is unavailable is a warning, and stopping goes on", async () => {
   const { pool, lines, start } = await twoInstances();
   const heartbeat = await start("third:3000", secret, 20);
   await pool.end();

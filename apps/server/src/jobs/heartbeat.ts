@@ -8,14 +8,6 @@ import { version } from "#version.ts";
 
 const beatMs = 30_000;
 
-export interface Heartbeat {
-  instanceId: string;
-  /** Names of other instances whose session secret differs, as they were at the start. */
-  strangers: string[];
-  /** Ends it, and removes this instance from the list. */
-  stop(): Promise<void>;
-}
-
 interface Instance {
   db: Database;
   /** Host and port, to distinguish instances. */
@@ -25,11 +17,11 @@ interface Instance {
   log: Log;
 }
 
-/** Says every half a minute that this instance is there, and once who is there with another secret. */
-export async function startHeartbeat(
-  { db, name, secret, clock, log }: Instance,
-  everyMs = beatMs,
-): Promise<Heartbeat> {
+/**
+ * Notes every half a minute that this instance runs, and logs once which others have another secret: `strangers`.
+ * `stop` removes it from the list.
+ */
+export async function startHeartbeat({ db, name, secret, clock, log }: Instance, everyMs = beatMs) {
   const fingerprint = secretFingerprint(secret);
   const startedAt = clock();
   const self = { id: randomUUID(), name, version, secretFingerprint: fingerprint, startedAt };

@@ -17,7 +17,7 @@ test("counts of uses go an hour after their window ended, whichever limit they a
   expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: "saves:bob" }]);
 });
 
-test("sessions go when they were idle for too long or are too old, with all that is kept of them", async () => {
+test("sessions go when they were idle for too long or are too old, with all that is stored of them", async () => {
   const { db, storage, signedIn, time } = await testApp();
   const { user } = await signedIn("ann@acme.com");
   const dayMs = 24 * 3600_000;

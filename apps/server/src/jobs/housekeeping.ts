@@ -18,11 +18,11 @@ interface Sweep {
 
 /**
  * Deletes ended sessions, old mails, old sign-in requests and ended counts of uses.
- * Requests are kept for a day after they expired, to tell a used or expired link from an unknown one.
+ * Requests stay for a day after they expired, to distinguish a used or expired link from an unknown one.
  */
 export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   await db.delete(sessions).where(sql`not (${isLive(now)})`);
-  // A mail that left is kept for a while, to answer "did it go out?", and then its address goes too.
+  // An email that left stays for a while, to answer "did it go out?", and then its address is deleted too.
   const longAgo = new Date(now.getTime() - 90 * dayMs);
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));
   const yesterday = new Date(now.getTime() - dayMs);
@@ -34,7 +34,7 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
 }
 
 /**
- * Removes the content of files that were deleted lately once more: the storage may have been away then. Only
+ * Removes the content of files that were deleted lately once more: the storage may have been unavailable then. Only
  * what the log names is removed, never what merely has no row: a bucket can hold more than ours, and a product
  * started with an empty database for a try must not empty it.
  */

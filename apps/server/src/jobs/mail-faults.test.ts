@@ -63,7 +63,7 @@ test.each([
   [550, "recipient", "The mail server refused the recipient (550)"],
   [554, "data", "The mail server refused the mail (554)"],
 ] as const)(
-  "a mail that the server refused for good (%i to the %s) has failed at once, and can be sent again",
+  "a mail that the server rejected for good (%i to the %s) has failed at once, and can be sent again",
   patient,
   async (refuse, at, lastError) => {
     const { server, db, outbox, put, row } = await wholeWay();
@@ -116,7 +116,7 @@ test("mails wait for a mail server that died, and leave when it is back", patien
   expect(server.arrived).toHaveLength(3);
 });
 
-test("a kept connection that the server gave up costs a mail no try", patient, async () => {
+test("an open connection that the server gave up costs a mail no try", patient, async () => {
   const { server, outbox, put, row } = await wholeWay();
   await put(outbox, testMail());
   await eventually(() => server.arrived.length === 1);
@@ -170,13 +170,17 @@ test("a mail that hangs does not hold up a sign-in mail", patient, async () => {
   expect((await row("slow:0")).attempts).toBe(0); // it hangs still
 });
 
-test("after a deadline the hung connection is gone, and another one is used", patient, async () => {
-  const { server, outbox, put, row } = await wholeWay();
-  server.behave(() => ({ hang: "data" }));
-  await put(outbox, testMail());
-  await eventually(async () => (await row()).attempts > 0);
-  server.behave(undefined);
-  await eventually(async () => (await row()).state === "sent");
-  expect(server.connections()).toBeGreaterThan(1);
-  await eventually(() => server.openSockets() === 1);
-});
+test(
+  "after a deadline the hung connection is closed, and another one is used",
+  patient,
+  async () => {
+    const { server, outbox, put, row } = await wholeWay();
+    server.behave(() => ({ hang: "data" }));
+    await put(outbox, testMail());
+    await eventually(async () => (await row()).attempts > 0);
+    server.behave(undefined);
+    await eventually(async () => (await row()).state === "sent");
+    expect(server.connections()).toBeGreaterThan(1);
+    await eventually(() => server.openSockets() === 1);
+  },
+);

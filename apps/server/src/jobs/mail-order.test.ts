@@ -3,11 +3,7 @@ import type { MailKind } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkups, meetings } from "#db/schema.ts";
-import {
-  dropReminders,
-  leaveCancellations,
-  meetingChanged,
-} from "#features/meetings/mail-queries.ts";
+import { dropReminders, leaveCancellations, meetingChanged } from "#features/mails/queries.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
@@ -89,7 +85,7 @@ test("a mail that was given up holds up none behind it", patient, async () => {
   expect((await row("meeting:0")).state).toBe("failed");
 });
 
-test("a mail that the server refused for good holds up none behind it", patient, async () => {
+test("a mail that the server rejected for good holds up none behind it", patient, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });
   let refusals = 1;

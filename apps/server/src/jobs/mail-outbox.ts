@@ -23,24 +23,7 @@ export interface OutgoingMail {
   goodUntil?: Date;
 }
 
-/** `unreadable`: its content was deleted, or was written under another secret. */
-type SentAgain = "queued" | "unknown" | "unreadable";
-
-export interface MailOutbox {
-  /** Puts a mail into the caller's transaction. It leaves soon after the commit, however often the process dies. */
-  put(connection: Connection, mail: OutgoingMail): Promise<void>;
-  /** Call after the commit: the mail leaves at once. */
-  wake(): void;
-  /** Sends the mail that is next in this one's line, if one waits. For the queue, which runs one job of a line at a time. */
-  deliver(mailId: string, tryAgain: TryAgain): Promise<void>;
-  /**
-   * Lets a mail that was sent or given up leave once more, as a new mail, and one that waits be tried now. Call
-   * it in a transaction, and `wake` after it. Asked again while it waits it still is one mail.
-   */
-  sendAgain(connection: Connection, mailId: string): Promise<SentAgain>;
-  /** Gives jobs to all mails that wait without one: after a backup was restored, or by an earlier version. */
-  requeue(): Promise<void>;
-}
+export type MailOutbox = ReturnType<typeof createMailOutbox>;
 
 type OutboxRow = typeof mailOutbox.$inferSelect;
 
@@ -107,7 +90,7 @@ const contentToKeep = sql`case when ${mailOutbox.checkupId} is null then null el
 /** A mail server's own words may name the recipient. */
 const withoutWords = (error: unknown) => ({ ...describeError(error), message: undefined });
 
-export function createMailOutbox(parts: Parts): MailOutbox {
+export function createMailOutbox(parts: Parts) {
   const { db, queue, mailer, secret, host, clock, log, mostTries = 30 } = parts;
 
   const open = (sealed: string | null) => {
@@ -203,7 +186,11 @@ export function createMailOutbox(parts: Parts): MailOutbox {
   };
 
   return {
-    put: async (connection, { kind, cause, to, content, about, goodUntil }) => {
+    /** Puts an email into the caller's transaction. It leaves soon after the commit, however often the process dies. */
+    put: async (
+      connection: Connection,
+      { kind, cause, to, content, about, goodUntil }: OutgoingMail,
+    ) => {
       const sealed = seal(secret, JSON.stringify({ content, goodUntil: goodUntil?.getTime() }));
       const [row] = await connection
         .insert(mailOutbox)
@@ -215,8 +202,10 @@ export function createMailOutbox(parts: Parts): MailOutbox {
       if (row.meetingId !== null) await queue.hurry(connection, lineOf(row));
       await queue.addEmails(connection, [jobOf(row)]);
     },
+    /** Call after the commit: the email leaves at once. */
     wake: () => queue.wake(),
-    deliver: async (mailId, tryAgain) => {
+    /** Sends the email that is next in this one's line, if one waits. For the queue, which runs one job of a line at a time. */
+    deliver: async (mailId: string, tryAgain: TryAgain) => {
       const row = await findNext(db, mailId);
       if (!row) return;
       const opened = open(row.sealed);
@@ -230,23 +219,26 @@ export function createMailOutbox(parts: Parts): MailOutbox {
         await send(row, opened, tryAgain);
       }
     },
-    sendAgain: async (connection, mailId) => {
+    /**
+     * Lets an email that was sent or given up leave once more, as a new one, and one that waits be tried now. Call it
+     * in a transaction, and `wake` after it. Asked again while it waits it still is one email. Answers whether its
+     * content is still there, written under this secret.
+     */
+    sendAgain: async (connection: Connection, mailId: string) => {
       const isThis = eq(mailOutbox.id, mailId);
       const [row] = await connection.select().from(mailOutbox).where(isThis).for("update");
-      if (!row) return "unknown";
-      if (!open(row.sealed)) return "unreadable";
-      if (row.state === "queued") {
-        const waits = await queue.hurry(connection, lineOf(row));
-        if (!waits) await queue.addEmails(connection, [jobOf(row)]);
-        return "queued";
+      if (!row || !open(row.sealed)) return false;
+      if (row.state === "queued" && (await queue.hurry(connection, lineOf(row)))) return true;
+      if (row.state !== "queued") {
+        await connection
+          .update(mailOutbox)
+          .set({ state: "queued", round: row.round + 1, attempts: 0, lastError: null })
+          .where(isThis);
       }
-      await connection
-        .update(mailOutbox)
-        .set({ state: "queued", round: row.round + 1, attempts: 0, lastError: null })
-        .where(isThis);
       await queue.addEmails(connection, [jobOf(row)]);
-      return "queued";
+      return true;
     },
+    /** Gives jobs to all emails that wait without one, as after a backup was restored. */
     requeue: async () => {
       const hasJob = sql`exists (
         select from pgboss.job

@@ -58,7 +58,7 @@ test("what is rolled back sends nothing", { timeout: 60_000 }, async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("waiting mails are unreadable, and a refusal is kept without the address", async () => {
+test("waiting mails are unreadable, and an error is stored without the address", async () => {
   const { sent, mailer, outbox, deliver, put, row } = await refusingSystem();
   await put(outbox, testMail());
   const waiting = await row();
@@ -162,19 +162,3 @@ test("a mail that waits without a job gets one", { timeout: 60_000 }, async () =
   await work();
   await eventually(() => sent.length === 2);
 });
-
-test(
-  "a mail that the version before left waiting leaves at once",
-  { timeout: 60_000 },
-  async () => {
-    const { db, sent, outbox, work, put, row } = await refusingSystem();
-    await put(outbox, testMail());
-    const { id } = await row();
-    await db.execute(sql`delete from pgboss.job where name = 'emails'`);
-    await db.execute(sql`select pgboss.create_queue('mail', '{"policy":"standard"}'::jsonb)`);
-    await db.execute(sql`insert into pgboss.job (name, data)
-    values ('mail', ${JSON.stringify({ mailId: id, round: 0, attempts: 0 })}::jsonb)`);
-    await work();
-    await eventually(() => sent.length === 1);
-  },
-);

@@ -9,8 +9,6 @@ import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
 
 export const emailQueue = "emails";
-/** The version before used this one; its instances may still run while this version starts. */
-const formerEmailQueue = "mail";
 const urgent = 10;
 
 /** Workers of one instance; the urgent ones take nothing else, so that no other e-mail holds them up. */
@@ -44,18 +42,6 @@ interface Work {
   remind(): Promise<void>;
 }
 
-/** Jobs live in the database, in the schema `pgboss`: any instance may run them. */
-export interface Queue {
-  /** Adds jobs in the caller's transaction: they exist if, and only if, the transaction is committed. */
-  addEmails(connection: Connection, jobs: EmailJob[]): Promise<void>;
-  /** Lets what waits in a line for its next try be tried at once; answers whether anything waits. */
-  hurry(connection: Connection, line: string): Promise<boolean>;
-  /** Lets the workers look at once instead of at their next turn. */
-  wake(): void;
-  work(work: Work): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const longestPause = 6 * 3600;
 const emailOptions = {
   // The sender says when an e-mail is given up, and completes its job then: one that failed would block its line.
@@ -70,6 +56,16 @@ const emailOptions = {
 };
 /** What runs by the clock is not tried again: its next turn does the same. */
 const clockOptions = { retryLimit: 0, deleteAfterSeconds: 3600 };
+/**
+ * Of pgboss.job: whether a job could run now. One that is tried again tomorrow waits for tomorrow, and so do those
+ * behind it in its line.
+ */
+export const isDue = sql`state < 'active' and start_after <= now() and not exists (
+  select from pgboss.job ahead
+  where ahead.name = job.name and ahead.singleton_key = job.singleton_key
+    and ahead.state = 'retry' and ahead.start_after > now()
+)`;
+
 export const everyMinute = "* * * * *";
 export const clockJobs = [
   { name: "housekeeping", cron: "17 * * * *", job: "sweep" },
@@ -92,12 +88,17 @@ interface QueueOptions {
   superviseSeconds?: number;
 }
 
-/** Makes pg-boss's tables and our queues, or brings them up to date. */
+export type Queue = Awaited<ReturnType<typeof createQueue>>;
+
+/**
+ * Makes pg-boss's tables and our queues, or brings them up to date. Jobs live in the database, in the schema `pgboss`:
+ * any instance may run them.
+ */
 export async function createQueue(
   pool: DatabasePool,
   log: Log,
   { pollSeconds = 2, emails, superviseSeconds = 30 }: QueueOptions = {},
-): Promise<Queue> {
+) {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: "pgboss",
@@ -147,7 +148,8 @@ export async function createQueue(
     emailWorkers.push(id);
   };
   return {
-    addEmails: async (connection, jobs) => {
+    /** Adds jobs in the caller's transaction: they exist if, and only if, the transaction is committed. */
+    addEmails: async (connection: Connection, jobs: EmailJob[]) => {
       const rows = jobs.map(({ mailId, line, isUrgent, longestPause: pause }) => ({
         data: { mailId },
         singletonKey: line,
@@ -156,7 +158,8 @@ export async function createQueue(
       }));
       await boss.insert(emailQueue, rows, { db: fromDrizzle(connection, sql) });
     },
-    hurry: async (connection, line) => {
+    /** Lets what waits in a line for its next try be tried at once; answers whether anything waits. */
+    hurry: async (connection: Connection, line: string) => {
       const { updated } = await boss.update(emailQueue, undefined, {
         singletonKey: line,
         match: "all",
@@ -165,14 +168,12 @@ export async function createQueue(
       });
       return updated > 0;
     },
+    /** Lets the workers look at once instead of at their next turn. */
     wake: () => emailWorkers.forEach((id) => boss.notifyWorker(id)),
-    work: async (work) => {
+    work: async (work: Work) => {
       for (let count = 0; count < workers.any; count++) await startEmailWorker(work);
       for (let count = 0; count < workers.urgentOnly; count++) {
         await startEmailWorker(work, urgent);
-      }
-      if (await boss.getQueue(formerEmailQueue)) {
-        await boss.work(formerEmailQueue, () => work.requeueMails());
       }
       for (const { name, job } of clockJobs) {
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {

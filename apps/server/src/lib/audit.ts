@@ -11,11 +11,11 @@ interface AuditEntry {
   after?: object | null;
 }
 
-/** Who does something, himself or through an access token. */
+/** Who does something, in person or through an access token. */
 export interface Actor {
   id: string;
   email: string;
-  /** The name of the access token that acted for him. */
+  /** The name of the access token that acted for them. */
   accessToken?: string;
 }
 

@@ -20,13 +20,13 @@ test.each([
   [{ code: "ESOCKET", originalCode: "ERR_TLS_CERT_ALTNAME_INVALID" }, /certificate is not/],
   [{ code: "ENOSPC" }, /no room left/],
   [{ code: "ESOMETHING" }, /could not be sent/],
-])("%o is told in words, without those of the mail server", (told, words) => {
+])("%o is described in words, without those of the mail server", (told, words) => {
   const error = Object.assign(new Error("550 no ann@acme.com here"), told);
   expect(failureReason(error)).toMatch(words);
   expect(failureReason(error)).not.toContain("ann@acme.com");
 });
 
-test("a deadline of ours is told apart from a stop of the product", () => {
+test("a deadline of ours is distinguished from a stop of the product", () => {
   const deadline = AbortSignal.abort(new DOMException("late", "TimeoutError")).reason;
   expect(failureReason(aborted(deadline))).toMatch(/did not answer in time/);
   expect(failureReason(aborted(AbortSignal.abort().reason))).toMatch(/interrupted/);

@@ -1,4 +1,4 @@
-/** What nodemailer tells of a failure, as far as it is kept here. */
+/** What nodemailer reports of a failure, as far as it is used here. */
 interface Failure {
   code?: string;
   /** Of the socket, the name look-up or the file. */
@@ -12,7 +12,7 @@ interface Failure {
 }
 
 /** What the mail server said no to, by the command that it answered. */
-const refusals: [RegExp, string][] = [
+const rejected: [RegExp, string][] = [
   [/^MAIL FROM/, "the sender"],
   [/^RCPT TO/, "the recipient"],
   [/^AUTH/, "the sign-in"],
@@ -75,8 +75,8 @@ export function failureReason(error: unknown): string {
   if (responseCode !== undefined) {
     // 421 answers any command, and says that the server is not available (RFC 5321, 3.8).
     if (responseCode === 421) return "The mail server refused the connection (421)";
-    const refused = refusals.find(([commands]) => commands.test(command))?.[1] ?? "the mail";
-    return `The mail server refused ${refused} (${responseCode})`;
+    const what = rejected.find(([commands]) => commands.test(command))?.[1] ?? "the mail";
+    return `The mail server refused ${what} (${responseCode})`;
   }
   return byCode[originalCode] ?? byCode[code] ?? "The mail could not be sent";
 }

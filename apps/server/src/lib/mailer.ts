@@ -70,7 +70,7 @@ interface SmtpSettings {
   deadlineMs?: number;
 }
 
-/** Sends through SMTP, over kept-open connections. */
+/** Sends through SMTP, over connections that stay open. */
 export function smtpMailer({
   url,
   from,

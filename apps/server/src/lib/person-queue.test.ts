@@ -43,7 +43,7 @@ test("one of each person runs, so many at once, in the order in which they came"
   expect(await Promise.all(all)).toEqual(["a1", "a2", "b1", "c1", "a3"]);
 });
 
-test("whoever finds his own places taken is refused, and has one again when one ends", async () => {
+test("whoever finds their own places taken is rejected, and has one again when one ends", async () => {
   const { add, end } = queueOf({ perPerson: 2 });
   const first = add("a1");
   const second = add("a2");
@@ -56,7 +56,7 @@ test("whoever finds his own places taken is refused, and has one again when one 
   expect(await Promise.all([first, second, other, third])).toEqual(["a1", "a2", "b1", "a4"]);
 });
 
-test("when all places are taken everybody is refused", async () => {
+test("when all places are taken everybody is rejected", async () => {
   const { add } = queueOf({ inAll: 3 });
   for (const name of ["a1", "a2", "b1"]) void add(name);
   for (const name of ["b2", "c1"]) await expect(add(name)).rejects.toBeInstanceOf(QueueFull);

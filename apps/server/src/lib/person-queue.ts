@@ -1,4 +1,7 @@
-/** Nothing more is taken in for now; `seconds` until a try is worth it. */
+import pLimit from "p-limit";
+import { until } from "./until.ts";
+
+/** Nothing more is accepted for now; `seconds` until a try is worth it. */
 export class QueueFull extends Error {
   readonly seconds: number;
 
@@ -14,66 +17,41 @@ interface QueueLimits {
   perPerson: number;
   /** Running and waiting, of all. */
   inAll: number;
-  /** What who is refused is told to wait. */
   retrySeconds: number;
 }
 
-type Queue = <Result>(
-  person: string,
-  signal: AbortSignal | undefined,
-  work: () => Promise<Result>,
-) => Promise<Result>;
-
 /**
- * Runs work in the order in which it came, but one at a time for each person. Who finds all places taken fails
- * at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; once work runs, ending
- * it is up to the work.
+ * Runs work in the order in which it came, but one at a time for each person. Whoever finds all places taken fails
+ * at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; work that runs has to end
+ * itself.
  */
-export function createPersonQueue({ atOnce, perPerson, inAll, retrySeconds }: QueueLimits): Queue {
-  const running = new Set<string>();
-  const waiting: { person: string; start: () => void }[] = [];
+export function createPersonQueue({ atOnce, perPerson, inAll, retrySeconds }: QueueLimits) {
+  const runAny = pLimit(atOnce);
+  const persons = new Map<string, { run: ReturnType<typeof pLimit>; places: number }>();
+  let places = 0;
 
-  function startNext() {
-    if (running.size >= atOnce) return;
-    const index = waiting.findIndex(({ person }) => !running.has(person));
-    const [next] = index < 0 ? [] : waiting.splice(index, 1);
-    if (!next) return;
-    running.add(next.person);
-    next.start();
-  }
-
-  async function turn(person: string, signal: AbortSignal | undefined) {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const place = { person, start: resolve };
-    const leave = () => {
-      const index = waiting.indexOf(place);
-      // Aborted just after its start: the work sees that for itself.
-      if (index < 0) return;
-      waiting.splice(index, 1);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener("abort", leave);
-    waiting.push(place);
-    startNext();
-    try {
-      await promise;
-    } finally {
-      signal?.removeEventListener("abort", leave);
-    }
-  }
-
-  return async (person, signal, work) => {
+  return async <Result>(
+    person: string,
+    signal: AbortSignal | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
     signal?.throwIfAborted();
-    const own = waiting.filter((place) => place.person === person).length;
-    const isFull =
-      running.size + waiting.length >= inAll || own + Number(running.has(person)) >= perPerson;
-    if (isFull) throw new QueueFull(retrySeconds);
-    await turn(person, signal);
+    const own = persons.get(person) ?? { run: pLimit(1), places: 0 };
+    if (places >= inAll || own.places >= perPerson) throw new QueueFull(retrySeconds);
+    persons.set(person, own);
+    own.places += 1;
+    places += 1;
+    const inTurn = () => {
+      signal?.throwIfAborted();
+      return work();
+    };
+    const done = own.run(() => runAny(inTurn));
     try {
-      return await work();
+      return await (signal ? until(signal, done) : done);
     } finally {
-      running.delete(person);
-      startNext();
+      own.places -= 1;
+      places -= 1;
+      if (own.places === 0) persons.delete(person);
     }
   };
 }

@@ -15,7 +15,7 @@ import { readOrCreate } from "./write-whole.ts";
 export const secretFile = (dataDir: string) => join(dataDir, "session-secret");
 
 /** Reads DATA_DIR/session-secret, made on first start. */
-export const keptSecret = (dataDir: string): string =>
+export const readOrCreateSecret = (dataDir: string): string =>
   readOrCreate(secretFile(dataDir), () => randomBytes(32).toString("base64url"));
 
 /** The secret in use, if there is one yet: a command makes none. */
@@ -54,7 +54,7 @@ export function signedValue(secret: string, purpose: string, signed: string): st
   return isOurs ? value : undefined;
 }
 
-/** Twelve characters that tell two secrets apart and nothing about either. */
+/** Twelve characters that distinguish two secrets and say nothing about either. */
 export const secretFingerprint = (secret: string) =>
   keyedHash(secret, "fingerprint of the session secret").slice(0, 12);
 

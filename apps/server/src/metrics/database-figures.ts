@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "#db/client.ts";
 import { withPatience } from "#db/patience.ts";
 import { countFailingMails } from "#features/mails/queries.ts";
-import { isDue } from "#jobs/due.ts";
+import { isDue } from "#jobs/queue.ts";
 import { until } from "#lib/until.ts";
 
 /** What the database alone knows; undefined when it did not answer in time. */

@@ -21,26 +21,26 @@ export async function annWithCheckup(environment: Record<string, string> = {}) {
   return { app, ann, checkupId, stored };
 }
 
-export const doors = ["signed in", "through the link"] as const;
-type Door = (typeof doors)[number];
+export const callers = ["signed in", "through the link"] as const;
+type CallerKind = (typeof callers)[number];
 
-/** Ann with a meeting, which she changes by one of the doors: with her session, or with nothing but the link. */
-export async function annWithMeeting(door: Door, environment: Record<string, string> = {}) {
+/** Ann with a meeting, which she changes in one of two ways: with her session, or with nothing but the link. */
+export async function annWithMeeting(caller: CallerKind, environment: Record<string, string> = {}) {
   const { app, ann, checkupId, stored } = await annWithCheckup(environment);
   await ann.api.meetings.schedule({ checkupId, startsAt: tuesdayAtNine, guests: "bob@acme.com" });
   const token = meetingToken(app.secret, (await stored()).id);
   const links = app.browser().api.meetingLinks;
-  type Wish = { startsAt: Date; guests: string; timeZone?: string; replaces?: Date | null };
+  type BookingInput = { startsAt: Date; guests: string; timeZone?: string; replaces?: Date | null };
   type Seen = { startsAt?: Date };
   const here =
-    door === "signed in"
+    caller === "signed in"
       ? {
-          schedule: (wish: Wish) => ann.api.meetings.schedule({ checkupId, ...wish }),
+          schedule: (input: BookingInput) => ann.api.meetings.schedule({ checkupId, ...input }),
           cancel: (seen: Seen = {}) => ann.api.meetings.cancel({ checkupId, ...seen }),
           calendarFile: () => ann.api.meetings.calendarFile({ checkupId }),
         }
       : {
-          schedule: (wish: Wish) => links.schedule({ token, ...wish }),
+          schedule: (input: BookingInput) => links.schedule({ token, ...input }),
           cancel: (seen: Seen = {}) => links.cancel({ token, ...seen }),
           calendarFile: () => links.calendarFile({ token }),
         };

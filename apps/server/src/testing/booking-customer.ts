@@ -32,8 +32,8 @@ export function mailTo(mails: Mail[], address: string): Mail {
   return mail;
 }
 
-/** Who is told what, in the order of the addresses. */
-export const told = (mails: Mail[]) =>
+/** Who gets which subject, in the order of the addresses. */
+export const recipientsOf = (mails: Mail[]) =>
   mails
     .map((mail) => `${mail.to}: ${mail.subject}`)
     .toSorted((one, other) => (one < other ? -1 : 1));

@@ -13,7 +13,8 @@ import {
   userRoles,
   workPlatforms,
 } from "#db/schema.ts";
-import { ensureUser, grantRole } from "#features/session/queries.ts";
+import { grantRole } from "#features/people/roles.ts";
+import { ensureUser } from "#features/session/queries.ts";
 import { makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
 
 /** One record of everything that a procedure can be asked about; the check-up is its owner's. */

@@ -15,7 +15,8 @@ import { connect } from "#db/client.ts";
 
 import { mailOutbox, sessions } from "#db/schema.ts";
 import { readSettings } from "#env.ts";
-import { ensureUser, grantRole, markEmailVerified } from "#features/session/queries.ts";
+import { grantRole } from "#features/people/roles.ts";
+import { ensureUser, markEmailVerified } from "#features/session/queries.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#lib/log.ts";

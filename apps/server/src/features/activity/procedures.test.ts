@@ -179,7 +179,7 @@ test("a page beyond the last is empty", async () => {
   expect(page).toMatchObject({ rows: [], total: 1 });
 });
 
-test("can be taken away as CSV, which is on record itself", async () => {
+test("can be exported as CSV, which is on record itself", async () => {
   const { api, found } = await officeWith([
     { entityId: "a", actorEmail: "ann@acme.com", after: { name: 'A "B", C' } },
   ]);

@@ -1,12 +1,13 @@
 import { daysAfter, startOfDay } from "@app/contract";
-import type { ActivityQuery, ActivityRow } from "@app/contract";
+import type { ActivityQuery, ActivityRow, AuditEntity } from "@app/contract";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { auditLog, mailOutbox } from "#db/schema.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
-import { withCheckups } from "./named-checkups.ts";
+import { withCheckups } from "./checkup-names.ts";
 import { entitiesShownTo, shownTo } from "./shown-to.ts";
 import type { Reader } from "./shown-to.ts";
 
@@ -16,8 +17,14 @@ type Fields = ActivityRow["before"];
 /** Without the answers, and what was read from them, that entries of deleted check-ups held once. */
 const before = sql<Fields>`${auditLog.before} - 'answers' - 'companySize'`;
 
-const entries = (db: Connection) =>
-  db
+/** The latest entries that meet a condition, at most so many, with what this reader may see of them. */
+async function rowsThat(
+  db: Connection,
+  where: SQL | undefined,
+  reader: Reader,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<ActivityRow[]> {
+  const entries = await db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -28,7 +35,12 @@ const entries = (db: Connection) =>
       before,
       after: sql<Fields>`${auditLog.after}`,
     })
-    .from(auditLog);
+    .from(auditLog)
+    .where(where)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(most);
+  return (await withCheckups(db, entries)).map((row) => shownTo(reader, row));
+}
 
 /** The moment at which a day begins, in seconds: PostgreSQL reads no year 0 and no year 10000, which a date field can send. */
 const beginning = (day: string, timeZone: string) =>
@@ -49,7 +61,7 @@ function entriesThat(
   return and(
     shownEntries(reader),
     or(
-      // Whom he may not see he cannot search for.
+      // People whom the reader may not see cannot be searched for.
       mayRead(reader, "people") ? holds(auditLog.actorEmail, search) : undefined,
       search === "" ? undefined : eq(auditLog.entityId, search),
     ),
@@ -73,10 +85,7 @@ export const activityList = (
       .where(entriesThat(query, timeZone, reader))
       .$dynamic(),
   order: () => [auditLog.at, auditLog.id],
-  rows: async (db, ids) =>
-    (await withCheckups(db, await entries(db).where(inArray(auditLog.id, ids)))).map((row) =>
-      shownTo(reader, row),
-    ),
+  rows: (db, ids) => rowsThat(db, inArray(auditLog.id, ids), reader),
   csv: {
     id: (row) => row.id,
     at: (row) => row.at,
@@ -89,42 +98,29 @@ export const activityList = (
   },
 });
 
-const latestFirst = [desc(auditLog.at), desc(auditLog.id)];
+export const listLatestActivity = (db: Connection, most: number, reader: Reader) =>
+  rowsThat(db, shownEntries(reader), reader, most);
 
-export async function listLatestActivity(db: Connection, most: number, reader: Reader) {
-  const latest = await entries(db)
-    .where(shownEntries(reader))
-    .orderBy(...latestFirst)
-    .limit(most);
-  return (await withCheckups(db, latest)).map((row) => shownTo(reader, row));
-}
-
-/** What happened to a check-up, to its meeting, if it has one, and to their mails. */
-export async function listHistory(
+/** What happened to a check-up, to its meeting, if it has one, and to their emails. */
+export function listHistory(
   db: Connection,
-  { checkupId, meetingId, most }: { checkupId: string; meetingId?: string; most: number },
+  {
+    checkupId,
+    meetingId,
+    most,
+  }: { checkupId: string; meetingId: string | undefined; most: number },
   reader: Reader,
 ) {
-  const latest = await entries(db)
-    .where(
-      or(
-        and(eq(auditLog.entity, "checkup"), eq(auditLog.entityId, checkupId)),
-        meetingId === undefined
-          ? undefined
-          : and(eq(auditLog.entity, "meeting"), eq(auditLog.entityId, meetingId)),
-        and(
-          eq(auditLog.entity, "mail"),
-          inArray(
-            auditLog.entityId,
-            db
-              .select({ id: sql`${mailOutbox.id}::text` })
-              .from(mailOutbox)
-              .where(eq(mailOutbox.checkupId, checkupId)),
-          ),
-        ),
-      ),
-    )
-    .orderBy(...latestFirst)
-    .limit(most);
-  return (await withCheckups(db, latest)).map((row) => shownTo(reader, row));
+  const ofEntity = (entity: AuditEntity, ids: string[] | SQLWrapper) =>
+    and(eq(auditLog.entity, entity), inArray(auditLog.entityId, ids));
+  const mails = db
+    .select({ id: sql`${mailOutbox.id}::text` })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.checkupId, checkupId));
+  const isAbout = or(
+    ofEntity("checkup", [checkupId]),
+    meetingId === undefined ? undefined : ofEntity("meeting", [meetingId]),
+    ofEntity("mail", mails),
+  );
+  return rowsThat(db, isAbout, reader, most);
 }

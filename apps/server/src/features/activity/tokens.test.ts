@@ -101,7 +101,7 @@ test("a token that is good for the log alone learns of no check-up whose it is",
   expect(shown.rows).toMatchObject([{ checkup: { companyName: "Acme" } }]);
 });
 
-test("the overview tells such a token of no company, and of all counts", async () => {
+test("the overview shows such a token no company, and all counts", async () => {
   const { app, read } = await office();
   const { id: checkupId } = await makeFullCheckup(app.db);
   const startsAt = new Date(app.time.now.getTime() + 3_600_000);

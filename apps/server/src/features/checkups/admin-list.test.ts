@@ -45,7 +45,7 @@ test("lists everybody's check-ups with their owners, latest first", async () => 
   });
 });
 
-test("of very many a search tells that they are more, and pages through them in order", async () => {
+test("of very many a search shows that they are more, and pages through them in order", async () => {
   const { app, api } = await office();
   const { id: userId } = await ensureUser(app.db, "many@acme.com");
   await app.db.insert(checkups).values(
@@ -187,7 +187,7 @@ test("company sizes are sorted by people, not by letters", async () => {
   expect(rows.map((row) => row.companySize)).toEqual(companySizes);
 });
 
-test("a page beyond the last is empty, and what no list knows is refused", async () => {
+test("a page beyond the last is empty, and what no list knows is rejected", async () => {
   const { app, api } = await office();
   await makeCheckup(app.db);
   const beyond = { page: 1_000_000_000 };

@@ -52,7 +52,7 @@ test("a new check-up has no names to show", async () => {
   expect(Object.values(names)).toEqual([{}, {}, {}, {}, {}]);
 });
 
-test("history tells what happened to the check-up and its meeting, and nothing else", async () => {
+test("history shows what happened to the check-up and its meeting, and nothing else", async () => {
   const { app, api } = await office();
   const ann = await app.signedIn("ann@acme.com");
   const { id } = await ann.api.checkups.create();
@@ -156,7 +156,7 @@ test("deleting takes the meeting along, and both are on record, without any answ
   await bob.api.meetings.schedule({ checkupId: bobs, startsAt, guests: "" });
 });
 
-test("what is gone is not found, by its owner either; of two who delete at once one succeeds", async () => {
+test("what was deleted is not found, by its owner either; of two who delete at once one succeeds", async () => {
   const { app, api } = await office();
   const other = await app.administrator("bob@acme.com");
   const ann = await app.signedIn("ann@acme.com");

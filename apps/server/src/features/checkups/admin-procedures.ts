@@ -2,9 +2,9 @@ import { isOver } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { listHistory } from "#features/activity/queries.ts";
-import { cancelMeeting } from "#features/meetings/admin-queries.ts";
-import { leaveCancellations } from "#features/meetings/mail-queries.ts";
-import { tellOfCancellation } from "#features/meetings/tell.ts";
+import { leaveCancellations } from "#features/mails/queries.ts";
+import { findMeeting, freeSeat } from "#features/meetings/queries.ts";
+import { sendCancellationEmails } from "#features/meetings/send-emails.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { listPage } from "#lib/list.ts";
@@ -12,7 +12,6 @@ import { recordedExport } from "#lib/recorded-export.ts";
 import {
   checkupList,
   deleteCheckup,
-  findAnyMeeting,
   findCheckup,
   isAbout,
   lockCheckup,
@@ -42,7 +41,7 @@ export const checkups = guarded.admin.checkups.router({
     if (!found) throw errors.NOT_FOUND();
     const { checkup, email } = found;
     await recordLook(db, user, checkup.id);
-    const meeting = await findAnyMeeting(db, checkup.id);
+    const meeting = await findMeeting(db, checkup.id);
     const [names, history] = await Promise.all([
       findChosenNames(db, answersOf(checkup)),
       listHistory(
@@ -86,14 +85,17 @@ export const checkups = guarded.admin.checkups.router({
       const found = await lockCheckup(transaction, input.id);
       if (!found) throw errors.NOT_FOUND();
       const { checkup, email } = found;
-      const meeting = await findAnyMeeting(transaction, checkup.id);
+      const meeting = await findMeeting(transaction, checkup.id);
       const now = clock();
       if (meeting) {
         const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
         if (state === "scheduled" && !isOver(startsAt, now)) {
-          const cancelled = await cancelMeeting(transaction, id, now);
-          const news = { meeting: cancelled, customer: email, cancelledBy: "deletion" } as const;
-          await tellOfCancellation(transaction, context, news);
+          const cancelled = await freeSeat(transaction, meeting, now);
+          await sendCancellationEmails(transaction, context, {
+            meeting: cancelled,
+            customer: email,
+            cancelledBy: "deletion",
+          });
         }
         await record(transaction, user, {
           action: "delete",

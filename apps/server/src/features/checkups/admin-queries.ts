@@ -4,18 +4,10 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
-import {
-  auditLog,
-  checkups,
-  complianceFrameworks,
-  meetings,
-  retiredChoices,
-  users,
-} from "#db/schema.ts";
+import { auditLog, checkups, complianceFrameworks, retiredChoices, users } from "#db/schema.ts";
 import type { Actor } from "#lib/audit.ts";
 import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
-import { joinStandardPlaces, standardPlace } from "./standard-places.ts";
 
 /**
  * The condition that the company or the owner's address of a check-up holds a text, for a query that joins both tables.
@@ -57,10 +49,21 @@ const narrowed = ({ status, step, meeting, user }: CheckupsQuery) =>
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
 
+/** To sort by: all standards in the order of their names, which a list shows, also those that were deleted. */
+const standardPlaces = sql`
+  (select identifier, row_number() over (order by lower(name), identifier) as place
+   from (
+     select identifier, name from ${complianceFrameworks}
+     union all
+     select identifier, name from ${retiredChoices}
+     where kind = 'complianceStandard'
+       and identifier not in (select identifier from ${complianceFrameworks})
+   ) as standards) as standard`;
+
 const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
   companyName: [sql`lower(${checkups.companyName})`],
   email: [users.email],
-  complianceStandard: [standardPlace, checkups.complianceStandard],
+  complianceStandard: [sql`standard.place`, checkups.complianceStandard],
   furthestStep: [checkups.furthestStep, checkups.status, checkups.createdAt],
   status: [checkups.status, checkups.createdAt],
   companySize: [sizeOrder],
@@ -79,8 +82,9 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, Chec
       .innerJoin(users, eq(users.id, checkups.userId))
       .where(and(about, narrowed(query)))
       .$dynamic();
-    if (query.sort === "complianceStandard") joinStandardPlaces(matching);
-    return matching;
+    return query.sort === "complianceStandard"
+      ? matching.leftJoin(standardPlaces, sql`standard.identifier = ${checkups.complianceStandard}`)
+      : matching;
   },
   order: ({ sort }) => [...order[sort], checkups.id],
   rows: (db, ids) =>
@@ -150,17 +154,13 @@ export async function lockCheckup(db: Connection, id: string) {
   return row;
 }
 
-/** The meeting of a check-up, cancelled or not. */
-export const findAnyMeeting = (db: Connection, checkupId: string) =>
-  db.query.meetings.findFirst({ where: eq(meetings.checkupId, checkupId) });
-
 /** Its meeting goes with it. */
 export const deleteCheckup = (db: Connection, id: string) =>
   db.delete(checkups).where(eq(checkups.id, id));
 
 /**
  * Writes down that somebody looked at a check-up. The page asks again whenever its window is looked at, and
- * that is still the same look: one entry a minute tells who saw what, and leaves the rest of the history readable.
+ * that is still the same look: one entry a minute shows who saw what, and leaves the rest of the history readable.
  */
 export function recordLook(db: Connection, actor: Actor, checkupId: string) {
   const { accessToken } = actor;

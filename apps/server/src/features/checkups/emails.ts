@@ -1,44 +1,46 @@
 import { readAnswers, zonedTime } from "@app/contract";
-import type { AnswerNames, Reading } from "@app/contract";
-import type { Settings } from "#env.ts";
-import type { MailContent } from "#lib/mailer.ts";
-import { writeMail } from "#lib/mail-parts.ts";
-import type { Fact } from "#lib/mail-parts.ts";
+import type { Reading } from "@app/contract";
+import type { Parts } from "#api/context.ts";
+import type { Connection } from "#db/client.ts";
+import { writeMail } from "#lib/write-mail.ts";
+import type { Fact } from "#lib/write-mail.ts";
+import { findChosenNames } from "./chosen-names.ts";
 import { answersOf } from "./queries.ts";
 import type { CheckupRow } from "./queries.ts";
 
-interface CompletedCheckup {
-  checkup: CheckupRow;
-  /** The customer's address. */
-  customer: string;
-  names: AnswerNames;
-}
-
-/** What the review team reads before the meeting: the whole check-up. */
-export async function completedMail(
-  { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL }: Settings,
-  { checkup, customer, names }: CompletedCheckup,
-): Promise<MailContent> {
+/** Puts the email with the whole check-up, which the review team reads before the meeting, into the outbox, once. */
+export async function sendCompletedEmail(
+  connection: Connection,
+  { outbox, settings }: Pick<Parts, "outbox" | "settings">,
+  { checkup, customer }: { checkup: CheckupRow; customer: string },
+): Promise<void> {
+  const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL } = settings;
+  if (!REVIEW_TEAM_EMAIL) return;
+  const answers = answersOf(checkup);
+  const sections = readAnswers(answers, await findChosenNames(connection, answers));
   const meeting: Fact[] = checkup.scheduledAt
     ? [["Review meeting", zonedTime(checkup.scheduledAt, MEETING_TIME_ZONE)]]
     : [];
-  const sections = readAnswers(answersOf(checkup), names);
-  return {
-    subject: "A check-up was completed",
-    ...(await writeMail({
-      brandName: BRAND_NAME,
-      heading: "A check-up was completed",
-      parts: [
-        { facts: [["Customer", customer], ...meeting] },
-        { button: "Open the check-up", link: `${PUBLIC_URL}/admin626/checkups/${checkup.id}` },
-        ...sections.flatMap(({ heading, parts }) => [
-          { title: heading },
-          { facts: parts.flatMap(({ reading }) => factsOf(reading)) },
-        ]),
-      ],
-    })),
-    replyTo: customer,
-  };
+  const heading = "A check-up was completed";
+  const content = await writeMail({
+    brandName: BRAND_NAME,
+    heading,
+    parts: [
+      { facts: [["Customer", customer], ...meeting] },
+      { button: "Open the check-up", link: `${PUBLIC_URL}/admin626/checkups/${checkup.id}` },
+      ...sections.flatMap((section) => [
+        { title: section.heading },
+        { facts: section.parts.flatMap(({ reading }) => factsOf(reading)) },
+      ]),
+    ],
+  });
+  await outbox.put(connection, {
+    kind: "completed",
+    cause: `completed:${checkup.id}`,
+    to: REVIEW_TEAM_EMAIL.toLowerCase(),
+    content: { subject: heading, ...content, replyTo: customer },
+    about: { checkupId: checkup.id },
+  });
 }
 
 const factsOf = (reading: Reading): readonly Fact[] =>

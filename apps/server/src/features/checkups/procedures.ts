@@ -5,6 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { choiceKeys, findUnknownChoice } from "#features/catalogue/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
+import { sendCompletedEmail } from "./emails.ts";
 import { mergeAnswers } from "./merge.ts";
 import { nextState } from "./next-state.ts";
 import {
@@ -19,7 +20,6 @@ import {
   updateCheckup,
 } from "./queries.ts";
 import type { CheckupRow } from "./queries.ts";
-import { tellOfCompletion } from "./tell.ts";
 
 export const checkups = guarded.checkups.router({
   list: guarded.checkups.list.handler(({ context: { db, user } }) => listOwnCheckups(db, user.id)),
@@ -114,7 +114,7 @@ export const checkups = guarded.checkups.router({
         entity: "checkup",
         entityId: row.id,
       });
-      await tellOfCompletion(transaction, context, { checkup: completed, customer: user.email });
+      await sendCompletedEmail(transaction, context, { checkup: completed, customer: user.email });
       return checkupOf(completed);
     });
     outbox.wake();

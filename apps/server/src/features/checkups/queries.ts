@@ -76,7 +76,7 @@ export async function insertCheckup(db: Connection, userId: string, now: Date) {
 
 /**
  * Each state has a later `updatedAt` than the one before it, even when its writer looked at the clock first and
- * waited for the row then: pages tell by it which of two states is the newer one.
+ * waited for the row then: clients see by it which of two states is the newer one.
  */
 const laterThanBefore = (moment: SQLWrapper) =>
   sql`greatest(${moment}, ${checkups.updatedAt} + interval '1 millisecond')`;

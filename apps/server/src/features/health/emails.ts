@@ -1,7 +1,7 @@
 import { zonedTime } from "@app/contract";
 import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
-import { writeMail } from "#lib/mail-parts.ts";
+import { writeMail } from "#lib/write-mail.ts";
 import { plainLine } from "#lib/plain-line.ts";
 import { version } from "#version.ts";
 

@@ -93,7 +93,7 @@ test("a mail is outdated once its reader was written to anew", async () => {
   expect(await current()).toEqual(["change ann@acme.com", `cancellation ${guest}`]);
 });
 
-test("an invitation whose reader is not asked any more is outdated, though nobody told him", async () => {
+test("an invitation whose reader is not asked any more is outdated, though nobody notified them", async () => {
   const { change, current, write } = await office();
   await write("invitation", { recipient: "old-team@acme.com" });
   await change({ sequence: 1 });
@@ -214,7 +214,7 @@ test("sign-in mails, those of deleted check-ups and what never was are not found
   expect(await app.db.$count(mailOutbox, eq(mailOutbox.id, id))).toBe(1);
 });
 
-test("the meetings tell how many mails are sent, wait or were missed, also in their file", async () => {
+test("the meetings show how many mails are sent, wait or were missed, also in their file", async () => {
   const { app, api, change, meetingId, write } = await office();
   const { rows: before } = await api.admin.meetings.list({});
   expect(before).toMatchObject([{ mails: { sent: 0, queued: 0, failed: 0 } }]);

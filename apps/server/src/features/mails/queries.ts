@@ -19,14 +19,50 @@ import {
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, mailOutbox, meetings } from "#db/schema.ts";
-import { needless } from "#features/meetings/mail-queries.ts";
 
-/** That many of a check-up's mails are listed. */
+/** Why emails that need not be sent any more were given up. */
+export const meetingChanged = "The meeting was changed";
+const checkupDeleted = "The check-up was deleted";
+
+/** Gives up emails that have not left yet; one that is being sent may still leave. */
+const dropMails = (db: Connection, which: SQL | undefined, lastError: string) =>
+  db
+    .update(mailOutbox)
+    .set({ state: "failed", lastError })
+    .where(and(which, eq(mailOutbox.state, "queued")));
+
+/** Gives up the reminders of a meeting, to these addresses only or to all. */
+export const dropReminders = (db: Connection, meetingId: string, recipients?: string[]) =>
+  dropMails(
+    db,
+    and(
+      eq(mailOutbox.meetingId, meetingId),
+      inArray(mailOutbox.kind, ["reminder-day", "reminder-hour"]),
+      recipients && inArray(mailOutbox.recipient, recipients),
+    ),
+    meetingChanged,
+  );
+
+/**
+ * Leaves of a check-up's emails what still has to be said when it is deleted: that its meeting is cancelled, or
+ * that somebody is no longer a guest of it. The answers in what was sent or given up are deleted with it. To be
+ * called last, before the deletion.
+ */
+export async function leaveCancellations(db: Connection, checkupId: string): Promise<void> {
+  const isAbout = eq(mailOutbox.checkupId, checkupId);
+  await dropMails(db, and(isAbout, ne(mailOutbox.kind, "cancellation")), checkupDeleted);
+  await db
+    .update(mailOutbox)
+    .set({ sealed: null })
+    .where(and(isAbout, ne(mailOutbox.state, "queued")));
+}
+
+/** That many of a check-up's emails are listed. */
 const mostMails = 200;
 
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Whether its reader was told something newer about the same meeting: reminders tell nothing new. */
+/** Whether its reader got something newer about the same meeting: reminders say nothing new. */
 const isSuperseded = sql<boolean>`exists (
   select 1 from ${mailOutbox} newer
   where newer.meeting_id = ${mailOutbox.meetingId}
@@ -36,7 +72,7 @@ const isSuperseded = sql<boolean>`exists (
 )`;
 
 /**
- * Whether a mail says what holds. A mail about a meeting does until its reader was told something newer or the
+ * Whether what an email says still holds. One about a meeting does until its reader got a newer one or the
  * meeting is over, a reminder until the next one is due. Guests who stay are not written to when only other
  * guests change; everybody else's last mail is about the meeting's present revision.
  */
@@ -65,6 +101,7 @@ const selectMails = (db: Connection, now: Date) =>
   db
     .select({
       id: mailOutbox.id,
+      checkupId: mailOutbox.checkupId,
       kind: mailOutbox.kind,
       recipient: mailOutbox.recipient,
       state: mailOutbox.state,
@@ -86,7 +123,7 @@ export const listMails = (db: Connection, checkupId: string, now: Date) =>
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.meetingSequence), desc(mailOutbox.id))
     .limit(mostMails);
 
-/** A mail about a check-up. */
+/** An email about a check-up. */
 export async function findMail(db: Connection, id: string, now: Date) {
   const [mail] = await selectMails(db, now).where(
     and(eq(mailOutbox.id, id), ne(mailOutbox.kind, "sign-in"), isNotNull(mailOutbox.checkupId)),
@@ -94,30 +131,28 @@ export async function findMail(db: Connection, id: string, now: Date) {
   return mail;
 }
 
-/**
- * A mail about a check-up, which nobody books, cancels or sends again before the transaction ends: all of them
- * hold the check-up first.
- */
+/** The same, which nobody books, cancels or sends again before the transaction ends: all of them lock the check-up. */
 export async function lockMail(db: Connection, id: string, now: Date) {
   const checkupId = db
     .select({ id: mailOutbox.checkupId })
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.id, id), ne(mailOutbox.kind, "sign-in")));
-  const [held] = await db
+    .where(eq(mailOutbox.id, id));
+  await db
     .select({ id: checkups.id })
     .from(checkups)
     .where(inArray(checkups.id, checkupId))
     .for("update");
-  if (!held) return undefined;
-  const [mail] = await selectMails(db, now).where(eq(mailOutbox.id, id));
-  return mail && { ...mail, checkupId: held.id };
+  return findMail(db, id, now);
 }
 
 /** Given up, though nothing newer says what it says. */
 const isMissed = () =>
   and(
     eq(mailOutbox.state, "failed"),
-    or(isNull(mailOutbox.lastError), notInArray(mailOutbox.lastError, needless)),
+    or(
+      isNull(mailOutbox.lastError),
+      notInArray(mailOutbox.lastError, [meetingChanged, checkupDeleted]),
+    ),
     not(isSuperseded),
   );
 
@@ -170,7 +205,7 @@ export async function countFailingMails(db: Connection, now: Date) {
   const isLate = and(
     eq(mailOutbox.state, "queued"),
     lt(mailOutbox.createdAt, inMinutes(now, -minutesToWait)),
-    // Just told to be sent again.
+    // Just asked to be sent again.
     or(eq(mailOutbox.round, 0), gt(mailOutbox.attempts, 0)),
   );
   const ofCheckup = isNotNull(mailOutbox.checkupId);

@@ -89,7 +89,7 @@ test.each(["startsAt", "companyName", "email", "state", "createdAt"] as const)(
   },
 );
 
-test("rows tell who meets when, in whose time zone; a page beyond the last is empty", async () => {
+test("rows show who meets when, in whose time zone; a page beyond the last is empty", async () => {
   const { api, checkupId, id } = await booked();
   expect(await api.admin.meetings.list({})).toEqual({
     rows: [
@@ -113,7 +113,7 @@ test("rows tell who meets when, in whose time zone; a page beyond the last is em
   expect(beyond).toMatchObject({ rows: [], total: 1 });
 });
 
-test("can be taken away as CSV, which is on record", async () => {
+test("can be exported as CSV, which is on record", async () => {
   const { app, api } = await booked();
   const file = await exported(api.admin.meetings.export({}));
   expect(file).toMatchObject([
@@ -194,7 +194,7 @@ test("a cancelled meeting is answered as it is, also when its time has passed", 
   expect(await api.admin.meetings.cancel({ id })).toMatchObject({ state: "cancelled" });
 });
 
-test("a meeting that is gone is not found", async () => {
+test("a meeting that was deleted is not found", async () => {
   const { api, checkupId, id } = await booked();
   await api.admin.checkups.remove({ id: checkupId });
   for (const gone of [id, nowhere, "malformed"]) {

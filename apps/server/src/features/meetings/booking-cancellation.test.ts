@@ -2,12 +2,17 @@ import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditLog, mailOutbox } from "#db/schema.ts";
-import { annWithCheckup, annWithMeeting, doors, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
+import {
+  annWithCheckup,
+  annWithMeeting,
+  callers,
+  tuesdayAtNine,
+} from "#testing/ann-with-checkup.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 
-describe.each(doors)("%s", (door) => {
+describe.each(callers)("%s", (caller) => {
   test("a cancelled meeting leaves its seat and the check-up's date, and is on record", async () => {
-    const { app, ann, cancel, checkupId, stored } = await annWithMeeting(door);
+    const { app, ann, cancel, checkupId, stored } = await annWithMeeting(caller);
     await ann.api.checkups.complete({ id: checkupId });
     const before = await stored();
     expect(await cancel()).toEqual({});
@@ -31,13 +36,13 @@ describe.each(doors)("%s", (door) => {
     await dan.api.meetings.schedule({ checkupId: id, startsAt: tuesdayAtNine, guests: "" });
   });
 
-  test("customer and guests are told once, however often it is cancelled", async () => {
-    const { app, cancel, stored } = await annWithMeeting(door);
+  test("customer and guests are notified once, however often it is cancelled", async () => {
+    const { app, cancel, stored } = await annWithMeeting(caller);
     await Promise.all([cancel(), cancel(), cancel()]);
     await cancel();
     expect((await stored()).sequence).toBe(1);
-    const told = await app.db.select().from(mailOutbox).where(eq(mailOutbox.kind, "cancellation"));
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+    const sent = await app.db.select().from(mailOutbox).where(eq(mailOutbox.kind, "cancellation"));
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([
       "ann@acme.com",
       "bob@acme.com",
     ]);
@@ -49,7 +54,7 @@ describe.each(doors)("%s", (door) => {
     ["while it goes on", "2026-06-09T13:10:00Z"],
     ["when it is over", "2026-06-10T13:00:00Z"],
   ])("not %s", async (_name, moment) => {
-    const { app, cancel, stored } = await annWithMeeting(door);
+    const { app, cancel, stored } = await annWithMeeting(caller);
     const mails = await app.db.$count(mailOutbox);
     app.time.now = new Date(moment);
     await expect(cancel()).rejects.toMatchObject({
@@ -62,14 +67,14 @@ describe.each(doors)("%s", (door) => {
   });
 
   test("up to the last moment of it", async () => {
-    const { app, cancel, stored } = await annWithMeeting(door);
+    const { app, cancel, stored } = await annWithMeeting(caller);
     app.time.now = new Date("2026-06-09T09:00:00Z");
     await cancel();
     expect((await stored()).state).toBe("cancelled");
   });
 
   test("what was cancelled stays so when its time has passed", async () => {
-    const { app, cancel, stored } = await annWithMeeting(door);
+    const { app, cancel, stored } = await annWithMeeting(caller);
     await cancel();
     const before = await stored();
     app.time.now = new Date("2026-06-10T13:00:00Z");
@@ -85,8 +90,8 @@ test("cancelling where nothing was booked changes nothing", async () => {
   expect(await app.db.$count(mailOutbox)).toBe(0);
 });
 
-test.each(doors)("the calendar file is that of the planned meeting, %s", async (door) => {
-  const { app, cancel, calendarFile, stored } = await annWithMeeting(door);
+test.each(callers)("the calendar file is that of the planned meeting, %s", async (caller) => {
+  const { app, cancel, calendarFile, stored } = await annWithMeeting(caller);
   const { name, content } = await calendarFile();
   expect(name).toBe("review-meeting.ics");
   expect(content).toContain("METHOD:PUBLISH\r\n");

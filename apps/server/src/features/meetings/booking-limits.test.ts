@@ -26,7 +26,7 @@ test("a customer's changes that send mails are counted, the same one again is no
   expect(await app.db.$count(mailOutbox)).toBe(mails);
 }, 60_000);
 
-test("what is refused is not counted", async () => {
+test("what is rejected is not counted", async () => {
   const { app, ann, checkupId } = await annWithCheckup();
   const dan = await app.signedIn("dan@acme.com");
   const { id } = await makeFullCheckup(app.db, dan.user.id);
@@ -41,7 +41,7 @@ test("what is refused is not counted", async () => {
   await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(1), guests: "" });
 }, 60_000);
 
-test("no customer can fill a guest's mailbox, and is told which guest", async () => {
+test("no customer can fill a guest's mailbox, and learns which guest", async () => {
   const { app, ann, checkupId } = await annWithCheckup();
   const guests = "bob@acme.com, vic@other.org";
   for (let count = 0; count < 20; count += 1) {
@@ -139,6 +139,6 @@ test("guests are uninvited and a meeting is cancelled however many mails that ma
   await book(strangers(0, 4));
   await book([], 1);
   await ann.api.meetings.cancel({ checkupId });
-  const told = await app.db.$count(mailOutbox, like(mailOutbox.recipient, "str%"));
-  expect(told).toBe(20);
+  const sent = await app.db.$count(mailOutbox, like(mailOutbox.recipient, "str%"));
+  expect(sent).toBe(20);
 }, 60_000);

@@ -2,7 +2,7 @@ import { messages } from "@app/contract";
 import type { RequestContext } from "#api/context.ts";
 import { tooManyRequests } from "#api/refusals.ts";
 
-/** Counts one change that sends mails by this customer, and refuses when there were too many. */
+/** Counts one change that sends emails by this customer; throws when there were too many. */
 export async function countChange(context: RequestContext, customerId: string): Promise<void> {
   const seconds = await context.limits.use("meetingChangesPerUser", customerId);
   if (seconds > 0) throw tooManyRequests(context, seconds);
@@ -27,9 +27,9 @@ interface Booking {
 }
 
 /**
- * Counts the mails that guests would get of a booking. A guest who is written to too often is named, so that
- * the customer can leave him out; who is invited already is never in the way of another customer's move. Who
- * is told that he is no guest any more counts, but is no reason to refuse: without guests one can always book.
+ * Counts the emails that guests would get of a booking. A guest who gets too many is named, so that the customer can
+ * leave them out; whoever is invited already does not prevent another customer's move. Emails to former guests count,
+ * but are no reason to reject: without guests one can always book.
  */
 export async function countGuestMails(
   context: RequestContext,
@@ -40,13 +40,13 @@ export async function countGuestMails(
   const guests = strangers(context, customer, booking.guests);
   const invited = strangers(context, customer, booking.invited);
   const added = guests.filter((guest) => !invited.includes(guest));
-  const told = booking.isSameTime ? added : guests;
-  const gone = invited.filter((guest) => !guests.includes(guest));
-  const tired = await countForAll(context, customer, told.length + gone.length);
-  if (tired > 0 && told.length > 0) {
-    throw tooManyRequests(context, tired, messages.guestsMailedOften);
+  const removed = invited.filter((guest) => !guests.includes(guest));
+  const notified = booking.isSameTime ? added : guests;
+  const inAll = await countForAll(context, customer, notified.length + removed.length);
+  if (inAll > 0 && notified.length > 0) {
+    throw tooManyRequests(context, inAll, messages.guestsMailedOften);
   }
-  for (const guest of told) {
+  for (const guest of notified) {
     const seconds =
       (await limits.use("mailsPerUserAndGuest", `${customer.id} ${guest}`)) ||
       (added.includes(guest) ? await limits.use("invitationsPerGuest", guest) : 0);
@@ -54,14 +54,9 @@ export async function countGuestMails(
   }
 }
 
-/** Counts the mails that tell guests of a cancellation, which is never refused for them. */
-export async function countCancellation(
-  context: RequestContext,
-  customer: Customer,
-  guests: string[],
-): Promise<void> {
-  await countForAll(context, customer, strangers(context, customer, guests).length);
-}
+/** Counts the emails to guests of a cancellation, which is never rejected for them. */
+export const countCancellation = (context: RequestContext, customer: Customer, guests: string[]) =>
+  countForAll(context, customer, strangers(context, customer, guests).length);
 
 const countForAll = async ({ limits }: RequestContext, { id }: Customer, mails: number) =>
   mails > 0 ? limits.use("guestMailsPerUser", id, mails) : 0;

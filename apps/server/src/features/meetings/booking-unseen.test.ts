@@ -1,16 +1,21 @@
 import { messages } from "@app/contract";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#db/schema.ts";
-import { annWithCheckup, annWithMeeting, doors, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
+import {
+  annWithCheckup,
+  annWithMeeting,
+  callers,
+  tuesdayAtNine,
+} from "#testing/ann-with-checkup.ts";
 
 const atTen = new Date("2026-06-09T14:00:00Z");
 const atEleven = new Date("2026-06-09T15:00:00Z");
 const guests = "bob@acme.com";
 const changed = { status: 409, code: "MEETING_CHANGED", message: messages.meetingChanged };
 
-describe.each(doors)("%s", (door) => {
+describe.each(callers)("%s", (caller) => {
   test("a meeting that was moved meanwhile is not cancelled by who saw the old time", async () => {
-    const { app, ann, cancel, checkupId, stored } = await annWithMeeting(door);
+    const { app, ann, cancel, checkupId, stored } = await annWithMeeting(caller);
     await ann.api.meetings.schedule({ checkupId, startsAt: atTen, guests });
     const mails = await app.db.$count(mailOutbox);
     await expect(cancel({ startsAt: tuesdayAtNine })).rejects.toMatchObject(changed);
@@ -23,7 +28,7 @@ describe.each(doors)("%s", (door) => {
   });
 
   test("a meeting that was moved meanwhile is not moved by who saw the old time", async () => {
-    const { ann, checkupId, schedule, stored } = await annWithMeeting(door);
+    const { ann, checkupId, schedule, stored } = await annWithMeeting(caller);
     await ann.api.meetings.schedule({ checkupId, startsAt: atTen, guests });
     for (const replaces of [tuesdayAtNine, null]) {
       const move = schedule({ startsAt: atEleven, guests, replaces });
@@ -35,15 +40,15 @@ describe.each(doors)("%s", (door) => {
   });
 
   test("a second click on what was just booked is no quarrel", async () => {
-    const { schedule, stored } = await annWithMeeting(door);
-    const wish = { startsAt: atTen, guests, replaces: tuesdayAtNine };
-    await Promise.all([schedule(wish), schedule(wish), schedule(wish)]);
-    await schedule(wish);
+    const { schedule, stored } = await annWithMeeting(caller);
+    const input = { startsAt: atTen, guests, replaces: tuesdayAtNine };
+    await Promise.all([schedule(input), schedule(input), schedule(input)]);
+    await schedule(input);
     expect(await stored()).toMatchObject({ startsAt: atTen, sequence: 1 });
   });
 
-  test("of two who move the meeting that both saw, to different times, one is told", async () => {
-    const { schedule, stored } = await annWithMeeting(door);
+  test("of two who move the meeting that both saw, to different times, one learns of it", async () => {
+    const { schedule, stored } = await annWithMeeting(caller);
     const outcomes = await Promise.allSettled(
       [atTen, atEleven].map((startsAt) => schedule({ startsAt, guests, replaces: tuesdayAtNine })),
     );
@@ -56,11 +61,11 @@ describe.each(doors)("%s", (door) => {
 test("who moves a meeting that was cancelled meanwhile learns of it before booking anew", async () => {
   const { ann, cancel, checkupId, stored } = await annWithMeeting("signed in");
   await cancel();
-  const wish = { checkupId, startsAt: atTen, guests };
-  const move = ann.api.meetings.schedule({ ...wish, replaces: tuesdayAtNine });
+  const input = { checkupId, startsAt: atTen, guests };
+  const move = ann.api.meetings.schedule({ ...input, replaces: tuesdayAtNine });
   await expect(move).rejects.toMatchObject(changed);
   expect((await stored()).state).toBe("cancelled");
-  await ann.api.meetings.schedule({ ...wish, replaces: null });
+  await ann.api.meetings.schedule({ ...input, replaces: null });
   expect(await stored()).toMatchObject({ state: "scheduled", startsAt: atTen });
 });
 

@@ -2,15 +2,15 @@ import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditLog, checkups, mailOutbox, meetings } from "#db/schema.ts";
-import { annWithMeeting, doors, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
+import { annWithMeeting, callers, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
 
 const atHalfPast = new Date("2026-06-09T13:30:00Z");
 const guests = "bob@acme.com";
 const aDayBefore = { dayReminderFor: tuesdayAtNine, hourReminderFor: tuesdayAtNine };
 
-describe.each(doors)("%s", (door) => {
+describe.each(callers)("%s", (caller) => {
   test("a move keeps the calendar entry, raises its revision and asks for new reminders", async () => {
-    const { app, schedule, stored, checkupId } = await annWithMeeting(door);
+    const { app, schedule, stored, checkupId } = await annWithMeeting(caller);
     const before = await stored();
     await app.db.update(meetings).set(aDayBefore);
     expect(await schedule({ startsAt: atHalfPast, guests })).toEqual({
@@ -31,7 +31,7 @@ describe.each(doors)("%s", (door) => {
   });
 
   test("the same time and guests again change nothing and write to nobody", async () => {
-    const { app, schedule, stored } = await annWithMeeting(door);
+    const { app, schedule, stored } = await annWithMeeting(caller);
     await schedule({ startsAt: tuesdayAtNine, guests: "bob@acme.com, carl@acme.com" });
     const before = await stored();
     const counts = () =>
@@ -46,7 +46,7 @@ describe.each(doors)("%s", (door) => {
   });
 
   test("other guests at the same time need no lead time and keep the reminders", async () => {
-    const { app, schedule, stored } = await annWithMeeting(door);
+    const { app, schedule, stored } = await annWithMeeting(caller);
     await app.db.update(meetings).set(aDayBefore);
     app.time.now = new Date("2026-06-09T08:00:00Z");
     await schedule({ startsAt: tuesdayAtNine, guests: "carl@acme.com" });
@@ -54,15 +54,15 @@ describe.each(doors)("%s", (door) => {
   });
 
   test("until four hours before it starts, and not a moment longer", async () => {
-    const { app, schedule, stored } = await annWithMeeting(door);
+    const { app, schedule, stored } = await annWithMeeting(caller);
     const next = new Date("2026-06-12T13:00:00Z");
     app.time.now = new Date("2026-06-09T09:00:00.001Z");
     const tooLate = { status: 409, code: "TOO_LATE", message: messages.meetingTooLate };
-    for (const wish of [
+    for (const input of [
       { startsAt: next, guests },
       { startsAt: tuesdayAtNine, guests: "" },
     ]) {
-      await expect(schedule(wish)).rejects.toMatchObject(tooLate);
+      await expect(schedule(input)).rejects.toMatchObject(tooLate);
     }
     await schedule({ startsAt: tuesdayAtNine, guests });
     expect(await stored()).toMatchObject({ sequence: 0, startsAt: tuesdayAtNine });
@@ -72,10 +72,10 @@ describe.each(doors)("%s", (door) => {
   });
 
   test("a meeting that goes on cannot be moved", async () => {
-    const { app, schedule } = await annWithMeeting(door);
+    const { app, schedule } = await annWithMeeting(caller);
     app.time.now = new Date("2026-06-09T13:29:00Z");
-    const wish = { startsAt: new Date("2026-06-15T13:00:00Z"), guests };
-    await expect(schedule(wish)).rejects.toMatchObject({ code: "TOO_LATE" });
+    const input = { startsAt: new Date("2026-06-15T13:00:00Z"), guests };
+    await expect(schedule(input)).rejects.toMatchObject({ code: "TOO_LATE" });
   });
 
   test.each([
@@ -85,16 +85,16 @@ describe.each(doors)("%s", (door) => {
     ["a holiday", "2026-07-03T13:00:00Z", messages.notBookable],
     ["no slot", "2026-06-09T13:10:00Z", messages.notBookable],
     ["beyond the horizon", "2026-12-01T14:00:00Z", messages.notBookable],
-  ])("a move to %s is refused", async (_name, moment, message) => {
-    const { schedule, stored } = await annWithMeeting(door);
+  ])("a move to %s is rejected", async (_name, moment, message) => {
+    const { schedule, stored } = await annWithMeeting(caller);
     const before = await stored();
     const call = schedule({ startsAt: new Date(moment), guests });
     await expect(call).rejects.toMatchObject({ status: 422, message });
     expect(await stored()).toEqual(before);
   });
 
-  test("what is no guest list is refused with the field's text, and what is no time zone is none", async () => {
-    const { schedule, stored } = await annWithMeeting(door);
+  test("what is no guest list is rejected with the field's text, and what is no time zone is none", async () => {
+    const { schedule, stored } = await annWithMeeting(caller);
     const startsAt = atHalfPast;
     await expect(schedule({ startsAt, guests: "bob" })).rejects.toMatchObject({
       status: 422,
@@ -107,7 +107,7 @@ describe.each(doors)("%s", (door) => {
   });
 
   test("not while an earlier step is open", async () => {
-    const { app, schedule } = await annWithMeeting(door);
+    const { app, schedule } = await annWithMeeting(caller);
     await app.db.update(checkups).set({ complianceStandard: null });
     await expect(schedule({ startsAt: atHalfPast, guests })).rejects.toMatchObject({
       status: 422,
@@ -117,7 +117,7 @@ describe.each(doors)("%s", (door) => {
   });
 
   test("is on record as the customer's", async () => {
-    const { app, ann, schedule, stored } = await annWithMeeting(door);
+    const { app, ann, schedule, stored } = await annWithMeeting(caller);
     await schedule({ startsAt: atHalfPast, guests: "" });
     const entries = await app.db
       .select()
@@ -135,8 +135,8 @@ describe.each(doors)("%s", (door) => {
     });
   });
 
-  test("the visitor's time zone is kept until another one is told", async () => {
-    const { schedule, stored } = await annWithMeeting(door);
+  test("the visitor's time zone stays until another one is sent", async () => {
+    const { schedule, stored } = await annWithMeeting(caller);
     expect((await stored()).visitorTimeZone).toBeNull();
     await schedule({ startsAt: atHalfPast, guests, timeZone: "Asia/Kolkata" });
     await schedule({ startsAt: tuesdayAtNine, guests });
@@ -145,8 +145,8 @@ describe.each(doors)("%s", (door) => {
     expect((await stored()).visitorTimeZone).toBe("US/Eastern");
   });
 
-  test("customer and guests are written to, and nobody when it is refused", async () => {
-    const { app, schedule, stored } = await annWithMeeting(door);
+  test("customer and guests are written to, and nobody when it is rejected", async () => {
+    const { app, schedule, stored } = await annWithMeeting(caller);
     const { id: meetingId } = await stored();
     const readers = async () =>
       (await app.db.select().from(mailOutbox).where(eq(mailOutbox.meetingSequence, 1)))

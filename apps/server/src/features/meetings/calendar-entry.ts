@@ -17,7 +17,7 @@ interface CalendarEntry {
   meeting: Pick<MeetingRow, "startsAt" | "uid" | "sequence" | "updatedAt" | "visitorTimeZone">;
   /** The one who reads it: nobody sees who else is invited. */
   attendee?: string;
-  /** Whether the customer reads it: then the time is that of where he booked. */
+  /** Whether the customer reads it: then the time is in the zone in which they booked. */
   forCustomer?: boolean;
 }
 

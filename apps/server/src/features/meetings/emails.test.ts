@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingCustomer, later, mailTo, team, told } from "#testing/booking-customer.ts";
+import { bookingCustomer, later, mailTo, team, recipientsOf } from "#testing/booking-customer.ts";
 
 test("guests learn nothing of each other and nobody but the customer gets the link to change it", async () => {
   const { app, checkupId, book, news } = await bookingCustomer("bob@acme.com, carl@other.com");
@@ -79,7 +79,7 @@ test("nothing that a customer types is markup, a link, a line or a subject", asy
   await ann.api.checkups.save({ id: checkupId, version, changes });
   await book();
   const mails = await news();
-  expect(told(mails)[1]).toBe("bob@acme.com: Review meeting on Tuesday, June 9, 2026");
+  expect(recipientsOf(mails)[1]).toBe("bob@acme.com: Review meeting on Tuesday, June 9, 2026");
   const { text, html } = mailTo(mails, team);
   expect(html).not.toContain("<b onclick");
   expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;A&amp;B&lt;/b&gt; When: never");

@@ -5,18 +5,20 @@ import {
   messages,
   stepNumber,
 } from "@app/contract";
+import type { MailKind } from "@app/contract";
 import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
-import { writeMail } from "#lib/mail-parts.ts";
-import type { Fact, MailPart } from "#lib/mail-parts.ts";
+import { writeMail } from "#lib/write-mail.ts";
+import type { Fact, MailPart } from "#lib/write-mail.ts";
 import { plainLine } from "#lib/plain-line.ts";
 import { calendarEntry } from "./calendar-entry.ts";
-import { entryNotes, headings, invitationOf, kindOf, subjectOf } from "./mail-words.ts";
-import type { News, Reader } from "./mail-words.ts";
 import { meetingLink } from "./meeting-token.ts";
 import type { MeetingRow } from "./queries.ts";
 
-export interface MeetingStory {
+export type Reader = "customer" | "guest" | "team";
+
+/** What the emails about one change of a meeting have in common. */
+export interface MeetingNews {
   settings: Settings;
   secret: string;
   meeting: MeetingRow;
@@ -29,104 +31,163 @@ export interface MeetingStory {
   cancelledBy?: "customer" | "team" | "deletion";
 }
 
-const isCancellation = (news: News) => kindOf[news] === "cancellation";
-
-/** A moment as its reader has it: only of the customer it is known what his clock shows. */
-function timesFor(reader: Reader, moment: Date, { settings, meeting }: MeetingStory) {
-  const { MEETING_TIME_ZONE: team } = settings;
-  const zone = (reader === "customer" && meeting.visitorTimeZone) || team;
-  return meetingTimes(moment, team, zone);
+interface EventTexts {
+  kind: MailKind;
+  /** Before the subject. */
+  prefix: string;
+  heading: (meeting: string, reader: Reader) => string;
+  /** What the attached calendar entry does; nothing is attached to a reminder. */
+  entryNote?: string;
 }
 
-function facts(story: MeetingStory, news: News, reader: Reader): Fact[] {
-  const { meeting, startedAt, customer, companyName } = story;
-  const { startsAt, guests } = meeting;
-  const { text, team } = timesFor(reader, startsAt, story);
-  const isMoved = news === "moved" && startedAt !== undefined;
-  const all: Fact[] = [[isMoved ? "New time" : "When", text]];
-  if (team) all.push([messages.teamTime, team]);
-  if (isMoved) all.push(["Before", timesFor(reader, startedAt, story).text]);
-  all.push(["Duration", `${meetingMinutes} minutes`]);
-  if (reader === "customer" && guests.length > 0 && !isCancellation(news)) {
-    all.push(["Guests", `${guests.length} invited`]);
-  }
-  if (reader === "team") {
-    all.push(["Company", companyName ?? "N/A"], ["Customer", customer]);
-    all.push(["Guests", guests.length > 0 ? guests : "None"]);
-  }
-  return all;
+const meetingOf = {
+  customer: "your review meeting",
+  guest: "the review meeting",
+  team: "a review meeting",
+} as const satisfies Record<Reader, string>;
+
+const cancellation = {
+  kind: "cancellation",
+  prefix: "Cancelled: ",
+  entryNote: "The attached entry takes it off your calendar.",
+} as const;
+
+/** What can happen to a meeting, and how its readers are informed. */
+export const meetingEvents = {
+  booked: {
+    kind: "invitation",
+    prefix: "",
+    heading: (meeting, reader) =>
+      reader === "guest"
+        ? "You are invited to a review meeting"
+        : `${meeting} ${reader === "team" ? "was" : "is"} booked`,
+    entryNote: "The attached entry puts it into your calendar.",
+  },
+  moved: {
+    kind: "change",
+    prefix: "Changed: ",
+    heading: (meeting) => `${meeting} was moved`,
+    entryNote: "The attached entry moves it in your calendar.",
+  },
+  guestsChanged: {
+    kind: "change",
+    prefix: "Changed: ",
+    heading: (meeting) => `The guests of ${meeting} changed`,
+    entryNote: "The time is the same.",
+  },
+  cancelled: { ...cancellation, heading: (meeting) => `${meeting} was cancelled` },
+  withdrawn: {
+    ...cancellation,
+    heading: () => "You are no longer invited to the review meeting",
+  },
+  dayReminder: {
+    kind: "reminder-day",
+    prefix: "Reminder: ",
+    heading: (meeting) => `${meeting} is coming up`,
+  },
+  hourReminder: {
+    kind: "reminder-hour",
+    prefix: "Reminder: ",
+    heading: (meeting) => `${meeting} starts soon`,
+  },
+} as const satisfies Record<string, EventTexts>;
+
+export type MeetingEvent = keyof typeof meetingEvents;
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** A name that email programs would turn into a link is not passed on to people whom anybody can invite. */
+const couldBeLink = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
+
+function invitation(companyName: string | null): string {
+  const review = "In it, the answers of a compliance check-up are gone through together.";
+  return companyName === null || couldBeLink.test(companyName)
+    ? `You are invited to a review meeting. ${review}`
+    : `${companyName} invites you to its review meeting. ${review}`;
 }
 
-/** What the reader can do now. */
-function ways(story: MeetingStory, news: News, reader: Reader): MailPart[] {
-  const { settings, secret, meeting, cancelledBy } = story;
-  const { PUBLIC_URL } = settings;
-  if (cancelledBy === "deletion") return [];
-  if (reader === "team") {
-    return [
-      { button: "Open the check-up", link: `${PUBLIC_URL}/admin626/checkups/${meeting.checkupId}` },
-    ];
-  }
-  if (reader === "guest" || news === "hourReminder") return [];
-  if (isCancellation(news)) {
-    const step = stepNumber("schedule");
-    const link = `${PUBLIC_URL}/checkup/${meeting.checkupId}?step=${step}`;
-    return [{ button: "Book another time", link }];
-  }
-  return [
-    {
-      paragraph: `You can change or cancel it until ${meetingChangeHours} hours before it starts.`,
-    },
-    { button: "Change or cancel", link: meetingLink(PUBLIC_URL, secret, meeting.id) },
-  ];
-}
+const cancelledByTexts = {
+  customer: "The customer cancelled it.",
+  team: "The review team cancelled it.",
+  deletion: "The review team deleted the check-up.",
+};
 
-function opening({ cancelledBy, companyName }: MeetingStory, news: News, reader: Reader) {
-  const sentences = [
-    news === "booked" && reader === "customer"
-      ? "Thank you for booking. In this meeting we go through the answers of your check-up together."
-      : undefined,
-    news === "booked" && reader === "guest"
-      ? invitationOf(companyName && plainLine(companyName))
-      : undefined,
-    cancelledBy === "customer" && reader === "team" ? "The customer cancelled it." : undefined,
-    cancelledBy === "team" ? "The review team cancelled it." : undefined,
-    cancelledBy === "deletion" ? "The review team deleted the check-up." : undefined,
-    entryNotes[news],
-  ];
-  const text = sentences.filter((sentence) => sentence !== undefined).join(" ");
-  return text === "" ? [] : [{ paragraph: text }];
-}
-
-/** What one reader is told of a meeting: guests learn nothing of each other, and nobody but the customer gets his link. */
-export async function meetingMail(
-  story: MeetingStory,
-  news: News,
+/** What an event's email for one reader says: guests learn nothing of each other, and only the customer gets the link. */
+export async function meetingEmail(
+  news: MeetingNews,
+  event: MeetingEvent,
   reader: Reader,
   address: string,
 ): Promise<MailContent> {
-  const { settings, meeting, customer } = story;
-  const { BRAND_NAME, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
-  const replyTo = reader === "team" ? customer : (REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL);
-  const questions =
-    reader !== "team" && replyTo ? [{ paragraph: "Questions? Just answer this mail." }] : [];
-  const method = isCancellation(news) ? "CANCEL" : "REQUEST";
-  const isReminder = news === "dayReminder" || news === "hourReminder";
+  const { settings, secret, meeting, startedAt, customer, companyName, cancelledBy } = news;
+  const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
+  const { startsAt, guests, checkupId } = meeting;
+  const { kind, prefix, heading, entryNote }: EventTexts = meetingEvents[event];
+  const isCancellation = kind === "cancellation";
   const forCustomer = reader === "customer";
+  const isMoved = event === "moved" && startedAt !== undefined;
+  // Only the customer's own time zone is known.
+  const readerZone = (forCustomer && meeting.visitorTimeZone) || MEETING_TIME_ZONE;
+  const timesOf = (moment: Date) => meetingTimes(moment, MEETING_TIME_ZONE, readerZone);
+  const { date, text, team } = timesOf(startsAt);
+
+  const opening = [
+    event === "booked" && forCustomer
+      ? "Thank you for booking. In this meeting we go through the answers of your check-up together."
+      : "",
+    event === "booked" && reader === "guest"
+      ? invitation(companyName && plainLine(companyName))
+      : "",
+    cancelledBy && (cancelledBy !== "customer" || reader === "team")
+      ? cancelledByTexts[cancelledBy]
+      : "",
+    entryNote,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+  const facts: Fact[] = [[isMoved ? "New time" : "When", text]];
+  if (team) facts.push([messages.teamTime, team]);
+  if (isMoved) facts.push(["Before", timesOf(startedAt).text]);
+  facts.push(["Duration", `${meetingMinutes} minutes`]);
+  if (forCustomer && guests.length > 0 && !isCancellation) {
+    facts.push(["Guests", `${guests.length} invited`]);
+  }
+  if (reader === "team") {
+    facts.push(["Company", companyName ?? "N/A"], ["Customer", customer]);
+    facts.push(["Guests", guests.length > 0 ? guests : "None"]);
+  }
+
+  const actions: MailPart[] = [];
+  if (cancelledBy === "deletion") {
+    // There is nothing left to open.
+  } else if (reader === "team") {
+    const link = `${PUBLIC_URL}/admin626/checkups/${checkupId}`;
+    actions.push({ button: "Open the check-up", link });
+  } else if (forCustomer && isCancellation) {
+    const link = `${PUBLIC_URL}/checkup/${checkupId}?step=${stepNumber("schedule")}`;
+    actions.push({ button: "Book another time", link });
+  } else if (forCustomer && event !== "hourReminder") {
+    const until = `You can change or cancel it until ${meetingChangeHours} hours before it starts.`;
+    const link = meetingLink(PUBLIC_URL, secret, meeting.id);
+    actions.push({ paragraph: until }, { button: "Change or cancel", link });
+  }
+
+  const replyTo = reader === "team" ? customer : (REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL);
+  if (reader !== "team" && replyTo)
+    actions.push({ paragraph: "Questions? Just answer this mail." });
+  const method = isCancellation ? "CANCEL" : "REQUEST";
   const entry = { method, meeting, attendee: address, forCustomer } as const;
+  // Of our own words and a date alone: nobody can write a subject.
+  const whose = forCustomer ? "your review meeting" : "review meeting";
   return {
-    subject: subjectOf(news, reader, timesFor(reader, meeting.startsAt, story).date),
+    subject: capitalized(`${prefix}${whose} on ${date}`),
     ...(await writeMail({
       brandName: BRAND_NAME,
-      heading: headings[news][reader],
-      parts: [
-        ...opening(story, news, reader),
-        { facts: facts(story, news, reader) },
-        ...ways(story, news, reader),
-        ...questions,
-      ],
+      heading: capitalized(heading(meetingOf[reader], reader)),
+      parts: [...(opening ? [{ paragraph: opening }] : []), { facts }, ...actions],
     })),
     ...(replyTo && { replyTo }),
-    ...(!isReminder && { calendar: { method, content: calendarEntry(settings, entry) } }),
+    ...(entryNote && { calendar: { method, content: calendarEntry(settings, entry) } }),
   };
 }

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { daysAfter } from "@app/contract";
 import type { Calendar } from "@app/contract";
 import type { Settings } from "#env.ts";
 
@@ -11,36 +10,26 @@ export interface Holiday {
   name: string;
 }
 
-/** One of a year: what the process tells. */
-export interface Found {
-  /** ISO date. */
-  first: string;
-  days: number;
-  name: string;
-}
-
-/** By region and year; some may be on their way. */
-const known = new Map<string, Promise<Holiday[]>>();
 const run = promisify(execFile);
 /** It takes less than a second. */
-const processMs = 20_000;
+const timeoutMs = 20_000;
 const program = fileURLToPath(new URL("holidays-process.ts", import.meta.url));
+/** By region and year. */
+const found = new Map<string, Promise<Holiday[]>>();
 
 /**
  * The library's tables of the whole world take tens of megabytes, and are asked once a year: a process reads them
- * and takes them along when it ends. It gets none of our settings. Where no holidays are wanted none is started.
+ * and frees them when it ends. It gets none of our settings.
  */
-async function findHolidays(region: string, years: number[]): Promise<Holiday[][]> {
-  const { stdout } = await run(process.execPath, [program, region, ...years.map(String)], {
+async function findHolidays(region: string, year: number): Promise<Holiday[]> {
+  const years = [year - 1, year, year + 1].map(String);
+  const { stdout } = await run(process.execPath, [program, region, ...years], {
     env: {},
-    timeout: processMs,
+    timeout: timeoutMs,
     killSignal: "SIGKILL",
   });
-  return (JSON.parse(stdout) as Found[][]).map((year) => year.flatMap(daysOf));
+  return JSON.parse(stdout) as Holiday[];
 }
-
-const daysOf = ({ first, days, name }: Found): Holiday[] =>
-  Array.from({ length: days }, (_, at) => ({ day: daysAfter(first, at), name }));
 
 /**
  * The public holidays of a country ("US") or a part of it ("US-CA") that a calendar opened now can show: of this
@@ -49,18 +38,11 @@ const daysOf = ({ first, days, name }: Found): Holiday[] =>
 async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
   if (region === "none") return [];
   const year = now.getUTCFullYear();
-  const keyOf = (each: number) => `${region} ${each}`;
-  const around = [year - 1, year, year + 1];
-  const years = around.filter((each) => !known.has(keyOf(each)));
-  if (years.length > 0) {
-    const finding = findHolidays(region, years);
-    years.forEach((each, index) => {
-      const found = finding.then((byYear) => byYear[index]!); // one for each year that was asked
-      known.set(keyOf(each), found);
-      found.catch(() => known.delete(keyOf(each)));
-    });
-  }
-  return (await Promise.all(around.map((each) => known.get(keyOf(each))!))).flat();
+  const key = `${region} ${year}`;
+  const holidays = found.get(key) ?? findHolidays(region, year);
+  found.set(key, holidays);
+  holidays.catch(() => found.delete(key));
+  return holidays;
 }
 
 /** Whether there are holidays for a region: a misspelt one would have none. */

@@ -41,23 +41,23 @@ test("the link of the mail is good, and stays so when the meeting moves", async 
   expect(availability.meeting).toMatchObject({ startsAt: later.startsAt });
 });
 
-test("tells what became of a meeting that is cancelled or over", async () => {
+test("shows what became of a meeting that is cancelled or over", async () => {
   const { app, ann, cancel, checkupId, links, schedule, token } = await withLink();
   app.time.now = new Date("2026-06-09T13:29:59.999Z");
   expect((await links.get({ token })).state).toBe("scheduled");
   app.time.now = new Date("2026-06-09T13:30:00Z");
   const over = await links.get({ token });
   expect(over).toMatchObject({ checkupId, state: "over", availability: { meeting: null } });
-  const wish = { startsAt: new Date("2026-06-15T13:00:00Z"), guests: "" };
-  await expect(schedule(wish)).rejects.toMatchObject({ code: "TOO_LATE" });
+  const input = { startsAt: new Date("2026-06-15T13:00:00Z"), guests: "" };
+  await expect(schedule(input)).rejects.toMatchObject({ code: "TOO_LATE" });
 
-  await ann.api.meetings.schedule({ checkupId, ...wish });
+  await ann.api.meetings.schedule({ checkupId, ...input });
   expect((await links.get({ token })).state).toBe("scheduled");
   await cancel();
   const cancelled = await links.get({ token });
   expect(cancelled).toMatchObject({ state: "cancelled", availability: { meeting: null } });
   const refused = { status: 409, code: "NOT_PLANNED", message: messages.meetingCancelled };
-  await expect(schedule(wish)).rejects.toMatchObject(refused);
+  await expect(schedule(input)).rejects.toMatchObject(refused);
 });
 
 test("a link that nobody signed, or whose meeting was deleted, leads nowhere", async () => {

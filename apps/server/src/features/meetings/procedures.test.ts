@@ -40,7 +40,7 @@ test.each([
   [eleven, messages.guestsTooMany],
   ["x".repeat(501), messages.guestsTooLong],
   ["bob@acme.com\r\nBcc: evil@evil.test", "invalid"],
-])("refuses the guests %s", async (guests, message) => {
+])("rejects the guests %s", async (guests, message) => {
   const { app, ann, checkupId } = await annWithCheckup();
   const call = ann.api.meetings.schedule({ checkupId, startsAt, guests });
   await expect(call).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test.each([
   ["before nine", "2026-06-09T12:30:00Z", messages.notBookable],
   ["after five", "2026-06-09T21:30:00Z", messages.notBookable],
   ["beyond the horizon", "2026-12-01T14:00:00Z", messages.notBookable],
-])("refuses %s", async (_name, moment, message) => {
+])("rejects %s", async (_name, moment, message) => {
   const { app, ann, checkupId } = await annWithCheckup();
   const call = ann.api.meetings.schedule({ checkupId, startsAt: new Date(moment), guests: "" });
   await expect(call).rejects.toMatchObject({ status: 422, message });

@@ -1,10 +1,21 @@
-import { guarded } from "#api/base.ts";
+import { isOver } from "@app/contract";
+import { guarded, open } from "#api/base.ts";
+import type { RequestContext } from "#api/context.ts";
+import { tooManyRequests } from "#api/refusals.ts";
+import { networkOf } from "#auth/rate-limits.ts";
+import { inTransaction } from "#db/in-transaction.ts";
+import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
-import { availabilityFor, shown } from "./booking-availability.ts";
-import { cancelBooking } from "./booking-cancellation.ts";
+import { listPage } from "#lib/list.ts";
+import { recordedExport } from "#lib/recorded-export.ts";
+import { availabilityFor, calendarFile, shown } from "./availability.ts";
 import { bookMeeting } from "./booking.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { cancelBooking, cancelMeeting } from "./cancelling.ts";
+import { meetingOfToken } from "./meeting-token.ts";
+import { findMeetingAndCustomer, lockMeeting, meetingList } from "./queries.ts";
+import type { MeetingRow } from "./queries.ts";
 
+/** For the customer who is signed in. */
 export const meetings = guarded.meetings.router({
   availability: guarded.meetings.availability.handler(
     async ({ input: { checkupId }, context, errors }) => {
@@ -15,14 +26,13 @@ export const meetings = guarded.meetings.router({
   ),
 
   schedule: guarded.meetings.schedule.handler(async ({ input, context, errors }) => {
-    const meeting = await bookMeeting(context, { customer: context.user, refusals: errors }, input);
-    if (!meeting) throw errors.NOT_FOUND();
-    return shown(meeting);
+    const caller = { customer: context.user, errors, notFound: errors.NOT_FOUND };
+    return shown(await bookMeeting(context, caller, input));
   }),
 
   cancel: guarded.meetings.cancel.handler(async ({ input, context, errors }) => {
-    const door = { customer: context.user, refusals: errors };
-    if (!(await cancelBooking(context, door, input))) throw errors.NOT_FOUND();
+    const caller = { customer: context.user, errors, notFound: errors.NOT_FOUND };
+    await cancelBooking(context, caller, input);
     return {};
   }),
 
@@ -35,4 +45,97 @@ export const meetings = guarded.meetings.router({
       return file;
     },
   ),
+});
+
+/**
+ * The meeting that a token leads to, and its customer, for whom whoever holds the link acts. Only tokens that
+ * lead nowhere are counted: an open page asks again every minute, and many may be behind one address.
+ */
+async function findLinked(context: RequestContext, token: string, linkUnknown: () => Error) {
+  const { address, db, limits, secret } = context;
+  const id = meetingOfToken(secret, token);
+  const linked = id === undefined ? undefined : await findMeetingAndCustomer(db, id);
+  if (linked) return linked;
+  const seconds = await limits.use("unknownMeetingLinksPerNetwork", networkOf(address));
+  throw seconds > 0 ? tooManyRequests(context, seconds) : linkUnknown();
+}
+
+/** For whoever has the link of an email about the meeting. */
+export const meetingLinks = open.meetingLinks.router({
+  get: open.meetingLinks.get.handler(async ({ input, context, errors }) => {
+    const { meeting } = await findLinked(context, input.token, errors.LINK_UNKNOWN);
+    const { checkupId, startsAt, state } = meeting;
+    return {
+      checkupId,
+      state: state === "scheduled" && isOver(startsAt, context.clock()) ? "over" : state,
+      availability: await availabilityFor(context, checkupId),
+    };
+  }),
+
+  schedule: open.meetingLinks.schedule.handler(
+    async ({ input: { token, ...request }, context, errors }) => {
+      const notFound = errors.LINK_UNKNOWN;
+      const { customer, meeting } = await findLinked(context, token, notFound);
+      const rejectRebooking = ({ state }: MeetingRow) =>
+        state === "cancelled" ? errors.NOT_PLANNED() : errors.TOO_LATE();
+      const caller = { customer, errors, notFound, rejectRebooking };
+      const { checkupId } = meeting;
+      return shown(await bookMeeting(context, caller, { checkupId, ...request }));
+    },
+  ),
+
+  cancel: open.meetingLinks.cancel.handler(
+    async ({ input: { token, startsAt }, context, errors }) => {
+      const notFound = errors.LINK_UNKNOWN;
+      const { customer, meeting } = await findLinked(context, token, notFound);
+      const { checkupId } = meeting;
+      await cancelBooking(context, { customer, errors, notFound }, { checkupId, startsAt });
+      return {};
+    },
+  ),
+
+  calendarFile: open.meetingLinks.calendarFile.handler(async ({ input, context, errors }) => {
+    const { meeting } = await findLinked(context, input.token, errors.LINK_UNKNOWN);
+    const file = await calendarFile(context, meeting.checkupId);
+    if (!file) throw errors.NOT_PLANNED();
+    return file;
+  }),
+});
+
+/** For administrators. */
+export const adminMeetings = guarded.admin.meetings.router({
+  list: guarded.admin.meetings.list.handler(
+    async ({ input, context: { clock, db, settings } }) => ({
+      ...(await listPage(db, meetingList(clock(), await isAbout(db, input.search)), input)),
+      timeZone: settings.MEETING_TIME_ZONE,
+    }),
+  ),
+  export: guarded.admin.meetings.export.handler(async ({ input, context }) => {
+    const about = await isAbout(context.db, input.search);
+    return recordedExport(context, "meetings", meetingList(context.clock(), about), input);
+  }),
+
+  cancel: guarded.admin.meetings.cancel.handler(async ({ input: { id }, context, errors }) => {
+    const { clock, db, outbox, user } = context;
+    const cancelled = await inTransaction(db, async (transaction) => {
+      const locked = await lockMeeting(transaction, id);
+      if (!locked) throw errors.NOT_FOUND();
+      const { meeting, customer } = locked;
+      const now = clock();
+      if (meeting.state === "scheduled") {
+        if (isOver(meeting.startsAt, now)) throw errors.MEETING_OVER();
+        await cancelMeeting(transaction, context, {
+          meeting,
+          actor: user,
+          customer: customer.email,
+          cancelledBy: "team",
+          now,
+        });
+      }
+      const [row] = await meetingList(now).rows(transaction, [id]);
+      return row!; // its check-up is locked, so it is there until the end
+    });
+    outbox.wake();
+    return cancelled;
+  }),
 });

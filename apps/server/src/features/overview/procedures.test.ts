@@ -8,7 +8,7 @@ import {
   profiles,
   retiredChoices,
 } from "#db/schema.ts";
-import { meetingChanged } from "#features/meetings/mail-queries.ts";
+import { meetingChanged } from "#features/mails/queries.ts";
 import { ensureUser, markEmailVerified } from "#features/session/queries.ts";
 import { makeApplication, makeCheckup, makeMail } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -176,7 +176,7 @@ test("mails that were given up lately or wait too long are noticed, with the lat
   expect(await failing()).toEqual({ ofCheckups: 3, others: 1, reason: "Is away" });
 });
 
-test("a mail that was given up is nothing to notice once its reader was told something newer", async () => {
+test("a mail that was given up is nothing to notice once its reader got something newer", async () => {
   const { app, overview } = await office();
   const { id: checkupId } = await makeCheckup(app.db);
   const values = { checkupId, startsAt: new Date("2026-06-09T13:00:00Z"), seat: 1 };

@@ -15,7 +15,7 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import { findNames } from "#features/checkups/chosen-names.ts";
-import { notOver } from "#features/meetings/admin-queries.ts";
+import { notOver } from "#features/meetings/queries.ts";
 
 const upcoming = (now: Date) => and(eq(meetings.state, "scheduled"), notOver(now));
 

@@ -2,7 +2,8 @@ import { messages } from "@app/contract";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, profiles, userRoles, users } from "#db/schema.ts";
-import { ensureUser, grantRole } from "#features/session/queries.ts";
+import { grantRole } from "#features/people/roles.ts";
+import { ensureUser } from "#features/session/queries.ts";
 import { exported } from "#testing/exported.ts";
 import { makeCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -66,7 +67,7 @@ test("a search of profiles and of roles takes % and _ as plain characters", asyn
 });
 
 test.each([{ search: "a\u0000b" }, { page: 0 }, { pageSize: 51 }, { sort: "token" }])(
-  "lists of people refuse %j",
+  "lists of people reject %j",
   async (query) => {
     const { api } = await office();
     const refusal = { status: 422, code: "INPUT_REFUSED" };
@@ -138,7 +139,7 @@ test.each([
   [{ email: "ann@gmail.com", role: "admin" }, "email", messages.businessEmail],
   [{ email: "ann@acme.com", role: "owner" }, "role", messages.choiceInvalid],
   [{ email: "ann@acme.com", role: "user", userId: nowhere }, "userId", messages.unknownField],
-])("refuses the role %j", async (input, field, message) => {
+])("rejects the role %j", async (input, field, message) => {
   const { api } = await office();
   await expect(api.admin.roles.create(input as never)).rejects.toMatchObject({
     status: 422,
@@ -230,7 +231,7 @@ test("of two who remove one role the later one finds nothing", async () => {
   }
 });
 
-test("both lists can be taken away as CSV, which is on record", async () => {
+test("both lists can be exported as CSV, which is on record", async () => {
   const { app, api } = await office();
   await api.admin.roles.create({ email: "ann@acme.com", role: "user" });
   const [ann] = await exported(api.admin.profiles.export({ search: "ann" }));

@@ -3,12 +3,11 @@ import { guarded } from "#api/base.ts";
 import { inputRefused } from "#api/refusals.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { violates } from "#db/errors.ts";
-import { createRole, removeRole, updateRole } from "#features/session/change-role.ts";
-import { findRole } from "#features/session/queries.ts";
 import { endSessionsOf } from "#features/sessions/end-sessions.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
 import { findPerson, profileList, roleList } from "./queries.ts";
+import { createRole, findRole, setRole } from "./roles.ts";
 
 export const profiles = guarded.admin.profiles.router({
   list: guarded.admin.profiles.list.handler(({ input, context: { clock, db } }) =>
@@ -40,7 +39,7 @@ export const roles = guarded.admin.roles.router({
 
   create: guarded.admin.roles.create.handler(
     async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
-      // A role for an address that sign-in refuses would be nobody's.
+      // A role for an address that sign-in rejects would be nobody's.
       if (!isBusinessAddress(email, settings))
         throw inputRefused({ email: messages.businessEmail });
       try {
@@ -58,17 +57,24 @@ export const roles = guarded.admin.roles.router({
   update: guarded.admin.roles.update.handler(
     ({ input: { id, role }, context: { db, user }, errors }) =>
       db.transaction(async (transaction) => {
-        const outcome = await updateRole(transaction, id, role, user);
-        if (outcome === "gone") throw errors.NOT_FOUND();
+        const row = await findRole(transaction, id);
+        if (!row) throw errors.NOT_FOUND();
+        const person = { id: row.userId, email: row.email };
+        const outcome = await setRole(transaction, person, role, user);
         if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
-        return (await findRole(transaction, id))!; // found above, under the lock of all roles
+        const changed = await findRole(transaction, id);
+        if (!changed) throw errors.NOT_FOUND(); // removed before all roles were locked
+        return changed;
       }),
   ),
 
   remove: guarded.admin.roles.remove.handler(({ input, context: { db, user }, errors }) =>
     db.transaction(async (transaction) => {
-      const outcome = await removeRole(transaction, input.id, user);
-      if (outcome === "gone") throw errors.NOT_FOUND();
+      const row = await findRole(transaction, input.id);
+      if (!row) throw errors.NOT_FOUND();
+      const person = { id: row.userId, email: row.email };
+      const outcome = await setRole(transaction, person, null, user);
+      if (outcome === "unchanged") throw errors.NOT_FOUND(); // removed before all roles were locked
       if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
       return {};
     }),

@@ -5,6 +5,7 @@ import { checkups, profiles, sessions, userRoles, users } from "#db/schema.ts";
 import { isLive } from "#features/sessions/queries.ts";
 import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
+import { selectRoles } from "./roles.ts";
 
 const profilesThat = ({ search, user }: ProfilesQuery) =>
   and(user === null ? undefined : eq(profiles.userId, user), holds(profiles.email, search));
@@ -68,18 +69,7 @@ export const roleList: ListSource<RolesQuery, string, RoleRow> = {
       .where(rolesThat(query))
       .$dynamic(),
   order: ({ sort }) => [roleOrder[sort], userRoles.id],
-  rows: (db, ids) =>
-    db
-      .select({
-        id: userRoles.id,
-        userId: userRoles.userId,
-        email: users.email,
-        role: userRoles.role,
-        createdAt: userRoles.createdAt,
-      })
-      .from(userRoles)
-      .innerJoin(users, eq(users.id, userRoles.userId))
-      .where(inArray(userRoles.id, ids)),
+  rows: (db, ids) => selectRoles(db).where(inArray(userRoles.id, ids)),
   csv: {
     id: (row) => row.id,
     user_id: (row) => row.userId,

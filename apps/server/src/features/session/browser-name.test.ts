@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "./browser-name.ts";
+import { browserName } from "./sign-in.ts";
 
 const mozilla = "Mozilla/5.0";
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0";
@@ -24,7 +24,7 @@ test.each([
   expect(browserName(userAgent)).toBe(name);
 });
 
-test("the words of a request that is no browser's are not kept", () => {
+test("the words of a request that is no browser's are not stored", () => {
   expect(browserName("<b>Your bank</b>/1 (Windows NT 10.0)")).toBe("A browser on Windows");
   for (const userAgent of [
     null,

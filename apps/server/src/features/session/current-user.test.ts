@@ -103,7 +103,7 @@ test("a session in use is renewed once an hour, with its cookie", async () => {
   expect(Date.parse(json.expiresAt)).toBe(until);
 });
 
-test("a role that is given or taken away counts with the next call", async () => {
+test("a role that is given or removed counts with the next call", async () => {
   const { app, ann } = await annSignedIn();
   const denied = { code: "FORBIDDEN" };
   await expect(ann.api.admin.overview.get()).rejects.toMatchObject(denied);

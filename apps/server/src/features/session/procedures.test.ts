@@ -40,7 +40,7 @@ test("signs in with the link of the mail, in the browser that asked for it", asy
   expect(entry).toMatchObject({ action: "sign-in", actorEmail: "ann@acme.com" });
 });
 
-test("describing a link changes nothing, and tells another browser apart", async () => {
+test("describing a link changes nothing, and distinguishes another browser", async () => {
   const app = await testApp();
   const mail = await requestMail(app, app.browser());
   const scanner = app.browser();
@@ -132,7 +132,7 @@ test.each([
   ["ann@hotmail.fr", messages.businessEmail],
   ["ann@mailinator.com", messages.businessEmail],
   ["ann@blocked.example.org", messages.businessEmail],
-])("refuses the address %s", async (email, message) => {
+])("rejects the address %s", async (email, message) => {
   const app = await testApp({ BLOCKED_EMAIL_DOMAINS: "example.org" });
   await expect(app.browser().api.session.requestLink({ email })).rejects.toMatchObject({
     code: "INPUT_REFUSED",

@@ -25,7 +25,7 @@ const codeTriesPerDay = 25;
 
 /**
  * Counts a link or a code that is no good, by network. What is good is never held up: one who types wrong codes
- * must not lock out all who share his network.
+ * must not lock out all who share their network.
  */
 async function rejected(context: RequestContext, error: Error): Promise<Error> {
   const seconds = await countRejected(context);

@@ -1,8 +1,6 @@
-import type { Role } from "@app/contract";
 import { and, eq, gt, isNull, max, sql, sum } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { advisoryLocks } from "#db/locks.ts";
-import { profiles, signInRequests, userRoles, users } from "#db/schema.ts";
+import { profiles, signInRequests, users } from "#db/schema.ts";
 
 export const insertSignInRequest = (db: Connection, values: typeof signInRequests.$inferInsert) =>
   db.insert(signInRequests).values(values);
@@ -84,7 +82,7 @@ export const closeSignInRequests = (db: Connection, email: string, now: Date) =>
     .set({ usedAt: now })
     .where(and(eq(signInRequests.email, email), isNull(signInRequests.usedAt)));
 
-/** The user with this address; made, with his profile, if there is none. */
+/** The user with this address; created, with their profile, if there is none. */
 export async function ensureUser(db: Connection, email: string) {
   await db.insert(users).values({ email }).onConflictDoNothing({ target: users.email });
   const user = await db.query.users.findFirst({ where: eq(users.email, email) });
@@ -97,55 +95,3 @@ export async function ensureUser(db: Connection, email: string) {
 
 export const markEmailVerified = (db: Connection, userId: string) =>
   db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-
-export const grantRole = (db: Connection, userId: string, role: Role) =>
-  db
-    .insert(userRoles)
-    .values({ userId, role })
-    .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
-
-/** Changes of roles come one after the other: nobody counts the administrators while one of them leaves. */
-export const lockRoles = (db: Connection) =>
-  db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.roles})`);
-
-export const findRoleOf = (db: Connection, userId: string) =>
-  db.query.userRoles.findFirst({ where: eq(userRoles.userId, userId) });
-
-/** A role by the id of its row, with whose it is. */
-export async function findRole(db: Connection, id: string) {
-  const [row] = await db
-    .select({
-      id: userRoles.id,
-      userId: userRoles.userId,
-      email: users.email,
-      role: userRoles.role,
-      createdAt: userRoles.createdAt,
-    })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(eq(userRoles.id, id));
-  return row;
-}
-
-export async function insertRole(db: Connection, userId: string, role: Role) {
-  const [row] = await db.insert(userRoles).values({ userId, role }).returning({ id: userRoles.id });
-  return row!.id; // an insert without conflict clause always returns its row
-}
-
-export const deleteRole = (db: Connection, id: string) =>
-  db.delete(userRoles).where(eq(userRoles.id, id));
-
-/**
- * Whether the back office loses its last administrator with this one. Who never signed in may be a mistyped
- * address: beside somebody who did, only others who did count.
- */
-export async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
-  const administrators = await db
-    .select({ id: users.id, hasSignedIn: users.emailVerified })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(eq(userRoles.role, "admin"));
-  const others = administrators.filter(({ id }) => id !== userId);
-  const hasSignedIn = administrators.some(({ id, hasSignedIn: did }) => id === userId && did);
-  return hasSignedIn ? !others.some((other) => other.hasSignedIn) : others.length === 0;
-}

@@ -1,15 +1,16 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { limits } from "@app/contract";
+import { BROWSER_MAP, parse } from "bowser";
 import type { RequestContext } from "#api/context.ts";
 import { readSignedCookies, setSignedCookie } from "#auth/cookies.ts";
 import type { Connection } from "#db/client.ts";
+import { setRole } from "#features/people/roles.ts";
 import { deleteSessionsByToken, insertSession } from "#features/sessions/queries.ts";
 import { record } from "#lib/audit.ts";
+import { plainLine } from "#lib/plain-line.ts";
 import { hash, keyedHash, randomToken } from "#lib/secret.ts";
-import { browserName } from "./browser-name.ts";
-import { setRole } from "./change-role.ts";
+import { writeMail } from "#lib/write-mail.ts";
 import { sessionTokenHashes } from "./current-user.ts";
-import { signInMail } from "./emails.ts";
 import {
   closeSignInRequests,
   ensureUser,
@@ -32,6 +33,24 @@ export const codeHash = (secret: string, requestId: string, code: string) =>
 export const browserHash = (browser: string, mark: string | undefined) =>
   hash(`${browser}:${mark ?? ""}`);
 
+/** The one email of the sign-in: a link for this device, a code for another one. */
+const signInMail = async (brandName: string, link: string, code: string) => ({
+  subject: `Sign in to ${plainLine(brandName)}`,
+  ...(await writeMail({
+    brandName,
+    heading: "Sign in with one click",
+    parts: [
+      { button: "Sign in", link },
+      { label: "Or type this code where you asked for the mail", code },
+      { paragraph: `Both are good for ${limits.signInMinutes} minutes and work once.` },
+      {
+        paragraph:
+          "If you did not ask for this, you can ignore this mail: nothing happens without it.",
+      },
+    ],
+  })),
+});
+
 /** Makes a link and a code for an address and puts the mail with both into the outbox. */
 export async function sendSignInMail(
   context: RequestContext,
@@ -45,12 +64,8 @@ export async function sendSignInMail(
   const code = String(randomInt(10 ** limits.signInCode)).padStart(limits.signInCode, "0");
   const browser = browserOf(context) ?? randomToken();
   const path = next ? `&next=${encodeURIComponent(next)}` : "";
-  const content = await signInMail({
-    brandName: settings.BRAND_NAME,
-    link: `${settings.PUBLIC_URL}/auth#token=${token}${path}`,
-    code,
-    minutes: limits.signInMinutes,
-  });
+  const link = `${settings.PUBLIC_URL}/auth#token=${token}${path}`;
+  const content = await signInMail(settings.BRAND_NAME, link, code);
   await db.transaction(async (transaction) => {
     await insertSignInRequest(transaction, {
       id,
@@ -73,6 +88,26 @@ export async function sendSignInMail(
   outbox.wake();
   const cookie = { name: "signin", value: browser, seconds: limits.signInMinutes * 60 };
   setSignedCookie(context.resHeaders, cookie, context);
+}
+
+/** Far more than a browser sends; nobody shall have us read kilobytes. */
+const longestHeader = 500;
+
+/** Of what it does not know, the library answers words that came with the request: they are anybody's. */
+const known = new Set(Object.values(BROWSER_MAP));
+
+/**
+ * What is stored of the header in which a browser says what it is: "Chrome on Windows". Nothing where neither browser
+ * nor system is known.
+ */
+export function browserName(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = parse(userAgent.slice(0, longestHeader));
+  const name = known.has(browser.name ?? "")
+    ? browser.name?.replace(/ for Android$/, "")
+    : undefined;
+  if (!os.name) return name ?? null;
+  return `${name ?? "A browser"} on ${os.name}`;
 }
 
 /**

@@ -73,7 +73,7 @@ test("links that are looked at and used count for nothing", async () => {
   ).rejects.toMatchObject({ code: "LINK_UNKNOWN" });
 });
 
-test("a network that tried too much is refused what is no good, and let in with what is", async () => {
+test("a network that tried too much is rejected with what is no good, and let in with what is", async () => {
   const app = await testApp();
   await app.limits.use("refusedSignInsPerNetwork", office, 120);
   const browser = app.browser(office);

@@ -55,7 +55,7 @@ test("a person sees his own sessions alone, the one that asks first", async () =
   expect(await bob.api.sessions.list()).toHaveLength(1);
 });
 
-test("of a browser its name is kept and told, and no word of its own", async () => {
+test("of a browser its name is stored and shown, and no word of its own", async () => {
   const app = await testApp();
   const browser = await signInWith(app, onWindows);
   expect(await browser.api.sessions.list()).toMatchObject([

@@ -6,10 +6,11 @@ import { answersOf, checkupOf } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
 import { QueueFull } from "#lib/person-queue.ts";
-import { drawInThread } from "./run-drawing.ts";
+import { renderInThread } from "./render-in-thread.ts";
+import type { SummaryRequest } from "./render-in-thread.ts";
 import { summaryContent } from "./summary-content.ts";
 
-/** Enough to tell companies apart; of four bytes each, with the rest of the name, below what file systems take (255). */
+/** Enough to distinguish companies; of four bytes each, with the rest of the name, below what file systems take (255). */
 const mostLetters = 50;
 
 /**
@@ -28,20 +29,11 @@ export function summaryFileName(companyName: string | null, day: string): string
   return `${[name.replace(/-$/, ""), "checkup", day].filter(Boolean).join("-")}.pdf`;
 }
 
-interface Asked {
-  /** Who asks, and as what: each kind waits for its own alone. */
-  personId: string;
-  as: "customer" | "administrator";
-  /** The reader's; the team's where there is none. */
-  timeZone: string | undefined;
-  signal: AbortSignal | undefined;
-}
-
-/** The summary of a check-up as a PDF file. Whether whoever asks may have it was decided before. */
+/** The summary of a check-up as a PDF file, for a caller who may have it. `timeZone`: the reader's, else the team's. */
 export async function makeSummary(
   context: RequestContext,
   row: ShownRow,
-  { timeZone, ...asking }: Asked,
+  { timeZone, ...request }: SummaryRequest & { timeZone: string | undefined },
 ): Promise<File> {
   const { clock, db, settings } = context;
   const { BRAND_NAME: brandName, MEETING_TIME_ZONE: teamZone } = settings;
@@ -59,9 +51,9 @@ export async function makeSummary(
   });
   try {
     const name = summaryFileName(row.companyName, dayOf(madeAt, timeZone ?? teamZone));
-    return new File([await drawInThread(content, asking)], name, { type: "application/pdf" });
+    return new File([await renderInThread(content, request)], name, { type: "application/pdf" });
   } catch (error) {
-    const { signal } = asking;
+    const { signal } = request;
     if (signal?.aborted && error === signal.reason) throw endedEarly(context);
     if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
     throw error;

@@ -1,14 +1,37 @@
-import { look, styles } from "./look.ts";
-import type { TextStyle } from "./look.ts";
-import { createTypeface } from "./typeface.ts";
+import { fileURLToPath } from "node:url";
 
 type Doc = PDFKit.PDFDocument;
 export type Element = ReturnType<Doc["struct"]>;
 
+/** Lengths in points, 72 to the inch; colours are those of the web client by day. */
+export const margins = { left: 54, right: 54, top: 54, bottom: 62 };
+export const gap = 14;
+export const colors = { text: "#24221f", muted: "#6b665d", accent: "#0f766e", rule: "#e0dcd5" };
+
+interface TextStyle {
+  font: "Regular" | "SemiBold";
+  size: number;
+  /** From one line to the next. */
+  line: number;
+  color: keyof typeof colors;
+}
+
+export const styles = {
+  brand: { font: "SemiBold", size: 10, line: 14, color: "text" },
+  kind: { font: "Regular", size: 9, line: 14, color: "muted" },
+  title: { font: "SemiBold", size: 22, line: 28, color: "text" },
+  longTitle: { font: "SemiBold", size: 14, line: 19, color: "text" },
+  heading: { font: "SemiBold", size: 12, line: 17, color: "text" },
+  body: { font: "Regular", size: 9.5, line: 13.5, color: "text" },
+  strong: { font: "SemiBold", size: 9.5, line: 13.5, color: "text" },
+  label: { font: "Regular", size: 9.5, line: 13.5, color: "muted" },
+  small: { font: "Regular", size: 8, line: 11, color: "muted" },
+} as const satisfies Record<string, TextStyle>;
+
 /** A text at its place in a row. */
 export interface Cell {
   text: string;
-  style: TextStyle;
+  style: keyof typeof styles;
   x: number;
   width: number;
   align?: "right";
@@ -24,76 +47,107 @@ export interface Row {
   padding: readonly [above: number, below: number];
   /** A line above it, unless a page begins with it. */
   hasRule?: boolean;
-  /** Never the last on its page: a heading, the head of a table. */
-  isHead?: true;
-  /** Goes with the rows before it that say so too, if they are no more than a part of a page. */
-  group?: object;
-  /** Repeated above this row where a page begins with it, and beside it. */
-  head?: Row;
-  label?: Cell;
-  onDraw?: (y: number) => void;
+  /** Not the last on its page. */
+  withNext?: boolean;
+  /** What is rendered in its place where a page begins with it, such as the head of its table and itself. */
+  atTop?: Row[];
+  onRender?: (y: number) => void;
 }
 
-/** Of a page; rows of one group that are higher are divided. */
-const mostKept = 2 / 5;
+/** Stands for a sign that Inter does not have. */
+export const missingSign = "□";
 
-/** Puts rows one below the other on pages. */
+const segmenter = new Intl.Segmenter("en");
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** What pdfkit knows of the font in use, and has no word for. */
+interface InUse {
+  _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } };
+}
+
+/** Of a page; rows that are higher together are divided. */
+const mostTogether = 2 / 5;
+
+/** Puts rows one below the other on pages, in Inter, of all scripts that it has. */
 export function createSheet(doc: Doc, title: string) {
-  const typeface = createTypeface(doc);
-  const { left, top: firstTop, bottom: foot } = look.margins;
-  const right = doc.page.width - look.margins.right;
-  const bottom = doc.page.height - foot;
-  let top: number = firstTop;
+  for (const font of ["Regular", "SemiBold"]) {
+    doc.registerFont(font, fileURLToPath(new URL(`inter/Inter-${font}.ttf`, import.meta.url)));
+  }
+  doc.font("Regular");
+  const { font: inter } = (doc as unknown as InUse)._font; // it was opened from a file
+  const isInInter = (letter: string) => inter.hasGlyphForCodePoint(letter.codePointAt(0)!); // it is not empty
+  /** A text with a box for each sign, as the eye takes it, that cannot be rendered. */
+  const printable = (text: string) =>
+    Array.from(segmenter.segment(text.replaceAll(ignorable, "")), ({ segment }) =>
+      Array.from(segment).every(isInInter) ? segment : missingSign,
+    ).join("");
+
+  const { left, top: firstTop } = margins;
+  const right = doc.page.width - margins.right;
+  const bottom = doc.page.height - margins.bottom;
+  let top = firstTop;
   let y = top;
 
+  const select = (style: keyof typeof styles, width: number) => {
+    const { font, size, line } = styles[style];
+    doc.font(font).fontSize(size);
+    return { width, lineGap: line - doc.currentLineHeight(true) };
+  };
+  const widthOf = (text: string, style: keyof typeof styles) => {
+    select(style, 0);
+    return doc.widthOfString(text);
+  };
   const heights = new Map<Row, number>();
-  const measured = ({ cells, padding: [above, below] }: Row) =>
-    above +
-    Math.max(0, ...cells.map(({ text, style, width }) => typeface.heightOf(text, style, width))) +
-    below;
-  const heightOf = (row: Row) => {
-    const height = heights.get(row) ?? measured(row);
+  function heightOf(row: Row): number {
+    const known = heights.get(row);
+    if (known !== undefined) return known;
+    const texts = row.cells.map(({ text, style, width }) =>
+      doc.heightOfString(text, select(style, width)),
+    );
+    const height = row.padding[0] + Math.max(0, ...texts) + row.padding[1];
     heights.set(row, height);
     return height;
-  };
-
-  const asArtifact = (draw: () => void, type: "Layout" | "Pagination" = "Layout") => {
-    doc.markContent("Artifact", { type });
-    draw();
-    doc.endMarkedContent();
-  };
-  const rule = (at: number) =>
-    asArtifact(() =>
-      doc.lineWidth(look.hairline).moveTo(left, at).lineTo(right, at).stroke(look.colors.hairline),
-    );
-  /** One line of what stands on every page, cut where it is too long. */
-  const writeOnce = (text: string, x: number, at: number, width: number) => {
-    const { small } = styles;
-    doc.fillColor(look.colors[small.color]);
-    const height = small.line + 1;
-    typeface.write(typeface.printable(text), small, [x, at, width], { height, ellipsis: true });
-  };
-
-  function writeCell({ text, style, x, width, align, element, tag = "P" }: Cell, at: number) {
-    const write = () => {
-      doc.fillColor(look.colors[style.color]);
-      typeface.write(text, style, [x, at, width], align ? { align } : {});
-    };
-    if (!element) return asArtifact(write);
-    const content = doc.markStructureContent(tag);
-    write();
-    doc.endMarkedContent();
-    element.add(content);
   }
 
-  function draw(row: Row) {
+  function asArtifact(render: () => void, type: "Layout" | "Pagination" = "Layout") {
+    doc.markContent("Artifact", { type });
+    render();
+    doc.endMarkedContent();
+  }
+  const rule = (at: number) =>
+    asArtifact(() => doc.lineWidth(0.6).moveTo(left, at).lineTo(right, at).stroke(colors.rule));
+
+  function write(
+    { text, style, x, width }: Pick<Cell, "text" | "style" | "x" | "width">,
+    at: number,
+    options: PDFKit.Mixins.TextOptions = {},
+  ) {
+    const shape = select(style, width);
+    doc.fillColor(colors[styles[style].color]).text(text, x, at, { ...shape, ...options });
+  }
+  /** One line of what is on every page, cut where it is too long. */
+  const writeOnce = (text: string, x: number, at: number, width: number) => {
+    const height = styles.small.line + 1;
+    write({ text: printable(text), style: "small", x, width }, at, { height, ellipsis: true });
+  };
+
+  function render(row: Row) {
     if (row.hasRule && y > top) rule(y);
-    row.onDraw?.(y);
-    for (const cell of row.cells) writeCell(cell, y + row.padding[0]);
+    row.onRender?.(y);
+    for (const cell of row.cells) {
+      const { element, tag = "P", align } = cell;
+      const writeCell = () => write(cell, y + row.padding[0], align && { align });
+      if (element) {
+        const content = doc.markStructureContent(tag);
+        writeCell();
+        doc.endMarkedContent();
+        element.add(content);
+      } else asArtifact(writeCell);
+    }
     y += heightOf(row);
   }
 
-  function turn() {
+  function beginPage() {
     doc.addPage();
     asArtifact(() => writeOnce(title, left, firstTop - 18, right - left), "Pagination");
     rule(firstTop - 2);
@@ -101,29 +155,29 @@ export function createSheet(doc: Doc, title: string) {
     y = top;
   }
 
-  /** How high it is with all that must not be on another page. */
+  /** How high a row is with all that must not be on another page. */
   function needOf(rows: Row[], at: number): number {
     const row = rows[at]!; // the caller has one
-    if (row.group && rows[at - 1]?.group !== row.group) {
-      const group = rows.filter(({ group: of }) => of === row.group);
-      const height = group.reduce((sum, one) => sum + heightOf(one), 0);
-      if (height <= (bottom - top) * mostKept) return height;
-    }
-    return heightOf(row) + (row.isHead && rows[at + 1] ? needOf(rows, at + 1) : 0);
+    return heightOf(row) + (row.withNext && rows[at + 1] ? needOf(rows, at + 1) : 0);
   }
 
   return {
-    typeface,
     left,
     right,
+    printable,
+    widthOf,
     asArtifact,
+    /** Rows that no page divides, if they are no more than a part of a page. */
+    together(rows: Row[]): Row[] {
+      const height = rows.reduce((sum, row) => sum + heightOf(row), 0);
+      if (height > (doc.page.height - firstTop - margins.bottom) * mostTogether) return rows;
+      return rows.map((row, at) => (at < rows.length - 1 ? { ...row, withNext: true } : row));
+    },
     place(rows: Row[]) {
       for (const [at, row] of rows.entries()) {
         const isNew = y + needOf(rows, at) > bottom;
-        if (isNew) turn();
-        if (isNew && row.head) draw(row.head);
-        if (isNew && row.label) writeCell(row.label, y + row.padding[0]);
-        draw(row);
+        if (isNew) beginPage();
+        for (const one of (isNew && row.atTop) || [row]) render(one);
       }
     },
     /** How much of the last page has rows, from 0 to 1. */
@@ -138,14 +192,12 @@ export function createSheet(doc: Doc, title: string) {
       for (let at = 0; at < count; at += 1) {
         doc.switchToPage(start + at);
         const number = `Page ${at + 1} of ${count}`;
-        const numberAt = right - typeface.widthOf(number, styles.small) - 1;
+        const numberAt = right - widthOf(number, "small") - 1;
         asArtifact(() => {
-          writeOnce(name, left, bottom + 24, numberAt - look.gap - left);
+          writeOnce(name, left, bottom + 24, numberAt - gap - left);
           writeOnce(number, numberAt, bottom + 24, right - numberAt + 1);
         }, "Pagination");
       }
     },
   };
 }
-
-export type Sheet = ReturnType<typeof createSheet>;

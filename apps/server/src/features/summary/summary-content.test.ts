@@ -212,7 +212,7 @@ test("the meeting has its reader's time first, and the team's where that is anot
 test.each([
   ["2026-11-01T05:30:00Z", "Sunday, November 1, 2026 at 01:30 AM EDT"],
   ["2026-11-01T06:30:00Z", "Sunday, November 1, 2026 at 01:30 AM EST"],
-])("an hour that the clocks show twice is told apart: %s", (moment, text) => {
+])("an hour that the clocks show twice is distinguished: %s", (moment, text) => {
   const content = contentOf(fullAnswers, { madeAt: new Date(moment) });
   expect(content.about).toContainEqual(["Summary made", text]);
 });

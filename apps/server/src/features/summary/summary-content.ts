@@ -17,7 +17,7 @@ import {
 } from "@app/contract";
 import type { AnswerNames, AnswerSection, Answers, Checkup, Reading } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
-import type { Fact } from "#lib/mail-parts.ts";
+import type { Fact } from "#lib/write-mail.ts";
 import { plainLine } from "#lib/plain-line.ts";
 
 type Paper = "A4" | "LETTER";
@@ -72,7 +72,7 @@ interface Summarized {
   brandName: string;
   madeAt: Date;
   teamZone: string;
-  /** The reader's; the team's where he names none. */
+  /** The reader's; the team's where it is not known. */
   readerZone: string | undefined;
 }
 

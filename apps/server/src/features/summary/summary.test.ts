@@ -60,7 +60,7 @@ test("a meeting that was cancelled is none", async () => {
   expect(pages.flat()).toContain("No meeting is booked.");
 });
 
-test("times and day are the reader's, and what is no zone is refused", async () => {
+test("times and day are the reader's, and what is no zone is rejected", async () => {
   const { app, ann, id } = await annWith();
   app.time.now = new Date("2026-06-04T23:30:00Z");
   const file = await ann.api.checkups.summary({ id, timeZone: "Asia/Tokyo" });
@@ -75,7 +75,7 @@ test("times and day are the reader's, and what is no zone is refused", async () 
   }
 });
 
-test("letters of many scripts are drawn, and what no font has is a box that says what it stands for", async () => {
+test("letters of many scripts are rendered, and what no font has is a box that says what it stands for", async () => {
   const places = ["Łódź", "Αθήνα ᾳ", "Київ Ѣ", "Đường Nguyễn Huệ", "Ærøskøbing ǅ"];
   const { ann, id } = await annWith({ locations: places, companyName: "東京 Acme" });
   const { pages, outside } = await read(await ann.api.checkups.summary({ id }));
@@ -87,7 +87,7 @@ test("letters of many scripts are drawn, and what no font has is a box that says
   expect(outside).toContain(`/ActualText (\u00fe\u00ff${asUtf16})`);
 });
 
-test("hostile texts are drawn as texts, and nothing of them is more than that", async () => {
+test("hostile texts are rendered as texts, and nothing of them is more than that", async () => {
   const texts = allHostileTexts.filter((text) => text.length <= limits.location);
   const { ann, id } = await annWith();
   for (let at = 0; at < texts.length; at += limits.locations) {
@@ -143,7 +143,7 @@ test("the fullest check-up there can be flows over pages, and every name is in i
   expect(drawn).toContain("SaaSApplications(continued)");
 });
 
-test("what an administrator takes away is on record, a token says so too", async () => {
+test("what an administrator exports is on record, a token says so too", async () => {
   const { app, id } = await annWith();
   const admin = await app.administrator();
   const file = await admin.api.admin.checkups.summary({ id, timeZone: "Europe/Berlin" });
@@ -194,7 +194,7 @@ test("nobody has summaries made without end", async () => {
   });
 });
 
-test("of many that one person asks for at once each is whole, or refused in order", async () => {
+test("of many that one person asks for at once each is whole, or rejected in order", async () => {
   const { ann, id } = await annWith();
   const asked = await Promise.allSettled(
     Array.from({ length: 8 }, () => ann.api.checkups.summary({ id })),

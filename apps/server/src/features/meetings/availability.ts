@@ -1,6 +1,7 @@
 import { changeableUntil, firstBookableDay, isOver, lastBookableDay } from "@app/contract";
 import type { Availability, Meeting } from "@app/contract";
 import type { Parts } from "#api/context.ts";
+import { calendarEntry } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
 import { findMeeting, listTakenSlots } from "./queries.ts";
 import type { MeetingRow } from "./queries.ts";
@@ -16,21 +17,17 @@ export const shown = ({ startsAt, guests }: MeetingRow): Meeting => ({
   changeableUntil: changeableUntil(startsAt),
 });
 
-/** The one meeting of a check-up that is to come or going on. */
-export async function findPlannedMeeting({ clock, db }: Pick<Parts, "clock" | "db">, id: string) {
-  const meeting = await findMeeting(db, id);
-  return meeting && isPlanned(meeting, clock()) ? meeting : undefined;
-}
-
 /** What can be booked for a check-up, and its meeting. */
-export async function availabilityFor(parts: Parts, checkupId: string): Promise<Availability> {
-  const { clock, db, settings } = parts;
+export async function availabilityFor(
+  { clock, db, settings }: Pick<Parts, "clock" | "db" | "settings">,
+  checkupId: string,
+): Promise<Availability> {
   const now = clock();
   const { calendar, holidays } = await calendarAt(now, settings);
   const { timeZone } = calendar;
   const capacity = settings.MEETING_CAPACITY;
   const taken = await listTakenSlots(db, { capacity, checkupId, now, timeZone });
-  const meeting = await findPlannedMeeting(parts, checkupId);
+  const meeting = await findMeeting(db, checkupId);
   const firstDay = firstBookableDay(now, calendar);
   const lastDay = lastBookableDay(now, calendar);
   return {
@@ -39,6 +36,17 @@ export async function availabilityFor(parts: Parts, checkupId: string): Promise<
     lastDay,
     holidays: holidays.filter(({ day }) => day >= firstDay && day <= lastDay),
     taken,
-    meeting: meeting ? shown(meeting) : null,
+    meeting: meeting && isPlanned(meeting, now) ? shown(meeting) : null,
   };
+}
+
+/** The planned meeting of a check-up for its customer's own calendar program; undefined where there is none. */
+export async function calendarFile(
+  { clock, db, settings }: Pick<Parts, "clock" | "db" | "settings">,
+  checkupId: string,
+) {
+  const meeting = await findMeeting(db, checkupId);
+  if (!meeting || !isPlanned(meeting, clock())) return undefined;
+  const content = calendarEntry(settings, { method: "PUBLISH", meeting });
+  return { name: "review-meeting.ics", content };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mailOutbox, meetings } from "#db/schema.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { bookingCustomer, startsAt, team } from "#testing/booking-customer.ts";
-import { remind } from "./remind.ts";
+import { sendReminders } from "./send-emails.ts";
 
 const later = new Date("2026-06-11T13:00:00Z");
 const before = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * 60_000);
@@ -16,7 +16,7 @@ async function annBooked(guests = "bob@acme.com") {
   await news();
   const runAt = (now: Date) => {
     app.time.now = now;
-    return remind({ ...app, now });
+    return sendReminders({ ...app, now });
   };
   const remindedAt = async (now: Date) => {
     await runAt(now);

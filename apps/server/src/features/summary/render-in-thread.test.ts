@@ -2,7 +2,7 @@ import { noAnswers } from "@app/contract";
 import { expect, test } from "vitest";
 import { QueueFull } from "#lib/person-queue.ts";
 import { readPdf } from "#testing/read-pdf.ts";
-import { drawInThread } from "./run-drawing.ts";
+import { renderInThread } from "./render-in-thread.ts";
 import { summaryContent } from "./summary-content.ts";
 
 const content = summaryContent({
@@ -28,24 +28,24 @@ const content = summaryContent({
 
 const asAnn = { personId: "ann", as: "customer", signal: undefined } as const;
 
-test("of one person three are drawn or wait, and no other person is refused for that", async () => {
-  const own = [1, 2, 3].map(() => drawInThread(content, asAnn));
-  await expect(drawInThread(content, asAnn)).rejects.toBeInstanceOf(QueueFull);
+test("of one person three run or wait, and no other person is rejected for that", async () => {
+  const own = [1, 2, 3].map(() => renderInThread(content, asAnn));
+  await expect(renderInThread(content, asAnn)).rejects.toBeInstanceOf(QueueFull);
   const others = [
-    drawInThread(content, { ...asAnn, personId: "bob" }),
-    drawInThread(content, { ...asAnn, as: "administrator" }),
+    renderInThread(content, { ...asAnn, personId: "bob" }),
+    renderInThread(content, { ...asAnn, as: "administrator" }),
   ];
-  for (const drawn of await Promise.all([...own, ...others]))
-    expect(readPdf(drawn).pages[0]).toContain("Acme");
+  for (const pdf of await Promise.all([...own, ...others]))
+    expect(readPdf(pdf).pages[0]).toContain("Acme");
 });
 
-test("who goes away ends the drawing, and leaves his place to the next", async () => {
+test("who leaves ends the rendering, and frees the place for the next", async () => {
   const leaving = new AbortController();
-  const left = drawInThread(content, { ...asAnn, personId: "carl", signal: leaving.signal });
+  const left = renderInThread(content, { ...asAnn, personId: "carl", signal: leaving.signal });
   leaving.abort(new Error("gone"));
   await expect(left).rejects.toThrow("gone");
   const gone = { ...asAnn, personId: "carl", signal: AbortSignal.abort(new Error("gone")) };
-  await expect(drawInThread(content, gone)).rejects.toThrow("gone");
-  const next = await drawInThread(content, { ...asAnn, personId: "carl" });
+  await expect(renderInThread(content, gone)).rejects.toThrow("gone");
+  const next = await renderInThread(content, { ...asAnn, personId: "carl" });
   expect(readPdf(next).pages[0]).toContain("Acme");
 });

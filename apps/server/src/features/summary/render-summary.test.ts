@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPdf } from "#testing/read-pdf.ts";
-import { drawSummary } from "./draw-summary.ts";
+import { renderSummary } from "./render-summary.ts";
 import type { Part, SummaryContent } from "./summary-content.ts";
 
 type Section = SummaryContent["sections"][number];
@@ -14,7 +14,7 @@ async function pagesOf(sections: Section[], paper: SummaryContent["paper"] = "A4
     about: [],
     sections,
   };
-  const { pages } = readPdf(await drawSummary(content));
+  const { pages } = readPdf(await renderSummary(content));
   // Without the foot, and on all but the first without whose it is.
   return pages.map((page, at) => page.slice(at === 0 ? 0 : 1, -2));
 }
@@ -80,7 +80,7 @@ test.each(numbers(40).map(Number))(
 test("paper has the size that is asked for", async () => {
   const sizes = { A4: "[0 0 595.28 841.89]", LETTER: "[0 0 612 792]" };
   for (const [paper, size] of Object.entries(sizes) as [SummaryContent["paper"], string][]) {
-    const file = await drawSummary({
+    const file = await renderSummary({
       brandName: "Brand",
       title: "Acme",
       paper,

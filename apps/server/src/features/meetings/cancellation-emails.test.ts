@@ -70,7 +70,7 @@ test("a guest who was taken off before the check-up is deleted still hears of it
   expect(toBob.map((mail) => mail.calendar?.method)).toEqual(["CANCEL"]);
 });
 
-test("nobody is told of a meeting that was over before its check-up is deleted", async () => {
+test("nobody is notified of a meeting that was over before its check-up is deleted", async () => {
   const { app, checkupId, news } = await annBooked();
   await news();
   app.time.now = new Date("2026-06-09T13:30:00Z");
@@ -79,7 +79,7 @@ test("nobody is told of a meeting that was over before its check-up is deleted",
   expect(await news()).toEqual([]);
 });
 
-test("nobody is told twice of a meeting that was cancelled before its check-up is deleted", async () => {
+test("nobody is notified twice of a meeting that was cancelled before its check-up is deleted", async () => {
   const { ann, api, checkupId, news } = await annBooked();
   await ann.api.meetings.cancel({ checkupId });
   await news();

@@ -1,0 +1,164 @@
+import { endOf } from "@app/contract";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Parts } from "#api/context.ts";
+import type { Connection } from "#db/client.ts";
+import { checkups, meetings, users } from "#db/schema.ts";
+import { dropReminders } from "#features/mails/queries.ts";
+import { meetingEmail, meetingEvents } from "./emails.ts";
+import type { MeetingEvent, MeetingNews, Reader } from "./emails.ts";
+import type { MeetingRow } from "./queries.ts";
+
+type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
+
+interface ChangedMeeting extends Pick<MeetingNews, "customer" | "cancelledBy"> {
+  meeting: MeetingRow;
+}
+
+/** Everybody who gets emails about a meeting, by address; whoever has two roles in it gets one email. */
+function readersOf(
+  { REVIEW_TEAM_EMAIL: team }: Parts["settings"],
+  { customer, meeting }: ChangedMeeting,
+): Map<string, Reader> {
+  const all: [address: string, reader: Reader][] = [
+    ...meeting.guests.map((guest): [string, Reader] => [guest, "guest"]),
+    ...(team ? [[team, "team"] as [string, Reader]] : []),
+    [customer, "customer"],
+  ];
+  return new Map(all.map(([address, reader]) => [address.toLowerCase(), reader]));
+}
+
+/** Puts one email per reader into the outbox; the same event is sent to a reader once. */
+async function sendAll(
+  connection: Connection,
+  { outbox, ...news }: MeetingNews & Pick<Parts, "outbox">,
+  event: MeetingEvent,
+  readers: Iterable<[address: string, reader: Reader]>,
+  goodUntil = endOf(news.meeting.startsAt),
+): Promise<void> {
+  const { id, checkupId, uid, sequence } = news.meeting;
+  const { kind } = meetingEvents[event];
+  for (const [address, reader] of readers) {
+    await outbox.put(connection, {
+      kind,
+      cause: `${kind}:${id}:${uid}:${sequence}`,
+      to: address,
+      content: await meetingEmail(news, event, reader, address),
+      about: { checkupId, meetingId: id, meetingSequence: sequence },
+      goodUntil,
+    });
+  }
+}
+
+async function newsOf(
+  connection: Connection,
+  { outbox, settings, secret }: Sending,
+  changed: ChangedMeeting,
+) {
+  const [row] = await connection
+    .select({ companyName: checkups.companyName })
+    .from(checkups)
+    .where(eq(checkups.id, changed.meeting.checkupId));
+  return { outbox, settings, secret, ...changed, companyName: row?.companyName ?? null };
+}
+
+/**
+ * Puts the emails about a meeting that was booked, or moved from what it was `before`, into the outbox, in the
+ * transaction that did it: to the customer, each guest and the review team. Former guests get a cancellation,
+ * new ones an invitation.
+ */
+export async function sendBookingEmails(
+  connection: Connection,
+  sending: Sending,
+  { before, ...changed }: ChangedMeeting & { before: MeetingRow | undefined },
+): Promise<void> {
+  const { meeting } = changed;
+  const news = await newsOf(connection, sending, changed);
+  const readers = readersOf(sending.settings, changed);
+  if (before?.uid !== meeting.uid) return sendAll(connection, news, "booked", readers);
+
+  const earlier = readersOf(sending.settings, { ...changed, meeting: before });
+  const removed = [...earlier].filter(([address]) => !readers.has(address));
+  const added = [...readers].filter(([address]) => !earlier.has(address));
+  const stayed = [...readers].filter(([address]) => earlier.has(address));
+  const isMoved = before.startsAt.getTime() !== meeting.startsAt.getTime();
+  const withoutReminder = isMoved ? undefined : removed.map(([address]) => address);
+  await dropReminders(connection, meeting.id, withoutReminder);
+
+  // Former guests know the time that it had, not the one that it was moved to.
+  const asBefore = { ...news, meeting: { ...meeting, startsAt: before.startsAt } };
+  await sendAll(connection, asBefore, "withdrawn", removed);
+  await sendAll(connection, news, "booked", added);
+  if (isMoved) {
+    await sendAll(connection, { ...news, startedAt: before.startsAt }, "moved", stayed);
+  } else if (removed.length + added.length > 0) {
+    const hosts = stayed.filter(([, reader]) => reader !== "guest");
+    await sendAll(connection, news, "guestsChanged", hosts);
+  }
+}
+
+/** The same for a meeting that was cancelled; `meeting` has its raised sequence. */
+export async function sendCancellationEmails(
+  connection: Connection,
+  sending: Sending,
+  cancelled: ChangedMeeting,
+): Promise<void> {
+  await dropReminders(connection, cancelled.meeting.id);
+  const news = await newsOf(connection, sending, cancelled);
+  await sendAll(connection, news, "cancelled", readersOf(sending.settings, cancelled));
+}
+
+const hourMs = 3600_000;
+
+/** Each goes out when the meeting starts in less than `from` and more than `to` hours, once for each start. */
+const reminders = [
+  { event: "dayReminder", sentFor: "dayReminderFor", from: 24, to: 1 },
+  { event: "hourReminder", sentFor: "hourReminderFor", from: 1, to: 0 },
+] as const;
+
+/**
+ * Meetings that are due for a reminder, locked until the transaction ends. Whoever books locks the check-up first and
+ * then the meeting, and the outbox refers to both: rows that somebody has locked are skipped, to be found a minute
+ * later, so that nobody waits for anybody.
+ */
+const lockDue = (db: Connection, { sentFor, from, to }: (typeof reminders)[number], now: Date) =>
+  db
+    .select({ meeting: meetings, companyName: checkups.companyName, customer: users.email })
+    .from(meetings)
+    .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
+    .innerJoin(users, eq(users.id, checkups.userId))
+    .where(
+      and(
+        eq(meetings.state, "scheduled"),
+        gt(meetings.startsAt, new Date(now.getTime() + to * hourMs)),
+        lte(meetings.startsAt, new Date(now.getTime() + from * hourMs)),
+        sql`${meetings[sentFor]} is distinct from ${meetings.startsAt}`,
+      ),
+    )
+    .orderBy(meetings.startsAt)
+    .for("update", { of: [meetings, checkups], skipLocked: true });
+
+/** Puts the reminders that are due into the outbox, once each; any instance may run it at any time. */
+export async function sendReminders({
+  db,
+  now,
+  ...sending
+}: Sending & Pick<Parts, "db"> & { now: Date }): Promise<void> {
+  const { outbox, settings, secret } = sending;
+  for (const reminder of reminders) {
+    await db.transaction(async (transaction) => {
+      const due = await lockDue(transaction, reminder, now);
+      if (due.length === 0) return;
+      for (const about of due) {
+        const goodUntil = new Date(about.meeting.startsAt.getTime() - reminder.to * hourMs);
+        const news = { outbox, settings, secret, ...about };
+        await sendAll(transaction, news, reminder.event, readersOf(settings, about), goodUntil);
+      }
+      const ids = due.map(({ meeting }) => meeting.id);
+      await transaction
+        .update(meetings)
+        .set({ [reminder.sentFor]: meetings.startsAt })
+        .where(inArray(meetings.id, ids));
+    });
+  }
+  outbox.wake();
+}

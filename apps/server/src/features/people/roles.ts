@@ -1,0 +1,115 @@
+import type { Role } from "@app/contract";
+import { eq, sql } from "drizzle-orm";
+import type { Connection, Database } from "#db/client.ts";
+import { advisoryLocks } from "#db/locks.ts";
+import { userRoles, users } from "#db/schema.ts";
+import { ensureUser } from "#features/session/queries.ts";
+import { record } from "#lib/audit.ts";
+import type { Actor } from "#lib/audit.ts";
+
+interface Person {
+  id: string;
+  email: string;
+}
+
+/** Roles with whose they are. */
+export const selectRoles = (db: Connection) =>
+  db
+    .select({
+      id: userRoles.id,
+      userId: userRoles.userId,
+      email: users.email,
+      role: userRoles.role,
+      createdAt: userRoles.createdAt,
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId));
+
+/** A role by the id of its row. */
+export async function findRole(db: Connection, id: string) {
+  const [row] = await selectRoles(db).where(eq(userRoles.id, id));
+  return row;
+}
+
+/** Changes of roles come one after the other: nobody counts the administrators while one of them leaves. */
+const lockRoles = (db: Connection) =>
+  db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.roles})`);
+
+export const grantRole = (db: Connection, userId: string, role: Role) =>
+  db
+    .insert(userRoles)
+    .values({ userId, role })
+    .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
+
+/**
+ * Whether the back office loses its last administrator with this one. Who never signed in may be a mistyped
+ * address: beside somebody who did, only others who did count.
+ */
+async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
+  const administrators = await db
+    .select({ id: users.id, hasSignedIn: users.emailVerified })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(eq(userRoles.role, "admin"));
+  const others = administrators.filter(({ id }) => id !== userId);
+  const hasSignedIn = administrators.some(({ id, hasSignedIn: did }) => id === userId && did);
+  return hasSignedIn ? !others.some((other) => other.hasSignedIn) : others.length === 0;
+}
+
+/**
+ * Gives a person a role, or null to remove it: then they are a plain user. The last administrator stays one, whoever
+ * asks and however many ask at once. `actor`: null for the settings or the command line.
+ */
+export async function setRole(
+  transaction: Connection,
+  user: Person,
+  role: Role | null,
+  actor: Actor | null,
+) {
+  await lockRoles(transaction);
+  const stored = await transaction.query.userRoles.findFirst({
+    where: eq(userRoles.userId, user.id),
+  });
+  const before = stored?.role ?? "user";
+  if (role === null ? !stored : role === before) return "unchanged";
+  if (before === "admin" && (await isLastAdministrator(transaction, user.id))) {
+    return "lastAdministrator";
+  }
+  const { email } = user;
+  if (role === null) {
+    await transaction.delete(userRoles).where(eq(userRoles.userId, user.id));
+  } else {
+    await grantRole(transaction, user.id, role);
+  }
+  await record(transaction, actor, {
+    action: role === null ? "delete" : "change-role",
+    entity: "user",
+    entityId: user.id,
+    before: { email, role: before },
+    ...(role !== null && { after: { email, role } }),
+  });
+  return role === "admin" ? "granted" : "revoked";
+}
+
+/** The same by address, also before the first sign-in. */
+export const changeRole = (db: Database, email: string, role: Role) =>
+  db.transaction(async (transaction) =>
+    setRole(transaction, await ensureUser(transaction, email), role, null),
+  );
+
+/** Gives a role to a person who has none; the constraint `user_roles_user_id_key` rejects a second one. */
+export async function createRole(transaction: Connection, email: string, role: Role, actor: Actor) {
+  const user = await ensureUser(transaction, email);
+  await lockRoles(transaction);
+  const [row] = await transaction
+    .insert(userRoles)
+    .values({ userId: user.id, role })
+    .returning({ id: userRoles.id });
+  await record(transaction, actor, {
+    action: "create",
+    entity: "user",
+    entityId: user.id,
+    after: { email, role },
+  });
+  return row!.id; // an insert without conflict clause always returns its row
+}

@@ -1,0 +1,145 @@
+import { html, raw } from "hono/html";
+import { plainLine } from "./plain-line.ts";
+
+export type Fact = readonly [name: string, value: string | readonly string[]];
+
+export type MailPart =
+  | { paragraph: string }
+  | { title: string }
+  | { facts: readonly Fact[] }
+  | { button: string; link: string }
+  | { label: string; code: string };
+
+interface MailText {
+  brandName: string;
+  heading: string;
+  parts: readonly MailPart[];
+}
+
+/** The same email twice: as plain text and as HTML. */
+export async function writeMail({ brandName: typed, heading, parts }: MailText) {
+  const brandName = plainLine(typed);
+  return {
+    text: [heading, ...parts.map(asText), `-- \n${brandName}`].join("\n\n"),
+    html: String(await htmlPage(brandName, heading, parts.map(asHtml))),
+  };
+}
+
+/** What was typed must not look like a line of ours. */
+const lines = (facts: readonly Fact[]) =>
+  facts.map(([name, value]) => [name, [value].flat().map(plainLine)] as const);
+
+function asText(part: MailPart): string {
+  if ("paragraph" in part) return part.paragraph;
+  if ("title" in part) return `== ${part.title} ==`;
+  if ("button" in part) return `${part.button}:\n${part.link}`;
+  if ("code" in part) return `${part.label}: ${part.code}`;
+  const width = Math.max(...part.facts.map(([name]) => name.length)) + 2;
+  return lines(part.facts)
+    .map(([name, values]) => `${name}:`.padEnd(width) + values.join(`\n${" ".repeat(width)}`))
+    .join("\n");
+}
+
+const paragraph = (text: string) =>
+  html`<p style="margin:0 0 16px;font-size:15px;line-height:1.5">${text}</p>`;
+
+function asHtml(part: MailPart) {
+  if ("paragraph" in part) return paragraph(part.paragraph);
+  if ("title" in part) return html`<h2 style="margin:24px 0 8px;font-size:16px">${part.title}</h2>`;
+  if ("code" in part) {
+    return html`${paragraph(`${part.label}:`)}
+      <p style="margin:0 0 24px;font-size:28px;letter-spacing:6px;font-weight:bold">
+        ${part.code}
+      </p>`;
+  }
+  if ("button" in part) {
+    return html`<p style="margin:0 0 24px">
+      <a
+        class="button"
+        href="${part.link}"
+        style="display:inline-block;padding:12px 24px;background:#0f766e;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:bold"
+        >${part.button}</a
+      >
+    </p>`;
+  }
+  return html`<table
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    style="margin:0 0 24px;font-size:15px;line-height:1.5;border-collapse:collapse;table-layout:fixed"
+  >
+    ${lines(part.facts).map(
+      ([name, values]) =>
+        html`<tr>
+          <th
+            class="name line"
+            scope="row"
+            width="34%"
+            style="padding:8px 16px 8px 0;border-top:1px solid #e8e5df;text-align:left;vertical-align:top;font-weight:normal;color:#5f5a52"
+          >
+            ${name}
+          </th>
+          <td class="line" style="padding:8px 0;border-top:1px solid #e8e5df;vertical-align:top">
+            ${values.map(
+              (value, index) =>
+                html`<div style="${index > 0 ? "padding-top:4px" : ""}">${value}</div>`,
+            )}
+          </td>
+        </tr>`,
+    )}
+  </table>`;
+}
+
+/** Programs that know dark mode follow this; the others show the light colours that stand at the elements. */
+const darkColours = `
+  @media (prefers-color-scheme: dark) {
+    .page { background: #171614 !important; color: #ece9e4 !important; }
+    .sheet { background: #211f1d !important; border-color: #3b3834 !important; }
+    .brand { color: #5eead4 !important; }
+    .button { background: #2dd4bf !important; color: #0b2522 !important; }
+    .name { color: #b5b0a8 !important; }
+    .line { border-color: #3b3834 !important; }
+  }
+`;
+
+/** The frame of every HTML email. Tables and inline styles, as email programs need them; all values are escaped. */
+const htmlPage = (brandName: string, heading: string, body: ReturnType<typeof asHtml>[]) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>
+          ${raw(darkColours)}
+        </style>
+      </head>
+      <body
+        class="page"
+        style="margin:0;background:#faf9f7;font-family:Arial,Helvetica,sans-serif;color:#24221f"
+      >
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table
+                class="sheet"
+                role="presentation"
+                width="100%"
+                style="max-width:560px;background:#ffffff;border:1px solid #e8e5df;border-radius:10px;text-align:left;table-layout:fixed;word-break:break-word"
+              >
+                <tr>
+                  <td style="padding:32px">
+                    <p class="brand" style="margin:0 0 24px;font-weight:bold;color:#0f766e">
+                      ${brandName}
+                    </p>
+                    <h1 style="margin:0 0 16px;font-size:20px">${heading}</h1>
+                    ${body}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`;
