@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ComponentProps, ComponentType } from "react";
 import type { UnsavedDialog } from "#components/unsaved-dialog.tsx";
 import { Failure } from "#lib/api.ts";
-import { keptCheckups, keptNames } from "#lib/kept-changes.ts";
+import { keptCheckups } from "#lib/kept-changes.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { knownUser, useSignOut } from "#lib/session.ts";
 
@@ -27,12 +27,11 @@ export function useAskedSignOut() {
   useEffect(() => void loadDialog().catch(() => undefined), []);
   const start = async () => {
     const user = knownUser();
-    const ids = user ? [...(await keptCheckups(user.id))] : [];
-    if (!user || ids.length === 0) return signOut.mutate();
-    const names = await keptNames(user.id);
+    const kept = user ? [...(await keptCheckups(user.id))] : [];
+    if (kept.length === 0) return signOut.mutate();
     try {
       const { UnsavedDialog: Question } = await loadDialog();
-      setAsked({ Question, checkups: ids.map((id) => ({ id, name: names.get(id) })) });
+      setAsked({ Question, checkups: kept.map(([id, name]) => ({ id, name })) });
     } catch {
       // Whoever cannot be asked stays signed in: nothing is deleted unasked.
       showFailure(new Failure(unasked), "Not signed out");

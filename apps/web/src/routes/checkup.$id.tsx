@@ -2,12 +2,11 @@ import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import type { ErrorComponentProps, ParsedLocation } from "@tanstack/react-router";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { CheckupAway } from "#features/checkup/checkup-away.tsx";
 import { CheckupGone } from "#features/checkup/checkup-gone.tsx";
 import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
 import type { OpenDraft } from "#features/checkup/open-drafts.ts";
-import { useDraft } from "#features/checkup/use-draft.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
 import type { Place } from "#features/checkup/wizard.tsx";
@@ -82,7 +81,8 @@ function CheckupPage() {
 }
 
 function OpenCheckup({ checkup, opened }: OpenedCheckup) {
-  const draft = useDraft(opened);
+  const { draft } = opened;
+  useEffect(() => opened.watchPage(), [opened]);
   const isGone = useSyncExternalStore(draft.subscribe, () => draft.isDeleted);
   const isCompleted = checkup.status === "completed";
   const navigate = Route.useNavigate();
