@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asciiHost } from "./host.ts";
-import { withoutInvisible } from "./invisible.ts";
+import { asciiHost } from "./website.ts";
+import { withoutInvisible } from "./text.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { completeWebsite, websiteProblem } from "./website.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted } from "../text.ts";
 import { only, rules } from "../rules.ts";
 import { deviceLabels, deviceTypes, underEach } from "./devices.ts";
 import type { DeviceAnswers, DeviceType } from "./devices.ts";

@@ -1,18 +1,26 @@
 import { Anchor, Button, Loader } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCheck,
+  IconCloudOff,
+} from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import type { DraftState } from "./draft-state.ts";
 import classes from "./wizard-footer.module.css";
 
 interface WizardFooterProps {
   isFirst: boolean;
   isLast: boolean;
-  /** There is nothing to complete any more: the last button leads away. */
+  /** There is nothing to complete any more: the last button leads to the dashboard. */
   isCompleted: boolean;
   isBusy: boolean;
-  /** Why Next stays closed. */
+  /** Why Next is disabled. */
   reason: string | undefined;
-  saveState: ReactNode;
+  /** Undefined says nothing: while somebody is asked, nothing is on its way. */
+  saving: DraftState["saving"] | undefined;
+  onRetry: () => void;
   onBack: () => void;
   onNext: () => void;
   /** Only where the step was opened from the review. */
@@ -20,8 +28,9 @@ interface WizardFooterProps {
 }
 
 export function WizardFooter(props: WizardFooterProps) {
-  const { isFirst, isLast, isCompleted, isBusy, reason, saveState } = props;
-  const { onBack, onNext, onReview } = props;
+  const { isFirst, isLast, isCompleted, isBusy, reason, saving } = props;
+  const { onRetry, onBack, onNext, onReview } = props;
+  const NextIcon = isLast ? IconCheck : IconArrowRight;
   return (
     <footer ref={useRoomForToasts()} className={classes.footer}>
       <div className={classes.inner}>
@@ -35,7 +44,21 @@ export function WizardFooter(props: WizardFooterProps) {
         >
           Back
         </Button>
-        {saveState}
+        <div className={classes.state} role="status" data-saving={saving}>
+          {saving === "failed" ? (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              leftSection={<IconAlertTriangle size={16} />}
+              onClick={onRetry}
+            >
+              Not saved – Retry
+            </Button>
+          ) : (
+            saving && savingTexts[saving]
+          )}
+        </div>
         <span id="why-not-next" className={classes.reason}>
           {reason}
         </span>
@@ -53,13 +76,7 @@ export function WizardFooter(props: WizardFooterProps) {
           aria-disabled={isBusy || undefined}
           aria-describedby={reason ? "why-not-next" : undefined}
           rightSection={
-            isBusy ? (
-              <Loader size={18} color="currentColor" aria-hidden />
-            ) : isLast ? (
-              <IconCheck size={18} />
-            ) : (
-              <IconArrowRight size={18} />
-            )
+            isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : <NextIcon size={18} />
           }
           // The second click of a double click falls on the next step, which nobody has seen yet.
           onClick={(event) => event.detail <= 1 && !isBusy && onNext()}
@@ -70,6 +87,34 @@ export function WizardFooter(props: WizardFooterProps) {
     </footer>
   );
 }
+
+/** Whether the server has everything. */
+const savingTexts = {
+  saved: (
+    <>
+      <IconCheck size={16} aria-hidden />
+      Saved
+    </>
+  ),
+  saving: (
+    <>
+      <Loader size={14} color="gray" aria-hidden />
+      Saving…
+    </>
+  ),
+  offline: (
+    <>
+      <IconCloudOff size={16} aria-hidden />
+      Offline – kept on this device
+    </>
+  ),
+  invalid: (
+    <>
+      <IconAlertTriangle size={16} aria-hidden />
+      Not saved – see the marked field
+    </>
+  ),
+};
 
 /** How high it is depends on its words and their size: toasts keep clear of it all the same. */
 function useRoomForToasts() {
