@@ -1,41 +1,9 @@
 import { z } from "zod";
 import { forCustomers } from "./base.ts";
+import { industries } from "./industries.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
-
-/** What a look-up can find, and what the field offers; any other text is as good. */
-export const industries = [
-  "Accounting & Tax",
-  "Aerospace & Defense",
-  "Agriculture & Food Production",
-  "Automotive",
-  "Banking & Financial Services",
-  "Biotechnology & Pharmaceuticals",
-  "Construction & Trades",
-  "Cybersecurity",
-  "Education",
-  "Energy & Utilities",
-  "Engineering & Architecture",
-  "Government & Public Sector",
-  "Healthcare",
-  "Hospitality & Travel",
-  "Information Technology",
-  "Insurance",
-  "Legal Services",
-  "Manufacturing",
-  "Marketing & Advertising",
-  "Media & Entertainment",
-  "Nonprofit",
-  "Professional Services & Consulting",
-  "Real Estate",
-  "Restaurants & Food Service",
-  "Retail & E-commerce",
-  "Software & SaaS",
-  "Staffing & HR",
-  "Telecommunications",
-  "Transportation & Logistics",
-] as const;
 
 /** What a website says of the company or product behind it; null for what it does not say. */
 const companyInfo = z.object({

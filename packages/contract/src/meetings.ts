@@ -1,37 +1,9 @@
 import { z } from "zod";
 import { forAnyone, forCustomers } from "./base.ts";
 import { stepsIncomplete } from "./checkups.ts";
-import { limits } from "./limits.ts";
+import { guestsRule } from "./guests.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
-
-/** The addresses in a comma-separated text: trimmed, empties and repetitions dropped. */
-export const guestList = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(",")
-      .map((guest) => guest.trim().toLowerCase())
-      .filter(Boolean),
-  ),
-];
-
-/** The guest field: one text in, a list of addresses out. */
-export const guestsRule = z
-  .string(messages.inputRefused)
-  .max(limits.guestsText, messages.guestsTooLong)
-  .transform((text, context) => {
-    const typed = guestList(text);
-    const parsed = typed.map((guest) => rules.email.safeParse(guest));
-    const invalid = typed.filter((_guest, at) => !parsed[at]?.success);
-    // One address may be written in two ways: müller.de is xn--mller-kva.de.
-    const guests = [...new Set(parsed.flatMap(({ data }) => data ?? []))];
-    if (invalid.length > 0) {
-      context.addIssue({ code: "custom", message: messages.guestsInvalid(invalid.join(", ")) });
-    } else if (guests.length > limits.guests) {
-      context.addIssue({ code: "custom", message: messages.guestsTooMany });
-    }
-    return guests;
-  });
 
 const meeting = z.object({
   startsAt: z.date(),

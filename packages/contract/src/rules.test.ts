@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { answerChanges, answers } from "./questions/index.ts";
 import { browseInput } from "./catalogue.ts";
 import { saveInput } from "./checkups.ts";
-import { guestsRule } from "./meetings.ts";
+import { guestsRule } from "./guests.ts";
 import { scheduleInput } from "./meetings.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";

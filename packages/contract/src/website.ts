@@ -46,15 +46,15 @@ export const completeWebsite = (typed: string) => withoutLastDot(withScheme(type
 export const typedHost = (address: string) =>
   /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\:@]+)(?::\d*)?(?=[/?#\\]|$)/i.exec(address)?.[1] ?? "";
 
-/** `missing`: a scheme with nothing behind it. `protocol`: any but http and https. */
-export type WebsiteProblem = "missing" | "tooLong" | "invalid" | "protocol";
+/** `incomplete`: a scheme with nothing behind it. `protocol`: any but http and https. */
+type WebsiteProblem = "incomplete" | "tooLong" | "invalid" | "protocol";
 
 /** What is wrong with a complete website, or undefined. */
 export function websiteProblem(website: string): WebsiteProblem | undefined {
   if (website.length > limits.url) return "tooLong";
   // A parser of addresses drops line breaks and tabs, and the text would be stored with them.
   if (/[\s\p{C}]/u.test(website)) return "invalid";
-  if (website.endsWith("://")) return "missing";
+  if (website.endsWith("://")) return "incomplete";
   if (!URL.canParse(website)) return "invalid";
   const url = new URL(website);
   if (url.protocol !== "http:" && url.protocol !== "https:") return "protocol";

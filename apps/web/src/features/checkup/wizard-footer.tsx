@@ -6,9 +6,8 @@ import {
   IconCheck,
   IconCloudOff,
 } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
 import type { DraftState } from "./draft-state.ts";
-import classes from "./wizard-footer.module.css";
+import classes from "./wizard.module.css";
 
 interface WizardFooterProps {
   isFirst: boolean;
@@ -32,7 +31,7 @@ export function WizardFooter(props: WizardFooterProps) {
   const { onRetry, onBack, onNext, onReview } = props;
   const NextIcon = isLast ? IconCheck : IconArrowRight;
   return (
-    <footer ref={useRoomForToasts()} className={classes.footer}>
+    <footer ref={keepToastsClear} className={classes.footer}>
       <div className={classes.inner}>
         <Button
           className={classes.back}
@@ -45,19 +44,7 @@ export function WizardFooter(props: WizardFooterProps) {
           Back
         </Button>
         <div className={classes.state} role="status" data-saving={saving}>
-          {saving === "failed" ? (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              leftSection={<IconAlertTriangle size={16} />}
-              onClick={onRetry}
-            >
-              Not saved – Retry
-            </Button>
-          ) : (
-            saving && savingTexts[saving]
-          )}
+          {saving && <SaveState saving={saving} onRetry={onRetry} />}
         </div>
         <span id="why-not-next" className={classes.reason}>
           {reason}
@@ -88,46 +75,43 @@ export function WizardFooter(props: WizardFooterProps) {
   );
 }
 
-/** Whether the server has everything. */
-const savingTexts = {
-  saved: (
-    <>
-      <IconCheck size={16} aria-hidden />
-      Saved
-    </>
-  ),
-  saving: (
-    <>
-      <Loader size={14} color="gray" aria-hidden />
-      Saving…
-    </>
-  ),
-  offline: (
-    <>
-      <IconCloudOff size={16} aria-hidden />
-      Offline – kept on this device
-    </>
-  ),
-  invalid: (
-    <>
-      <IconAlertTriangle size={16} aria-hidden />
-      Not saved – see the marked field
-    </>
-  ),
+const saveStates = {
+  saved: { Icon: IconCheck, text: "Saved" },
+  saving: { Icon: () => <Loader size={14} color="gray" aria-hidden />, text: "Saving…" },
+  offline: { Icon: IconCloudOff, text: "Offline – kept on this device" },
+  invalid: { Icon: IconAlertTriangle, text: "Not saved – see the marked field" },
+  failed: { Icon: IconAlertTriangle, text: "Not saved – Retry" },
 };
 
+/** Whether the server has everything. */
+function SaveState({ saving, onRetry }: { saving: DraftState["saving"]; onRetry: () => void }) {
+  const { Icon, text } = saveStates[saving];
+  const icon = <Icon size={16} aria-hidden />;
+  if (saving !== "failed") {
+    return (
+      <>
+        {icon}
+        {text}
+      </>
+    );
+  }
+  return (
+    <Button variant="subtle" color="red" size="compact-sm" leftSection={icon} onClick={onRetry}>
+      {text}
+    </Button>
+  );
+}
+
 /** How high it is depends on its words and their size: toasts keep clear of it all the same. */
-function useRoomForToasts() {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const look = () => style.setProperty("--footer-height", `${ref.current?.offsetHeight ?? 0}px`);
-    const observer = new ResizeObserver(look);
-    if (ref.current) observer.observe(ref.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--footer-height");
-    };
-  }, []);
-  return ref;
+function keepToastsClear(footer: HTMLElement | null) {
+  if (!footer) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--footer-height", `${footer.offsetHeight}px`),
+  );
+  observer.observe(footer);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--footer-height");
+  };
 }

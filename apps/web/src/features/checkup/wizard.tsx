@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Box, Text, Title } from "@mantine/core";
 import { stepAt, stepCount, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
 import { useQueryClient } from "@tanstack/react-query";
@@ -158,12 +158,14 @@ export function Wizard(props: WizardProps) {
           data-wide={wideScreens.has(key) || undefined}
           data-from={from}
         >
-          <header>
+          <Box component="header" mb={28}>
             <Title order={1} ref={heading} tabIndex={-1}>
               {title}
             </Title>
-            <p className={classes.description}>{description}</p>
-          </header>
+            <Text c="var(--muted)" mt={8}>
+              {description}
+            </Text>
+          </Box>
           <Suspense>
             {state.conflict && (
               <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
