@@ -9,12 +9,12 @@ export function fakeDevice(records = new Map<string, unknown>()) {
     entries: async (prefix) => having(prefix),
     replace: async (removed, written) => {
       for (const key of removed) records.delete(key);
-      if (written) records.set(written.key, structuredClone(written.value));
+      if (written) records.set(written.key, written.value);
     },
     update: async (prefix, change) => {
       const { removed, written } = change(having(prefix));
       for (const key of removed) records.delete(key);
-      for (const [key, value] of written) records.set(key, structuredClone(value));
+      for (const [key, value] of written) records.set(key, value);
     },
   };
   return { records, store };
