@@ -1,11 +1,11 @@
 /** The scripts of pages that are drawn at build, and what these import. */
 const withoutApp =
-  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|lib\/(?:storage-keys|taken-over|known-here|remembered-user))\.ts$/;
+  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|lib\/(?:storage-keys|taken-over|remembered-user))\.ts$/;
 
 /** What is loaded together, by the work that it is for; what none names is cut as the bundler sees fit. */
 const parts: Record<string, RegExp> = {
   rules:
-    /\/packages\/contract\/src\/(?!steps\/|scheduling|guests)|\/node_modules\/(?:zod|@orpc\/contract)\//,
+    /\/packages\/contract\/src\/(?!scheduling|guests)|\/node_modules\/(?:zod|@orpc\/contract)\//,
   dates:
     /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-|\/meeting-times\.ts|\/cancel-booking/,
   booking: /\/node_modules\/calendar-link\/|\/components\/booking\/|\/guests\.ts$/,

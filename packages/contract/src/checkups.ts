@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { answerChanges, answerKeys, answers, stepCount } from "./questions/index.ts";
 import { forCustomers } from "./base.ts";
-import { withoutInvisible } from "./invisible.ts";
+import { withoutInvisible } from "./text.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
-import { summaryFile, summaryInput } from "./summary.ts";
 
 export const checkupStatuses = ["in_progress", "completed"] as const;
 export type CheckupStatus = (typeof checkupStatuses)[number];
@@ -69,7 +68,13 @@ export const saveInput = only({
 });
 export type SaveInput = z.infer<typeof saveInput>;
 
-/** Refuses what needs all earlier steps done; `step` is the first one that is not. */
+/** `timeZone`: the reader's own, for the times in it; without one they are the review team's. */
+export const summaryInput = only({ id: rules.id, timeZone: rules.timeZone.optional() });
+
+/** All answers of a check-up and its meeting, to be printed and passed on. Its name says whose and of which day. */
+export const summaryFile = z.file().mime("application/pdf");
+
+/** Rejects what needs all earlier steps done; `step` is the first one that is not. */
 export const stepsIncomplete = {
   STEPS_INCOMPLETE: {
     status: 422,

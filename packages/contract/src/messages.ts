@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted } from "./text.ts";
 import { leadBusinessDays, limits, meetingChangeHours } from "./limits.ts";
 
 const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { asciiHost } from "./host.ts";
-import { withoutInvisible } from "./invisible.ts";
+import { asciiHost } from "./website.ts";
+import { withoutInvisible } from "./text.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { completeWebsite, websiteProblem } from "./website.ts";
-import type { WebsiteProblem } from "./website.ts";
 
 /** An object that refuses every field it does not name, with a text of our own. */
 export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -50,39 +49,35 @@ const address = text(messages.emailInvalid)
   .pipe(z.string().max(limits.email, messages.emailTooLong))
   .pipe(z.email(messages.emailInvalid));
 
-interface WebsiteTexts extends Record<WebsiteProblem, string> {
-  /** For what is no text. */
-  noText: string;
-  empty: string;
-}
-
 /** A website, completed as it is stored. */
-const websiteRule = (texts: WebsiteTexts) =>
-  text(texts.noText)
+const websiteRule = (texts: {
+  empty: string;
+  invalid: string;
+  incomplete: string;
+  protocol: string;
+}) =>
+  text(texts.incomplete)
     .min(1, texts.empty)
     .transform((typed, context) => {
       const complete = completeWebsite(typed);
       const problem = websiteProblem(complete);
-      if (problem) context.addIssue({ code: "custom", message: texts[problem] });
+      const message = problem === "tooLong" ? messages.urlTooLong : problem && texts[problem];
+      if (message) context.addIssue({ code: "custom", message });
       return complete;
     });
 
 const website = websiteRule({
-  noText: messages.urlInvalid,
   empty: messages.websiteMissing,
-  missing: messages.urlInvalid,
-  tooLong: messages.urlTooLong,
   invalid: messages.websiteInvalid,
+  incomplete: messages.urlInvalid,
   protocol: messages.urlProtocol,
 });
 
 /** A product's website, with the texts of its dialog. */
 const newProductWebsite = websiteRule({
-  noText: messages.productWebsiteInvalid,
   empty: messages.productWebsiteMissing,
-  missing: messages.productWebsiteInvalid,
-  tooLong: messages.urlTooLong,
   invalid: messages.productWebsiteInvalid,
+  incomplete: messages.productWebsiteInvalid,
   protocol: messages.productWebsiteProtocol,
 });
 

@@ -16,3 +16,41 @@ export const site = {
     }),
   ),
 };
+
+/** The addresses that are a page, as patterns in which `:id` stands for one segment. All others answer 404. */
+const pagePatterns = [
+  "/",
+  "/auth",
+  "/dashboard",
+  "/checkup/:id",
+  "/meeting",
+  "/terms",
+  "/privacy",
+  "/admin626",
+  "/admin626/frameworks",
+  "/admin626/checkups",
+  "/admin626/checkups/:id",
+  "/admin626/meetings",
+  "/admin626/profiles",
+  "/admin626/roles",
+  "/admin626/cloud-platforms",
+  "/admin626/it-security",
+  "/admin626/saas",
+  "/admin626/work-platforms",
+  "/admin626/app-logos",
+  "/admin626/activity",
+  "/admin626/health",
+  "/admin626/api-tokens",
+  "/api/reference",
+];
+
+const expressions = pagePatterns.map((pattern) => ({
+  pattern,
+  expression: new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+}));
+
+/** The pattern of the page that an address belongs to; undefined where there is none. */
+export const pageAt = (path: string) =>
+  expressions.find(({ expression }) => expression.test(path))?.pattern;
+
+export const isPage = (path: string) => pageAt(path) !== undefined;

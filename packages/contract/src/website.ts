@@ -1,5 +1,24 @@
-import { isHostName } from "./host.ts";
 import { limits } from "./limits.ts";
+
+const label = String.raw`(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}-]|[\u200c\u200d])+`;
+
+/**
+ * What a host name is typed with: letters, digits and hyphens of any script, and the joiners that some words need,
+ * between dots, of which Chinese and Japanese keyboards have their own.
+ */
+const hostName = new RegExp(`^${label}(?:[.。．｡]${label})*$`, "u");
+
+/**
+ * Whether a text can be nothing but the name of a host. Asked before a parser of addresses sees the text: that one
+ * drops line breaks and invisible characters, decodes others, and ends the host at the first "/", "?" or "#".
+ */
+export const isHostName = (typed: string) => typed.length <= 253 && hostName.test(typed);
+
+/** The name of a host as the network has it: in small letters, other scripts as punycode. */
+export function asciiHost(typed: string): string | undefined {
+  const url = `http://${typed}`;
+  return isHostName(typed) && URL.canParse(url) ? new URL(url).hostname : undefined;
+}
 
 /** A host name with a dot and an ending of two letters or more; IDN hosts arrive here as punycode. */
 const websiteHost =
@@ -27,15 +46,15 @@ export const completeWebsite = (typed: string) => withoutLastDot(withScheme(type
 export const typedHost = (address: string) =>
   /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\:@]+)(?::\d*)?(?=[/?#\\]|$)/i.exec(address)?.[1] ?? "";
 
-/** `missing`: a scheme with nothing behind it. `protocol`: any but http and https. */
-export type WebsiteProblem = "missing" | "tooLong" | "invalid" | "protocol";
+/** `incomplete`: a scheme with nothing behind it. `protocol`: any but http and https. */
+type WebsiteProblem = "incomplete" | "tooLong" | "invalid" | "protocol";
 
 /** What is wrong with a complete website, or undefined. */
 export function websiteProblem(website: string): WebsiteProblem | undefined {
   if (website.length > limits.url) return "tooLong";
   // A parser of addresses drops line breaks and tabs, and the text would be stored with them.
   if (/[\s\p{C}]/u.test(website)) return "invalid";
-  if (website.endsWith("://")) return "missing";
+  if (website.endsWith("://")) return "incomplete";
   if (!URL.canParse(website)) return "invalid";
   const url = new URL(website);
   if (url.protocol !== "http:" && url.protocol !== "https:") return "protocol";

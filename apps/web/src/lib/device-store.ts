@@ -4,12 +4,10 @@ import type { UseStore } from "idb-keyval";
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore("compliance-checkup", "unsaved"));
 
-const startingWith = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
-
 type Entry = [key: string, value: unknown];
 
 async function entriesOf(records: IDBObjectStore, prefix: string): Promise<Entry[]> {
-  const range = startingWith(prefix);
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
   const [keys, values] = await Promise.all([
     promisifyRequest(records.getAllKeys(range) as IDBRequest<string[]>), // ours are all texts
     promisifyRequest(records.getAll(range)),
@@ -17,27 +15,25 @@ async function entriesOf(records: IDBObjectStore, prefix: string): Promise<Entry
   return keys.map((key, index) => [key, values[index]]);
 }
 
+function write(records: IDBObjectStore, removed: string[], written: Entry[]): Promise<void> {
+  for (const key of removed) records.delete(key);
+  for (const [key, value] of written) records.put(value, key);
+  return promisifyRequest(records.transaction);
+}
+
 /**
  * What has to survive a closed tab and is not on the server yet: IndexedDB of this device. A browser may
- * refuse it (private windows, full disk) or never answer, so every call can fail and none may be waited
+ * reject it (private windows, full disk) or never answer, so every call can fail and none may be waited
  * for without an end.
  */
 export const deviceStore = {
-  keys: async (prefix: string): Promise<string[]> =>
-    store()(
-      "readonly",
-      (records) =>
-        promisifyRequest(records.getAllKeys(startingWith(prefix)) as IDBRequest<string[]>), // as above
-    ),
   entries: async (prefix: string): Promise<Entry[]> =>
     store()("readonly", (records) => entriesOf(records, prefix)),
   /** Writes one record and removes others, all or nothing. */
   replace: async (removed: string[], written?: { key: string; value: unknown }): Promise<void> =>
-    store()("readwrite", (records) => {
-      for (const key of removed) records.delete(key);
-      if (written) records.put(written.value, written.key);
-      return promisifyRequest(records.transaction);
-    }),
+    store()("readwrite", (records) =>
+      write(records, removed, written ? [[written.key, written.value]] : []),
+    ),
   /** Reads records and writes what follows from them: no other page comes between. */
   update: async (
     prefix: string,
@@ -45,9 +41,7 @@ export const deviceStore = {
   ): Promise<void> =>
     store()("readwrite", async (records) => {
       const { removed, written } = change(await entriesOf(records, prefix));
-      for (const key of removed) records.delete(key);
-      for (const [key, value] of written) records.put(value, key);
-      return promisifyRequest(records.transaction);
+      return write(records, removed, written);
     }),
 };
 export type DeviceStore = typeof deviceStore;

@@ -119,10 +119,10 @@ test("a dialog that is opened before the device answers is not given another's t
 test("what is older than a day is removed whichever page is opened", async () => {
   await typeUntilTheEnd(await visit("ann"));
   removeOldDialogs();
-  expect(await deviceStore.keys("dialog/")).toHaveLength(1);
+  expect(await deviceStore.entries("dialog/")).toHaveLength(1);
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 25 * 3_600_000);
   removeOldDialogs();
-  await vi.waitFor(async () => expect(await deviceStore.keys("dialog/")).toEqual([]));
+  await vi.waitFor(async () => expect(await deviceStore.entries("dialog/")).toEqual([]));
 });
 
 test("a dialog that was left in a session, closed by signing out, or long ago, stays closed", async () => {

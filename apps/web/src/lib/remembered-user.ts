@@ -1,7 +1,7 @@
 import type { SignedInUser } from "@app/contract";
-import { rememberedUserKey } from "#lib/storage-keys.ts";
+import { colorSchemeKey, rememberedUserKey } from "#lib/storage-keys.ts";
 
-/** What a page draws itself with before the server answered. No secret: the session is an HttpOnly cookie. */
+/** What a page is rendered with before the server answered. No secret: the session is an HttpOnly cookie. */
 type Remembered = Pick<SignedInUser, "id" | "email" | "expiresAt">;
 
 /** Whoever was signed in here when last heard of, unless that session is over by now. */
@@ -20,14 +20,20 @@ export function rememberedUser(): Remembered | undefined {
 
 export function rememberUser(user: Remembered | null) {
   try {
-    const kept: Remembered | null = user && {
-      id: user.id,
-      email: user.email,
-      expiresAt: user.expiresAt,
-    };
-    if (kept) localStorage.setItem(rememberedUserKey, JSON.stringify(kept));
-    else localStorage.removeItem(rememberedUserKey);
+    if (!user) return localStorage.removeItem(rememberedUserKey);
+    const { id, email, expiresAt } = user;
+    localStorage.setItem(rememberedUserKey, JSON.stringify({ id, email, expiresAt }));
   } catch {
-    // Without storage the page only draws itself a moment later.
+    // Without storage the page only renders a moment later.
+  }
+}
+
+/** Whether somebody is signed in here, or has chosen how the page looks: a prerendered page knows nothing of either. */
+export function isKnownHere(): boolean {
+  if (rememberedUser()) return true;
+  try {
+    return ["light", "dark"].includes(localStorage.getItem(colorSchemeKey) ?? "");
+  } catch {
+    return false; // storage closed to us
   }
 }

@@ -1,7 +1,7 @@
 import type { Checkup } from "@app/contract";
 
-/** What one tab tells the others of the same browser. */
-export type TabNews =
+/** What one tab says to the others of the same browser. */
+type TabMessage =
   | { kind: "saved"; userId: string; checkup: Checkup }
   /** What the device kept for this person is deleted, of one check-up or of all. */
   | { kind: "forgotten"; userId: string; checkupId?: string };
@@ -10,17 +10,12 @@ export type TabNews =
 const channel =
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("compliance-checkup");
 
-const listeners = new Set<(news: TabNews) => void>();
+/** Sends to the other tabs, never to this one. */
+export const notifyTabs = (message: TabMessage) => channel?.postMessage(message);
 
-channel?.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
-  for (const listener of listeners) listener(data);
-});
-
-/** Tells the other tabs, never this one. */
-export const tellTabs = (news: TabNews) => channel?.postMessage(news);
-
-/** Calls back with what other tabs tell; answers how to stop. */
-export function onTabNews(listener: (news: TabNews) => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Calls back with what other tabs send; answers how to stop. */
+export function onTabMessage(listener: (message: TabMessage) => void) {
+  const listen = ({ data }: MessageEvent<TabMessage>) => listener(data);
+  channel?.addEventListener("message", listen);
+  return () => channel?.removeEventListener("message", listen);
 }

@@ -2,12 +2,10 @@ import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import type { ErrorComponentProps, ParsedLocation } from "@tanstack/react-router";
-import { useCallback, useSyncExternalStore } from "react";
-import { CheckupAway } from "#features/checkup/checkup-away.tsx";
-import { CheckupGone } from "#features/checkup/checkup-gone.tsx";
-import { LeaveGuard } from "#features/checkup/leave-guard.tsx";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { CheckupDeleted, CheckupUnavailable } from "#features/checkup/checkup-unavailable.tsx";
+import { LeaveGuard } from "#features/checkup/dialogs-ahead.tsx";
 import type { OpenDraft } from "#features/checkup/open-drafts.ts";
-import { useDraft } from "#features/checkup/use-draft.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
 import type { Place } from "#features/checkup/wizard.tsx";
@@ -60,7 +58,7 @@ async function loadCheckup(id: string, userId: string, location: ParsedLocation)
     if (isRefusal(error, "UNAUTHORIZED")) {
       throw redirect({ to: "/auth", search: { next: location.href } });
     }
-    // A check-up that is gone can take no more answers.
+    // A deleted check-up can take no more answers.
     if (isRefusal(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
     if (isFinal(error)) throw redirect({ to: "/" });
     throw error;
@@ -73,7 +71,7 @@ const isFinal = (error: unknown) =>
 
 function CheckupFailed({ error, reset }: ErrorComponentProps) {
   const { id } = Route.useParams();
-  return <CheckupAway id={id} error={error} isFinal={isFinal} reset={reset} />;
+  return <CheckupUnavailable id={id} error={error} isFinal={isFinal} reset={reset} />;
 }
 
 function CheckupPage() {
@@ -82,8 +80,9 @@ function CheckupPage() {
 }
 
 function OpenCheckup({ checkup, opened }: OpenedCheckup) {
-  const draft = useDraft(opened);
-  const isGone = useSyncExternalStore(draft.subscribe, () => draft.isDeleted);
+  const { draft } = opened;
+  useEffect(() => opened.watchPage(), [opened]);
+  const isDeleted = useSyncExternalStore(draft.subscribe, () => draft.isDeleted);
   const isCompleted = checkup.status === "completed";
   const navigate = Route.useNavigate();
   const toDashboard = () => void navigate({ to: "/dashboard" });
@@ -111,7 +110,7 @@ function OpenCheckup({ checkup, opened }: OpenedCheckup) {
     }),
   );
   const wanted = Route.useSearch();
-  if (isGone) return <CheckupGone />;
+  if (isDeleted) return <CheckupDeleted />;
   return (
     <>
       <Wizard

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { forTokens, underPath } from "../base.ts";
 import { limits } from "../limits.ts";
-import { listQuery, pageOf, searchText } from "../list.ts";
+import { listQuery, searchText } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
-import { entryChange, entryFields, entryRow, identifierFilter } from "./choices.ts";
+import { entryFields, entryRow, identifierFilter } from "./choices.ts";
 import { importProcedures } from "./import.ts";
-import { byId, changedByOther, csvDownload, forCatalogue, forCatalogueWrites } from "./record.ts";
+import { forCatalogue, recordChange, recordProcedures } from "./record.ts";
 
 const addersShown =
   "Which customer added an application is left out for a token without `people:read`, which cannot filter by `user` either.";
@@ -65,24 +65,23 @@ export const applicationsQuery = listQuery(["name", "category", "popular", "upda
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
 
 const applications = {
-  list: forCatalogue
-    .route({
-      method: "GET",
-      path: "/",
-      summary: "List applications, a page at a time",
-      description: addersShown,
-    })
-    .input(applicationsQuery)
-    .output(pageOf(applicationRow)),
-  export: forCatalogue
-    .route({
-      method: "GET",
-      path: "/export",
-      summary: "Export all applications that match as CSV",
-      description: addersShown,
-    })
-    .input(applicationsQuery)
-    .output(csvDownload),
+  ...recordProcedures({
+    one: "an application",
+    many: "applications",
+    description: addersShown,
+    query: applicationsQuery,
+    row: applicationRow,
+    input: applicationInput,
+    change: applicationInput.extend({
+      ...recordChange,
+      aliases: aliases.optional(),
+      popular: rules.yesOrNo,
+      published: rules.yesOrNo,
+    }),
+    leftOut:
+      "A `description`, `logo` or `productWebsite` that it leaves out becomes empty; `aliases` and `offered` stay as " +
+      "they are then.",
+  }),
   categories: forCatalogue
     .route({ method: "GET", path: "/categories", summary: "List the categories with their counts" })
     .output(z.array(z.object({ category: z.string(), count: z.number() }))),
@@ -90,34 +89,6 @@ const applications = {
   adders: forTokens("people")
     .route({ method: "GET", path: "/adders", summary: "List the customers who added applications" })
     .output(z.array(adder)),
-  create: forCatalogueWrites
-    .route({ method: "POST", path: "/", successStatus: 201, summary: "Add an application" })
-    .input(applicationInput)
-    .output(applicationRow),
-  update: forCatalogueWrites
-    .route({
-      method: "PUT",
-      path: "/{id}",
-      summary: "Replace an application",
-      description:
-        "The body names the `version` that it replaces. A `description`, `logo` or `productWebsite` that " +
-        "it leaves out becomes empty; `aliases` and `offered` stay as they are then.",
-    })
-    .input(
-      applicationInput.extend({
-        ...entryChange,
-        aliases: aliases.optional(),
-        popular: rules.yesOrNo,
-        published: rules.yesOrNo,
-      }),
-    )
-    .errors({
-      CHANGED_BY_OTHER: {
-        ...changedByOther.CHANGED_BY_OTHER,
-        data: z.object({ current: applicationRow }),
-      },
-    })
-    .output(applicationRow),
   setPublished: forCatalogue
     .route({
       method: "PUT",
@@ -126,18 +97,6 @@ const applications = {
     })
     .input(only({ id: rules.id, published: rules.yesOrNo }))
     .output(applicationRow),
-  usage: forCatalogue
-    .route({
-      method: "GET",
-      path: "/{id}/usage",
-      summary: "Count the check-ups that have it chosen",
-    })
-    .input(byId)
-    .output(z.object({ checkups: z.number() })),
-  remove: forCatalogue
-    .route({ method: "DELETE", path: "/{id}", summary: "Delete an application" })
-    .input(byId)
-    .output(z.object({})),
   /** Puts the one application in the place of the other in all check-ups, and deletes the other. */
   merge: forCatalogue
     .route({

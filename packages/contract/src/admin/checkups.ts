@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { forTokens, underPath } from "../base.ts";
 import { checkup, checkupStatuses, stepRule } from "../checkups.ts";
-import { listQuery, pageOf } from "../list.ts";
+import { listQuery } from "../list.ts";
 import { messages } from "../messages.ts";
 import { rules } from "../rules.ts";
-import { summaryFile, summaryInput } from "../summary.ts";
+import { summaryFile, summaryInput } from "../checkups.ts";
 import { activityRow } from "./activity.ts";
 import { meetingStates } from "./meetings.ts";
-import { byId, csvDownload } from "./record.ts";
+import { byId, listAndExport } from "./record.ts";
 
 const checkupRow = z.object({
   id: z.string(),
@@ -66,24 +66,11 @@ const stepsShown =
   "`step` filters by the furthest step reached; `sort=currentStep` is another name for `furthestStep`.";
 
 export const checkups = underPath("/checkups", "Check-ups").router({
-  list: forCheckups
-    .route({
-      method: "GET",
-      path: "/",
-      summary: "List check-ups, a page at a time",
-      description: stepsShown,
-    })
-    .input(checkupsQuery)
-    .output(pageOf(checkupRow)),
-  export: forCheckups
-    .route({
-      method: "GET",
-      path: "/export",
-      summary: "Export all check-ups that match as CSV",
-      description: stepsShown,
-    })
-    .input(checkupsQuery)
-    .output(csvDownload),
+  ...listAndExport(forCheckups, "check-ups", {
+    query: checkupsQuery,
+    row: checkupRow,
+    description: stepsShown,
+  }),
   /** Everything about one check-up. That it was looked at is written down. */
   get: forCheckups
     .route({ method: "GET", path: "/{id}", summary: "Read one check-up with all its answers" })

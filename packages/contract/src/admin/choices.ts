@@ -1,17 +1,10 @@
 import { z } from "zod";
 import { underPath } from "../base.ts";
 import { limits } from "../limits.ts";
-import { listQuery, pageOf } from "../list.ts";
+import { listQuery } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
-import {
-  byId,
-  changedByOther,
-  csvDownload,
-  forCatalogue,
-  forCatalogueWrites,
-  recordVersion,
-} from "./record.ts";
+import { recordChange, recordProcedures } from "./record.ts";
 
 /** The columns that every catalogue record has. `logo` as in the catalogue: an address on this site, an emoji, or null. */
 export const entryRow = z.object({
@@ -42,13 +35,6 @@ export const entryFields = {
   offered: rules.yesOrNo.default(true),
 };
 
-/** Who changes a record without a word on whether it is offered leaves that as it is. */
-export const entryChange = {
-  id: rules.id,
-  version: recordVersion,
-  offered: rules.yesOrNo.optional(),
-};
-
 export const frameworkInput = only(entryFields);
 const orderRule = z
   .number(messages.wholeNumber)
@@ -77,84 +63,30 @@ export const platformsQuery = listQuery(
 ).extend(identifierFilter);
 export type PlatformsQuery = z.infer<typeof platformsQuery>;
 
-/** What is not left as it was, so that nobody thinks so. */
-const emptied =
-  "A `description` or `logo` that it leaves out becomes empty; `offered` stays as it is then.";
-
-/** In how many check-ups a record is chosen: said before it is deleted. */
-const usage = forCatalogue
-  .route({ method: "GET", path: "/{id}/usage", summary: "Count the check-ups that have it chosen" })
-  .input(byId)
-  .output(z.object({ checkups: z.number() }));
-
-const remove = forCatalogue
-  .route({ method: "DELETE", path: "/{id}", summary: "Delete a record" })
-  .input(byId)
-  .output(z.object({}));
-
-export const frameworks = underPath("/frameworks", "Compliance frameworks").router({
-  list: forCatalogue
-    .route({ method: "GET", path: "/", summary: "List records, a page at a time" })
-    .input(frameworksQuery)
-    .output(pageOf(entryRow)),
-  export: forCatalogue
-    .route({ method: "GET", path: "/export", summary: "Export all records that match as CSV" })
-    .input(frameworksQuery)
-    .output(csvDownload),
-  create: forCatalogueWrites
-    .route({ method: "POST", path: "/", successStatus: 201, summary: "Add a record" })
-    .input(frameworkInput)
-    .output(entryRow),
-  update: forCatalogueWrites
-    .route({
-      method: "PUT",
-      path: "/{id}",
-      summary: "Replace a record",
-      description: "The body names the `version` that it replaces. " + emptied,
-    })
-    .input(frameworkInput.extend(entryChange))
-    .errors({
-      CHANGED_BY_OTHER: {
-        ...changedByOther.CHANGED_BY_OTHER,
-        data: z.object({ current: entryRow }),
-      },
-    })
-    .output(entryRow),
-  usage,
-  remove,
-});
-
-const platforms = {
-  list: forCatalogue
-    .route({ method: "GET", path: "/", summary: "List records, a page at a time" })
-    .input(platformsQuery)
-    .output(pageOf(platformRow)),
-  export: forCatalogue
-    .route({ method: "GET", path: "/export", summary: "Export all records that match as CSV" })
-    .input(platformsQuery)
-    .output(csvDownload),
-  create: forCatalogueWrites
-    .route({ method: "POST", path: "/", successStatus: 201, summary: "Add a record" })
-    .input(platformInput)
-    .output(platformRow),
-  update: forCatalogueWrites
-    .route({
-      method: "PUT",
-      path: "/{id}",
-      summary: "Replace a record",
-      description: "The body names the `version` that it replaces. " + emptied,
-    })
-    .input(platformInput.extend({ ...entryChange, order: orderRule }))
-    .errors({
-      CHANGED_BY_OTHER: {
-        ...changedByOther.CHANGED_BY_OTHER,
-        data: z.object({ current: platformRow }),
-      },
-    })
-    .output(platformRow),
-  usage,
-  remove,
+const records = {
+  one: "a record",
+  many: "records",
+  leftOut:
+    "A `description` or `logo` that it leaves out becomes empty; `offered` stays as it is then.",
 };
+
+export const frameworks = underPath("/frameworks", "Compliance frameworks").router(
+  recordProcedures({
+    ...records,
+    query: frameworksQuery,
+    row: entryRow,
+    input: frameworkInput,
+    change: frameworkInput.extend(recordChange),
+  }),
+);
+
+const platforms = recordProcedures({
+  ...records,
+  query: platformsQuery,
+  row: platformRow,
+  input: platformInput,
+  change: platformInput.extend({ ...recordChange, order: orderRule }),
+});
 
 /** Work platforms and cloud platforms are two sources of one shape. */
 export const workPlatforms = underPath("/work-platforms", "Work platforms").router(platforms);

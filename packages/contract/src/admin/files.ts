@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { forTokens, underPath } from "../base.ts";
+import { underPath } from "../base.ts";
 import { filePageSizes, limits } from "../limits.ts";
-import { listQuery, pageOf } from "../list.ts";
+import { listQuery } from "../list.ts";
 import { messages } from "../messages.ts";
 import { countRule, only, rules } from "../rules.ts";
-import { byIds, changesNothing, csvDownload } from "./record.ts";
+import { byIds, changesNothing, forCatalogue, listAndExport } from "./record.ts";
 
 export const buckets = ["app_logos", "framework-logos", "work-platform-logos"] as const;
 export type Bucket = (typeof buckets)[number];
@@ -46,19 +46,10 @@ const someFiles = z.union(
 
 const storageAway = { STORAGE_AWAY: { status: 503, message: messages.storageAway } } as const;
 
-const forFiles = forTokens("catalogue");
-
 export const files = underPath("/files", "Files").router({
-  list: forFiles
-    .route({ method: "GET", path: "/", summary: "List files, a page at a time" })
-    .input(filesQuery)
-    .output(pageOf(fileRow)),
-  export: forFiles
-    .route({ method: "GET", path: "/export", summary: "Export all files that match as CSV" })
-    .input(filesQuery)
-    .output(csvDownload),
+  ...listAndExport(forCatalogue, "files", { query: filesQuery, row: fileRow }),
   /** Stores a picture; a name that exists already counts on: _1, _2, _3 … */
-  upload: forFiles
+  upload: forCatalogue
     .route({ method: "POST", path: "/", successStatus: 201, summary: "Store a picture" })
     .input(
       only({
@@ -74,7 +65,7 @@ export const files = underPath("/files", "Files").router({
     })
     .output(fileRow),
   /** `from` is the name that the asker saw. What refers to the file goes on doing so. */
-  rename: forFiles
+  rename: forCatalogue
     .route({ method: "PUT", path: "/{id}/name", summary: "Rename a file" })
     .input(only({ id: rules.id, from: z.string(messages.inputRefused), name: rules.fileName }))
     .errors({
@@ -83,7 +74,7 @@ export const files = underPath("/files", "Files").router({
     })
     .output(fileRow),
   /** What refers to these files: the first twenty, and how many in all. */
-  usage: forFiles
+  usage: forCatalogue
     .route({
       method: "POST",
       path: "/usage",
@@ -98,7 +89,7 @@ export const files = underPath("/files", "Files").router({
       }),
     ),
   /** What referred to them has no logo then. Refused when a search finds another number of files than was confirmed. */
-  remove: forFiles
+  remove: forCatalogue
     .route({
       method: "POST",
       path: "/remove",

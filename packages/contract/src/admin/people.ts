@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { forAdmins, forTokens, underPath } from "../base.ts";
-import { listQuery, pageOf } from "../list.ts";
+import { listQuery } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { roles as roleNames } from "../session.ts";
-import { byId, csvDownload } from "./record.ts";
+import { byId, listAndExport } from "./record.ts";
 
 const profileRow = z.object({
   id: z.string(),
@@ -31,14 +31,7 @@ export type ProfilesQuery = z.infer<typeof profilesQuery>;
 const forPeople = forTokens("people");
 
 export const profiles = underPath("/profiles", "Profiles").router({
-  list: forPeople
-    .route({ method: "GET", path: "/", summary: "List profiles, a page at a time" })
-    .input(profilesQuery)
-    .output(pageOf(profileRow)),
-  export: forPeople
-    .route({ method: "GET", path: "/export", summary: "Export all profiles that match as CSV" })
-    .input(profilesQuery)
-    .output(csvDownload),
+  ...listAndExport(forPeople, "profiles", { query: profilesQuery, row: profileRow }),
   /** Signs a person out of all browsers, the administrator who asks too if it is himself. For people alone, as roles are. */
   endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
 });
@@ -69,14 +62,7 @@ const lastAdministrator = {
 
 /** Who may do what is changed by signed-in administrators alone: no token can make itself another one. */
 export const roles = underPath("/roles", "Roles").router({
-  list: forPeople
-    .route({ method: "GET", path: "/", summary: "List roles, a page at a time" })
-    .input(rolesQuery)
-    .output(pageOf(roleRow)),
-  export: forPeople
-    .route({ method: "GET", path: "/export", summary: "Export all roles that match as CSV" })
-    .input(rolesQuery)
-    .output(csvDownload),
+  ...listAndExport(forPeople, "roles", { query: rolesQuery, row: roleRow }),
   /** Also for people who have not signed in yet. */
   create: forAdmins
     .input(roleInput)

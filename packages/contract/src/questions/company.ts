@@ -1,10 +1,26 @@
-import { companySize } from "../company-size.ts";
 import { messages } from "../messages.ts";
 import { rules } from "../rules.ts";
 import { defineQuestion, field } from "./question.ts";
 import type { Values } from "./question.ts";
 import { totalStaff } from "./staff.ts";
 import type { StaffAnswers } from "./staff.ts";
+
+const sizes: [upTo: number, label: string][] = [
+  [10, "1-10"],
+  [50, "11-50"],
+  [200, "51-200"],
+  [500, "201-500"],
+  [1_000, "501-1,000"],
+  [5_000, "1,001-5,000"],
+  [10_000, "5,001-10,000"],
+  [Infinity, "10,001+"],
+];
+
+export const companySizes = sizes.map(([, label]) => label);
+
+/** The size band of a company with this many people; null when nobody was entered yet. */
+export const companySize = (people: number): string | null =>
+  people === 0 ? null : sizes.find(([upTo]) => people <= upTo)![1]; // the last band has no upper end
 
 const fields = {
   companyWebsite: field("Website", rules.website.nullable(), null),
@@ -17,13 +33,13 @@ export const company = defineQuestion({
   title: "Company Information",
   description: "Who we are looking at: your website, your company's name and its industry.",
   fields,
-  missing: (answers: Values<typeof fields> & StaffAnswers) => {
+  missing: (answers) => {
     if (!answers.companyWebsite) return messages.websiteMissing;
     if (!answers.companyName) return messages.companyNameRequired;
     return answers.companyIndustry ? undefined : messages.industryRequired;
   },
   heading: "Company Information",
-  read: (answers) => ({
+  read: (answers: Values<typeof fields> & StaffAnswers) => ({
     facts: [
       ["Website", answers.companyWebsite || "N/A"],
       ["Company Name", answers.companyName || "N/A"],

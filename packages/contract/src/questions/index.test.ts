@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companySize } from "../company-size.ts";
+import { companySize } from "./company.ts";
 import { messages } from "../messages.ts";
 import {
   answerKeys,

@@ -84,10 +84,9 @@ export interface AnswerSection {
 /** All answers as they read, under their headings in the order of the steps. */
 export function readAnswers(given: Answers, names: AnswerNames): AnswerSection[] {
   const sections: AnswerSection[] = [];
-  const seen = { ...given, scheduledAt: null }; // none of what is read is about the meeting
   for (const { key, fields, heading, read } of steps) {
     if (heading === undefined || read === undefined) continue;
-    const part = { key, answers: Object.keys(fields) as AnswerKey[], reading: read(seen, names) };
+    const part = { key, answers: Object.keys(fields) as AnswerKey[], reading: read(given, names) };
     const last = sections.at(-1);
     if (last?.heading === heading) last.parts.push(part);
     else sections.push({ heading, parts: [part] });

@@ -31,16 +31,16 @@ export type Reading =
 
 /**
  * One step of the wizard: what it asks, when it is done, and how its answers read.
- * `Seen`: the answers that `missing` and `read` look at, beside its own also those of other steps.
+ * `Seen`: the answers that `read` looks at, beside its own also those of other steps; `Done`: what `missing` looks at.
  * A step names no other step: their order is the list in `index.ts`.
  */
-export interface Question<Key extends string, Own extends Fields, Seen> {
+interface Question<Key extends string, Own extends Fields, Seen, Done> {
   key: Key;
   title: string;
   description: string;
   fields: Own;
   /** Why Next is disabled; undefined when the step is done. */
-  missing: (answers: Seen) => string | undefined;
+  missing: (answers: Done) => string | undefined;
   /** The heading over its answers; several questions may share one. None where there is nothing to read. */
   heading?: string;
   read?: (answers: Seen, names: AnswerNames) => Reading;
@@ -48,8 +48,13 @@ export interface Question<Key extends string, Own extends Fields, Seen> {
   differences?: (shown: Seen, other: Seen) => string[];
 }
 
-export const defineQuestion = <const Key extends string, Own extends Fields, Seen = Values<Own>>(
-  question: Question<Key, Own, Seen>,
+export const defineQuestion = <
+  const Key extends string,
+  Own extends Fields,
+  Seen = Values<Own>,
+  Done = Values<Own>,
+>(
+  question: Question<Key, Own, Seen, Done>,
 ) => question;
 
 /** For a step that accepts any state of its fields, as they always hold a valid one. */

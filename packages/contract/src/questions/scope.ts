@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted } from "../text.ts";
 import { only, rules } from "../rules.ts";
 import { deviceLabels, deviceTypes, underEach } from "./devices.ts";
 import type { DeviceAnswers, DeviceType } from "./devices.ts";
@@ -50,25 +50,18 @@ function clampEntry(entry: ScopeEntry, total: number): ScopeEntry {
  * total that is being corrected digit by digit spoils nothing; whoever shows or uses it calls this.
  */
 export function clampScope(answers: ScopeAnswers): ScopeAnswers["scopeData"] {
-  const staff = staffTotals(answers);
-  const { scopeData, devices } = answers;
-  return {
-    staff: mapKeys(workModes, (mode) => clampEntry(scopeData.staff[mode], staff[mode])),
-    devices: mapKeys(deviceTypes, (type) => clampEntry(scopeData.devices[type], devices[type])),
-  };
+  const clamped = scopeTables(answers).map(({ part, rows }) => {
+    const entries = rows.map(({ key, entry, total }) => [key, clampEntry(entry, total)] as const);
+    return [part, Object.fromEntries(entries)] as const;
+  });
+  return Object.fromEntries(clamped) as ScopeAnswers["scopeData"]; // the tables have every row
 }
 
 /** Whether a scope that was just entered fits the totals it was entered for. */
-export function scopeFits(answers: ScopeAnswers): boolean {
-  const fits = (entry: ScopeEntry, total: number) => entry.inScope + entry.outOfScope <= total;
-  const staff = staffTotals(answers);
-  return (
-    workModes.every((mode) => fits(answers.scopeData.staff[mode], staff[mode])) &&
-    deviceTypes.every((type: DeviceType) =>
-      fits(answers.scopeData.devices[type], answers.devices[type]),
-    )
+export const scopeFits = (answers: ScopeAnswers): boolean =>
+  scopeTables(answers).every(({ rows }) =>
+    rows.every(({ entry, total }) => entry.inScope + entry.outOfScope <= total),
   );
-}
 
 /**
  * What a row becomes when one of its numbers is entered: never more than the total together; an
@@ -98,10 +91,6 @@ export function scopeCoverage(rows: { entry: ScopeEntry; total: number }[]) {
   return { total, inScope, outOfScope };
 }
 
-function mapKeys<Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) {
-  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
-}
-
 interface ScopeRow {
   /** Where its entry is stored in its part of the scope. */
   key: WorkMode | DeviceType;
@@ -117,29 +106,31 @@ interface ScopeTable {
   rows: ScopeRow[];
 }
 
+const rowsOf = <Key extends ScopeRow["key"]>(
+  labels: Record<Key, string>,
+  totals: Record<Key, number>,
+  entries: Record<Key, ScopeEntry>,
+): ScopeRow[] =>
+  (Object.keys(labels) as Key[]).map((key) => {
+    return { key, label: labels[key], total: totals[key], entry: entries[key] };
+  });
+
 /** The two tables of the scope, each with all of its rows. The scope is taken as it is: `clampScope` comes before. */
-export const scopeTables = (answers: ScopeAnswers): ScopeTable[] => [
-  {
-    part: "staff",
-    title: "Staff Scope",
-    rows: workModes.map((mode) => ({
-      key: mode,
-      label: workModeLabels[mode],
-      total: staffTotals(answers)[mode],
-      entry: answers.scopeData.staff[mode],
-    })),
-  },
-  {
-    part: "devices",
-    title: "Device Scope",
-    rows: deviceTypes.map((type) => ({
-      key: type,
-      label: deviceLabels[type],
-      total: answers.devices[type],
-      entry: answers.scopeData.devices[type],
-    })),
-  },
-];
+export const scopeTables = (answers: ScopeAnswers): ScopeTable[] => {
+  const { scopeData, devices } = answers;
+  return [
+    {
+      part: "staff",
+      title: "Staff Scope",
+      rows: rowsOf(workModeLabels, staffTotals(answers), scopeData.staff),
+    },
+    {
+      part: "devices",
+      title: "Device Scope",
+      rows: rowsOf(deviceLabels, devices, scopeData.devices),
+    },
+  ];
+};
 
 type ScopeCount = Pick<ScopeRow, "total" | "entry">;
 

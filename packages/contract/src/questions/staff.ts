@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted } from "../text.ts";
 import { rules } from "../rules.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { Values } from "./question.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import type { KeptCheckup } from "#components/unsaved-dialog.tsx";
-import { keptCheckups, keptNames } from "#lib/kept-changes.ts";
+import { keptCheckups } from "#lib/kept-changes.ts";
 import { knownUser, useSignOut } from "#lib/session.ts";
 
 const { Dialog: UnsavedDialog, fetchAhead } = laterDialog(
@@ -21,10 +21,9 @@ export function useAskedSignOut() {
   useEffect(fetchAhead, []);
   const start = async () => {
     const user = knownUser();
-    const ids = user ? [...(await keptCheckups(user.id))] : [];
-    if (!user || ids.length === 0) return signOut.mutate();
-    const names = await keptNames(user.id);
-    setUnsaved(ids.map((id) => ({ id, name: names.get(id) })));
+    const kept = user ? [...(await keptCheckups(user.id))] : [];
+    if (kept.length === 0) return signOut.mutate();
+    setUnsaved(kept.map(([id, name]) => ({ id, name })));
   };
   const question = unsaved && (
     <UnsavedDialog

@@ -7,19 +7,18 @@ import { notify } from "#lib/notify.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { endsSession } from "#lib/session-end.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
-import type { DraftRecord } from "./draft-record.ts";
+import type { DraftRecord } from "./draft-device.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
 /**
  * Why a save failed. `passing`: it may work in a moment. `signedOut`: not before somebody signs in. `deleted`: never,
- * the check-up was deleted. `refused`: it will not, because of these fields if any are named, or because the step
+ * the check-up was deleted. `rejected`: it will not, because of these fields if any are named, or because the step
  * cannot be opened yet.
  */
-export type Failure =
+export type SaveFailure =
   | { kind: "passing"; message: string; isUnavailable?: boolean }
-  | { kind: "signedOut" }
-  | { kind: "deleted" }
-  | { kind: "refused"; message?: string; fields?: Problems; isStep?: boolean }
+  | { kind: "signedOut" | "deleted" }
+  | { kind: "rejected"; message: string; fields?: Problems; isStep?: boolean }
   | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
 
 /** What the draft needs of the world around it. */
@@ -29,7 +28,7 @@ export interface Outside {
   /** Sends a change. On closing, it may stay without answer. */
   save(input: SaveInput): Promise<Checkup>;
   load(): Promise<Checkup>;
-  failureOf(error: unknown): Failure;
+  failureOf(error: unknown): SaveFailure;
   notify(message: string): void;
   /** Shows the other tabs what is stored now. */
   announce(checkup: Checkup): void;
@@ -45,46 +44,37 @@ export interface Outside {
 /** A save that takes longer is given up and tried again: nobody waits behind it for ever. */
 const longestSaveMs = 15_000;
 
-/** Browsers let bodies of 64 kB in all outlive their page, and refuse to send what is more. */
+/** Browsers let bodies of 64 kB in all outlive their page, and fail to send what is more. */
 const keepaliveBytes = 60_000;
 let bytesKeptAlive = 0;
 
-interface ChangedElsewhere {
-  fields: AnswerKey[];
-  current: Checkup;
-}
+/** Somebody's answers never go out under another one's session, and not at all without one. */
+class NobodySignedIn extends Error {}
 
-/** The answers that a refusal is about, with what is wrong with each. */
-function refusedFields(error: unknown): Problems | undefined {
-  if (!(error instanceof ORPCError)) return undefined;
-  if (error.code === "SCOPE_EXCEEDS_TOTAL") return { scopeData: error.message };
-  if (error.code === "CHOICE_UNKNOWN") {
-    const { field } = error.data as { field: AnswerKey }; // as the contract says
-    return { [field]: error.message };
-  }
-  if (error.code !== "INPUT_REFUSED") return undefined;
-  const { fields } = error.data as { fields: Record<string, string> }; // as the contract says
+/** The answers that a rejection is about, with what is wrong with each. */
+function rejectedFields({ code, data, message }: ORPCError<string, unknown>): Problems | undefined {
+  if (code === "SCOPE_EXCEEDS_TOTAL") return { scopeData: message };
+  if (code === "CHOICE_UNKNOWN") return { [(data as { field: AnswerKey }).field]: message }; // as the contract says
+  if (code !== "INPUT_REFUSED") return undefined;
+  const { fields } = data as { fields: Record<string, string> }; // as the contract says
   const named = Object.entries(fields).map(([path, text]) => [path.split(".")[1], text]);
   return Object.fromEntries(named.filter(([key]) => key !== undefined && key in noAnswers));
 }
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof NobodySignedIn) return { kind: "signedOut" };
-  if (endsSession(error)) return { kind: "signedOut" };
-  if (error instanceof ORPCError && isDefinedError(error) && error.code === "CHANGED_ELSEWHERE") {
-    return { kind: "changedElsewhere", ...(error.data as ChangedElsewhere) }; // checked by the contract
-  }
+function failureOf(error: unknown): SaveFailure {
+  if (error instanceof NobodySignedIn || endsSession(error)) return { kind: "signedOut" };
   if (isRefusal(error, "NOT_FOUND")) return { kind: "deleted" };
-  const fields = refusedFields(error);
-  const isRefused = error instanceof ORPCError && error.status < 500 && error.status !== 429;
   const message = messageOf(error);
-  return isRefused
-    ? { kind: "refused", message, fields, isStep: isRefusal(error, "STEP_NOT_REACHED") }
-    : { kind: "passing", message, isUnavailable: isPassing(error) };
+  if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) {
+    return { kind: "passing", message, isUnavailable: isPassing(error) };
+  }
+  if (isDefinedError(error) && error.code === "CHANGED_ELSEWHERE") {
+    const data = error.data as { fields: AnswerKey[]; current: Checkup }; // checked by the contract
+    return { kind: "changedElsewhere", ...data };
+  }
+  const isStep = isRefusal(error, "STEP_NOT_REACHED");
+  return { kind: "rejected", message, fields: rejectedFields(error), isStep };
 }
-
-/** Somebody's answers never go out under another one's session, and not at all without one. */
-class NobodySignedIn extends Error {}
 
 /** The request outlives the page where it can, so that closing the tab does not cut a save off. */
 async function send(input: SaveInput): Promise<Checkup> {
@@ -100,7 +90,7 @@ async function send(input: SaveInput): Promise<Checkup> {
 }
 
 /**
- * The open drafts hear of it as of everything else that this device forgets, in the other tabs too. Asked
+ * The open drafts learn of it as of everything else that this device forgets, in the other tabs too. Asked
  * first who is signed in: another one's session may have taken the place of this one, and to it every
  * check-up of this person's is no check-up.
  */
@@ -117,15 +107,13 @@ export function checkupServer(userId: string, id: string) {
   const guard = () => {
     if (knownUser()?.id !== userId) throw new NobodySignedIn();
   };
-  const show = (checkup: Checkup) => {
-    queryClient.setQueryData(api.checkups.get.queryKey({ input: { id } }), checkup);
-    void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
-    return checkup;
-  };
   return {
     save: async (input: SaveInput) => {
       guard();
-      return show(await send(input));
+      const checkup = await send(input);
+      queryClient.setQueryData(api.checkups.get.queryKey({ input: { id } }), checkup);
+      void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
+      return checkup;
     },
     load: async () => {
       guard();

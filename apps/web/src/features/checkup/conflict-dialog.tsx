@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
-import { answerFields } from "@app/contract";
-import type { AnswerKey } from "@app/contract";
+import { answerFields, stepOf } from "@app/contract";
+import type { AnswerKey, Answers } from "@app/contract";
 import { useState } from "react";
+import { formatCount } from "#lib/format.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
-import { answerLines } from "./answer-lines.ts";
-import classes from "./conflict-dialog.module.css";
 import type { Conflict } from "./draft-state.ts";
 import { useAnswerNames } from "./steps/choice-names.ts";
 
@@ -15,13 +14,11 @@ interface ConflictDialogProps {
 
 /** The same answers were changed in two windows: which ones count? There is no way around choosing. */
 export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
-  const { fields } = conflict;
-  const [keep, setKeep] = useState(new Set(fields));
+  const { fields, here, there } = conflict;
+  const [keep, setKeep] = useState(fields);
   useFocusReturn();
-  const choose = (field: AnswerKey, isHere: boolean) => {
-    const others = [...keep].filter((one) => one !== field);
-    setKeep(new Set(isHere ? [...others, field] : others));
-  };
+  const choose = (field: AnswerKey, side: string) =>
+    setKeep([...keep.filter((one) => one !== field), ...(side === "here" ? [field] : [])]);
   return (
     <Modal
       opened
@@ -39,25 +36,25 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
           <Radio.Group
             key={field}
             label={answerFields[field].label}
-            value={keep.has(field) ? "here" : "there"}
-            onChange={(value) => choose(field, value === "here")}
+            value={keep.includes(field) ? "here" : "there"}
+            onChange={(side) => choose(field, side)}
           >
             <Stack gap="xs" mt="xs">
               <Radio
                 value="there"
-                label={<Side name="In the other window" field={field} conflict={conflict} />}
+                label={<Side name="In the other window" field={field} shown={there} other={here} />}
               />
               {/* Not the button: whoever is typing when the dialog comes chooses nothing by Enter. */}
               <Radio
                 value="here"
                 data-autofocus={index === 0 || undefined}
-                label={<Side name="Here" field={field} conflict={conflict} isHere />}
+                label={<Side name="Here" field={field} shown={here} other={there} />}
               />
             </Stack>
           </Radio.Group>
         ))}
         <Group justify="flex-end">
-          <Button onClick={() => onSettle([...keep])}>Keep the chosen answers</Button>
+          <Button onClick={() => onSettle(keep)}>Keep the chosen answers</Button>
         </Group>
       </Stack>
     </Modal>
@@ -67,12 +64,11 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
 interface SideProps {
   name: string;
   field: AnswerKey;
-  conflict: Conflict;
-  isHere?: boolean;
+  shown: Answers;
+  other: Answers;
 }
 
-function Side({ name, field, conflict: { here, there }, isHere = false }: SideProps) {
-  const [shown, other] = isHere ? [here, there] : [there, here];
+function Side({ name, field, shown, other }: SideProps) {
   const lines = answerLines(field, shown, other, useAnswerNames(field, shown));
   return (
     <>
@@ -80,10 +76,37 @@ function Side({ name, field, conflict: { here, there }, isHere = false }: SidePr
         {name}
       </Text>
       {lines.map((line) => (
-        <span key={line} className={classes.line}>
+        <Text key={line} span inherit display="block" style={{ overflowWrap: "anywhere" }}>
           {line}
-        </span>
+        </Text>
       ))}
     </>
   );
+}
+
+/** A longer list is described by what it has and the other one has not. */
+const longList = 8;
+
+/** One of two differing answers in words: of counts and long lists what differs. */
+export function answerLines(
+  key: AnswerKey,
+  shown: Answers,
+  other: Answers,
+  nameOf: (choice: string) => string,
+): string[] {
+  const { differences } = stepOf(key);
+  if (differences) return differences(shown, other);
+  const answer = shown[key];
+  if (Array.isArray(answer)) return [listText(answer, other[key] as string[], nameOf)]; // of the same key
+  if (typeof answer === "number") return [formatCount(answer)];
+  if (typeof answer === "boolean") return [answer ? "Yes" : "No"];
+  return [typeof answer === "string" && answer ? nameOf(answer) : "None"];
+}
+
+function listText(shown: string[], other: string[], nameOf: (choice: string) => string): string {
+  const own = shown.filter((one) => !other.includes(one)).map(nameOf);
+  const common = shown.length - own.length;
+  if (shown.length <= longList || common === 0) return shown.map(nameOf).join(", ") || "None";
+  if (own.length === 0) return `Only the ${formatCount(common)} that both have`;
+  return `${own.join(", ")} and the ${formatCount(common)} that both have`;
 }

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keptKey } from "#lib/kept-changes.ts";
-import { DraftDevice } from "./draft-device.ts";
-import { recordOf } from "./draft-record.ts";
-import type { DraftRecord, KeptAnswer } from "./draft-record.ts";
-import { fakeDevice, FakeLocks } from "./fake-browser.ts";
-import { holdWriter } from "./writer-lock.ts";
+import { fakeDevice } from "#testing/fake-device-store.ts";
+import { FakeLocks } from "#testing/fake-locks.ts";
+import { DraftDevice, recordOf } from "./draft-device.ts";
+import type { DraftRecord, KeptAnswer } from "./draft-device.ts";
 
 beforeEach(() => vi.stubGlobal("navigator", { locks: new FakeLocks() }));
 afterEach(() => void vi.useRealTimers());
@@ -26,12 +25,14 @@ function openPage(records: Map<string, unknown>, takes: (one: KeptAnswer) => boo
   const device = new DraftDevice(store, "ann", "acme");
   const recovered: KeptAnswer[] = [];
   const page = {
+    isClosed: false,
     get record() {
       return recovered.length > 0 ? recordOf(device.writer, recovered, 3) : undefined;
     },
     recover: (answers: KeptAnswer[]) => {
-      recovered.push(...answers.filter(takes));
-      return answers.filter((one) => !takes(one));
+      const taken = answers.filter(takes);
+      recovered.push(...taken);
+      return answers.filter((one) => !taken.includes(one));
     },
   };
   return { device, recovered, recover: () => device.recover(page) };
@@ -41,7 +42,8 @@ describe("what closed pages left", () => {
   test("moves into the page's own record, with the names of those who typed it", async () => {
     const records = new Map<string, unknown>([[keyOf("closed"), kept("closed", "Acme")]]);
     const { device, recovered, recover } = openPage(records);
-    expect(await recover()).toEqual({ open: [], isWaiting: false });
+    await recover();
+    expect(device.hasWaiting).toBe(false);
     expect(recovered).toEqual([name("closed", "Acme")]);
     expect([...records.keys()]).toEqual([keyOf(device.writer)]);
     expect(records.get(keyOf(device.writer))).toMatchObject({
@@ -61,7 +63,8 @@ describe("what closed pages left", () => {
     const seen: unknown[] = [];
     const first = (one: KeptAnswer) => seen.push(one.value) === 1;
     const { device, recover } = openPage(records, first);
-    expect(await recover()).toMatchObject({ isWaiting: true });
+    await recover();
+    expect(device.hasWaiting).toBe(true);
     expect(seen.slice(0, 2)).toEqual(["Earlier", "Later"]);
     expect(records.has(keyOf(device.writer))).toBe(true);
     expect(records.get(keyOf("a"))).toMatchObject({ answers: { companyName: "Later" } });
@@ -70,22 +73,25 @@ describe("what closed pages left", () => {
   test("is taken by one of two pages that open at once", async () => {
     const records = new Map<string, unknown>([[keyOf("closed"), kept("closed", "Acme")]]);
     const pages = [openPage(records), openPage(records)];
-    for (const { device } of pages) await holdWriter(device.writer).held;
     await Promise.all(pages.map(({ recover }) => recover()));
     expect(pages.flatMap(({ recovered }) => recovered)).toHaveLength(1);
   });
 
-  test("stays with a page that is open, and with another person", async () => {
-    await holdWriter("open").held;
+  test("stays with a page until that is closed, and with another person", async () => {
+    const closing = Promise.withResolvers<void>();
+    void navigator.locks.request("compliance-checkup/writer/open", () => closing.promise);
     const records = new Map<string, unknown>([
       [keyOf("open"), kept("open", "Acme")],
       [keyOf("closed", "bob"), kept("closed", "Bob's")],
     ]);
     const before = new Map(records);
-    const { recovered, recover } = openPage(records);
-    expect(await recover()).toEqual({ open: ["open"], isWaiting: false });
+    const { device, recovered, recover } = openPage(records);
+    await recover();
     expect(recovered).toEqual([]);
     expect(records).toEqual(before);
+    closing.resolve();
+    await vi.waitFor(() => expect(recovered).toEqual([name("open", "Acme")]));
+    expect([...records.keys()]).toEqual([keyOf("closed", "bob"), keyOf(device.writer)]);
   });
 
   test("gets a name of its own where nobody can know which pages are open", async () => {

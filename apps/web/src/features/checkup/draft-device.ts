@@ -1,15 +1,99 @@
+import { noAnswers } from "@app/contract";
+import type { AnswerChanges, AnswerKey, Answers } from "@app/contract";
 import type { DeviceStore } from "#lib/device-store.ts";
 import { inTime } from "#lib/in-time.ts";
 import { keptKey } from "#lib/kept-changes.ts";
 import { randomId } from "#lib/random-id.ts";
-import { readRecord, recordOf } from "./draft-record.ts";
-import type { DraftRecord, KeptAnswer } from "./draft-record.ts";
-import { knowsOpenWriters, openWriters } from "./writer-lock.ts";
+
+/** What a page keeps on the device of a check-up: the answers that the server has not acknowledged. */
+export interface DraftRecord {
+  answers: Partial<Answers>;
+  /** For each of them the version of the check-up that it was typed on. */
+  bases: Partial<Record<AnswerKey, number>>;
+  /** For answers that were recovered: the page that had typed them. */
+  writers: Partial<Record<AnswerKey, string>>;
+  /** The last number that the page gave to a change. */
+  number: number;
+  keptAt: number;
+}
+
+/** Earlier releases kept the changes that were on their way beside the answers, the first one a single version. */
+interface StoredRecord extends Partial<DraftRecord> {
+  sent?: { writer: string; number: number; version: number; changes: AnswerChanges }[];
+  version?: number;
+}
+
+/** One answer of a record. */
+export interface KeptAnswer {
+  key: AnswerKey;
+  value: unknown;
+  base: number;
+  writer: string;
+  number: number;
+}
+
+export const keysOf = (answers: object) => Object.keys(answers) as AnswerKey[];
+
+/** The answers of a writer's record, less what is no answer any more in this release. */
+export function readRecord(writer: string, record: unknown): KeptAnswer[] {
+  const { answers = {}, bases, writers, version = 0, ...kept } = record as StoredRecord; // nobody else writes here
+  const changes = (kept.sent ?? []).flatMap((sent) =>
+    keysOf(sent.changes).map((key): KeptAnswer => {
+      return { ...sent, key, value: sent.changes[key], base: sent.version };
+    }),
+  );
+  const typed = keysOf(answers).map((key) => {
+    const sentBy = changes.findLast((one) => one.key === key)?.writer;
+    const base = bases?.[key] ?? version;
+    return { key, value: answers[key], base, writer: writers?.[key] ?? sentBy ?? writer };
+  });
+  const number = Math.max(kept.number ?? 0, ...changes.map((one) => one.number));
+  const latest = new Map(
+    [...changes, ...typed].map(({ key, value, base, writer: by }) => [
+      `${by} ${key}`,
+      { key, value, base, writer: by, number },
+    ]),
+  );
+  return [...latest.values()].filter(
+    ({ key, value }) => key in noAnswers && Array.isArray(value) === Array.isArray(noAnswers[key]),
+  );
+}
+
+/** One writer's answers as they are kept. */
+export function recordOf(
+  writer: string,
+  kept: Omit<KeptAnswer, "number">[],
+  number: number,
+): DraftRecord {
+  const foreign = kept.filter((one) => one.writer !== writer);
+  return {
+    answers: Object.fromEntries(kept.map(({ key, value }) => [key, value])),
+    bases: Object.fromEntries(kept.map(({ key, base }) => [key, base])),
+    writers: Object.fromEntries(foreign.map((one) => [one.key, one.writer])),
+    number,
+    keptAt: Date.now(),
+  };
+}
 
 /** A save waits for the device no longer. */
 const longestWaitMs = 300;
 
-interface Recovering {
+/** Missing where the page came over plain http: there no page can know which others are open. */
+const locks = (): LockManager | undefined => navigator.locks;
+const lockOf = (writer: string) => `compliance-checkup/writer/${writer}`;
+
+/** Other pages leave a writer's record alone until this page is closed; where there are no locks, nothing is held. */
+function holdLock(writer: string): Promise<void> {
+  return new Promise((resolve) => {
+    const untilClosed = () => (resolve(), new Promise<void>(() => undefined));
+    const holding = locks()?.request(lockOf(writer), untilClosed) ?? Promise.reject();
+    holding.catch(() => resolve());
+  });
+}
+
+interface Page {
+  /** It takes nothing any more. */
+  isClosed: boolean;
   /** What the page keeps itself. */
   record: DraftRecord | undefined;
   /** Takes answers of closed pages; answers those that have to wait for an answer of this page. */
@@ -21,15 +105,18 @@ export class DraftDevice {
   readonly writer = randomId();
   /** Whether the browser did keep what it was given last. */
   isKeeping = true;
+  /** Whether a closed page's answer waits until the same one of this page is saved. */
+  hasWaiting = false;
   #store: DeviceStore;
   #prefix: string;
+  #held: Promise<void> | undefined;
+  /** Open pages whose end is waited for. */
+  #awaited = new Set<string>();
 
   constructor(store: DeviceStore, userId: string, checkupId: string) {
     this.#store = store;
     this.#prefix = keptKey(userId, checkupId);
   }
-
-  #keyOf = (writer: string) => `${this.#prefix}/${writer}`;
 
   /** Keeps the page's own record, or deletes it. */
   readonly keep = async (record: DraftRecord | undefined): Promise<void> => {
@@ -44,49 +131,60 @@ export class DraftDevice {
     this.isKeeping = await inTime(done, longestWaitMs, false);
   };
 
-  /**
-   * Moves what closed pages left into this page's record, in one transaction: of two pages that open at once only one
-   * gets it. Answers which other writers are open.
-   */
-  async recover(page: Recovering): Promise<{ open: string[]; isWaiting: boolean }> {
-    const keys = await this.#store.keys(this.#prefix);
-    const isOpen = await openWriters();
-    const writers = keys.map(this.#writerOf).filter((writer) => writer !== this.writer);
-    const closed = new Set(writers.filter((writer) => !isOpen(writer)));
-    let waiting: KeptAnswer[] = [];
-    if (closed.size > 0) {
-      await this.#store.update(this.#prefix, (entries) => {
-        const left = entries.filter(([key]) => closed.has(this.#writerOf(key)));
-        const inOrder = left.toSorted(([, one], [, other]) => keptAt(one) - keptAt(other));
-        const kept = inOrder.flatMap(([key, value]) => readRecord(this.#nameOf(key), value));
-        waiting = page.recover(kept);
-        return {
-          removed: left.map(([key]) => key),
-          written: [...this.#own(page.record), ...this.#recordsOf(waiting)],
-        };
-      });
+  /** Goes on with what closed pages left, earliest first, and with what open ones leave once they are closed. */
+  async recover(page: Page): Promise<void> {
+    await (this.#held ??= holdLock(this.writer));
+    if (page.isClosed) return;
+    this.hasWaiting = false;
+    const entries = await this.#store.entries(this.#prefix);
+    const keptAt = (record: unknown) => (record as StoredRecord).keptAt ?? 0; // as pages write it
+    const inOrder = entries.toSorted(([, one], [, other]) => keptAt(one) - keptAt(other));
+    for (const [key] of inOrder) {
+      const writer = key.slice(this.#prefix.length + 1);
+      const manager = locks();
+      if (writer === this.writer) continue;
+      if (!manager) await this.#move(key, randomId(), page);
+      else {
+        await manager.request(lockOf(writer), { ifAvailable: true }, async (lock) => {
+          if (lock) await this.#move(key, writer || randomId(), page);
+          else this.#recoverOnceClosed(manager, writer, page);
+        });
+      }
     }
-    return { open: writers.filter(isOpen), isWaiting: waiting.length > 0 };
   }
 
-  #writerOf = (key: string) => key.slice(this.#prefix.length + 1);
+  #recoverOnceClosed(manager: LockManager, writer: string, page: Page) {
+    if (this.#awaited.has(writer)) return;
+    this.#awaited.add(writer);
+    manager
+      .request(lockOf(writer), () => this.#awaited.delete(writer))
+      .then(() => this.recover(page))
+      .catch(() => undefined); // what stays on the device is found at the next opening
+  }
 
   /**
-   * Whose answers a record's are. A page that may still be open counts on by itself: where nobody can know, they get a
-   * name of their own. So do those of an early release, which named no writer.
+   * Moves a closed page's record into this page's, in one transaction: of two pages that open at once only one gets it.
+   * `name`: whose answers they are. Where nobody knows which pages are open they get a new name, as their page may count on.
    */
-  #nameOf = (key: string) => (knowsOpenWriters() && this.#writerOf(key)) || randomId();
-
-  #own(record: DraftRecord | undefined): [string, DraftRecord][] {
-    return record ? [[this.#keyOf(this.writer), record]] : [];
-  }
-
-  #recordsOf(kept: KeptAnswer[]): [string, DraftRecord][] {
-    return [...Map.groupBy(kept, ({ writer }) => writer)].map(([writer, answers]) => {
-      const number = Math.max(...answers.map((one) => one.number));
-      return [this.#keyOf(writer), recordOf(writer, answers, number)];
+  #move(key: string, name: string, page: Page): Promise<void> {
+    return this.#store.update(this.#prefix, (entries) => {
+      const left = entries.find(([one]) => one === key);
+      if (!left) return { removed: [], written: [] };
+      const waiting = page.recover(readRecord(name, left[1]));
+      this.hasWaiting ||= waiting.length > 0;
+      const number = Math.max(...waiting.map((one) => one.number));
+      const records: [writer: string, record: DraftRecord | undefined][] = [
+        [this.writer, page.record],
+        [name, waiting.length > 0 ? recordOf(name, waiting, number) : undefined],
+      ];
+      return {
+        removed: [key],
+        written: records.flatMap(([writer, record]): [string, unknown][] =>
+          record ? [[this.#keyOf(writer), record]] : [],
+        ),
+      };
     });
   }
-}
 
-const keptAt = (record: unknown) => (record as Partial<DraftRecord>).keptAt ?? 0; // as pages write it
+  #keyOf = (writer: string) => `${this.#prefix}/${writer}`;
+}

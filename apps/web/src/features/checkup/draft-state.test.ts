@@ -1,35 +1,45 @@
-import { noAnswers } from "@app/contract";
+import { messages, noAnswers } from "@app/contract";
+import type { StepAnswers } from "@app/contract";
 import { expect, test } from "vitest";
-import { sameWhereAlike } from "./draft-state.ts";
-import type { DraftState } from "./draft-state.ts";
+import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 
-const state = (): DraftState => ({
-  answers: { ...structuredClone(noAnswers), locations: ["1 Main Street"], scheduledAt: null },
-  problems: {},
-  saving: "saved",
-  isMoving: false,
-  conflict: undefined,
-  currentStep: 1,
-  furthestStep: 1,
+const done: StepAnswers = {
+  ...noAnswers,
+  companyWebsite: "https://acme.com",
+  companyName: "Acme",
+  companyIndustry: "Legal Services",
+  complianceStandard: "soc-2",
+  scheduledAt: null,
+};
+const at = (step: number, answers = done, problems = {}) => ({
+  answers,
+  problems,
+  currentStep: step,
+  furthestStep: step,
 });
 
-test("a state that says the same stays the very same object", () => {
-  const before = state();
-  expect(sameWhereAlike(state(), before)).toBe(before);
+test("shows the wanted step where it was reached, else the saved one", () => {
+  expect(stepToShow(2, at(3))).toBe(2);
+  expect(stepToShow(9, at(3))).toBe(3);
+  expect(stepToShow(undefined, at(3))).toBe(3);
 });
 
-test("what changed is taken over, and everything else stays the same object", () => {
-  const before = state();
-  const now = state();
-  now.answers.companyName = "Acme";
-  const shown = sameWhereAlike(now, before);
-  expect(shown.answers).toEqual(now.answers);
-  expect(shown.answers.locations).toBe(before.answers.locations);
-  expect(shown.problems).toBe(before.problems);
-  expect(sameWhereAlike({ ...now, saving: "saving" }, shown).answers).toBe(shown.answers);
+test("a step that became undone closes those behind it", () => {
+  const answers = { ...done, companyName: null };
+  expect(lastReached(at(4, answers))).toBe(1);
+  expect(stepToShow(undefined, at(4, answers))).toBe(1);
 });
 
-test("a problem that is gone is gone", () => {
-  const before = { ...state(), problems: { companyName: "Wrong" } };
-  expect(sameWhereAlike(state(), before).problems).toEqual({});
+test("an invalid field closes Next and says why", () => {
+  const progress = at(3, done, { staffRemote: messages.staffTooMany });
+  expect(whyNotDone(3, progress)).toBe(messages.staffTooMany);
+  expect(whyNotDone(2, progress)).toBeUndefined();
+  expect(lastReached({ ...progress, furthestStep: 4 })).toBe(3);
+});
+
+test("the last step that can be opened is the furthest, or the first that is undone before it", () => {
+  expect(lastReached(at(1))).toBe(1);
+  expect(lastReached(at(4))).toBe(4);
+  expect(lastReached(at(5))).toBe(4); // no location is given
+  expect(lastReached(at(4, { ...done, complianceStandard: null }))).toBe(2);
 });

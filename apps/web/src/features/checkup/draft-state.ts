@@ -1,4 +1,5 @@
-import type { AnswerKey, Answers, Checkup, StepAnswers } from "@app/contract";
+import { answersOfStep, stepAt, stepCount } from "@app/contract";
+import type { AnswerKey, Answers, StepAnswers } from "@app/contract";
 import type { Problems } from "./steps/step-screen.ts";
 
 /** Fields that were changed here and in another window, and what they are in both. */
@@ -20,35 +21,25 @@ export interface DraftState {
   furthestStep: number;
 }
 
-/**
- * The newer of two states of a check-up. A booking does not raise the version, so that the meeting and the
- * progress are those of the later moment and the answers those of the later version.
- */
-export function newerOf(known: Checkup, came: Checkup): Checkup {
-  const answers = came.version >= known.version ? came : known;
-  const { scheduledAt, status, currentStep, furthestStep, updatedAt } =
-    came.updatedAt >= known.updatedAt ? came : known;
-  return { ...answers, scheduledAt, status, currentStep, furthestStep, updatedAt };
+type Progress = Pick<DraftState, "answers" | "problems" | "currentStep" | "furthestStep">;
+
+/** Why Next is disabled on a step, or undefined when the step is done. */
+export function whyNotDone(step: number, { answers, problems }: Progress): string | undefined {
+  const wrong = answersOfStep(step).find((key) => problems[key] !== undefined);
+  return wrong ? problems[wrong] : stepAt(step).missing(answers);
 }
 
-const areAlike = (one: unknown, other: unknown) =>
-  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
-
-/** An object with the former values wherever the new ones say the same; the former object if all do. */
-function keepAlike<Fields extends object>(now: Fields, before: Fields): Fields {
-  const keys = Object.keys(now) as (keyof Fields)[];
-  const changed = keys.filter((key) => !areAlike(now[key], before[key]));
-  if (changed.length === 0 && keys.length === Object.keys(before).length) return before;
-  const alike = keys.filter((key) => !changed.includes(key)).map((key) => [key, before[key]]);
-  return { ...now, ...Object.fromEntries(alike) };
+/** The last step that can be opened: it was reached before, and nothing ahead of it became undone. */
+export function lastReached(progress: Progress): number {
+  const furthest = Math.min(stepCount, progress.furthestStep);
+  let step = 1;
+  while (step < furthest && whyNotDone(step, progress) === undefined) step += 1;
+  return step;
 }
 
-/**
- * What became of a state, as the very same objects wherever nothing changed: a save changes it many times, and
- * React renders anew only what differs.
- */
-export function sameWhereAlike(now: DraftState, before: DraftState): DraftState {
-  const answers = keepAlike(now.answers, before.answers);
-  const problems = keepAlike(now.problems, before.problems);
-  return keepAlike({ ...now, answers, problems }, before);
+/** The step to show: the requested one where it can be opened, else the saved one, else the last before it. */
+export function stepToShow(requested: number | undefined, progress: Progress): number {
+  const last = lastReached(progress);
+  const canOpen = requested !== undefined && requested >= 1 && requested <= last;
+  return canOpen ? requested : Math.min(progress.currentStep, last);
 }

@@ -1,8 +1,8 @@
 import { messages } from "@app/contract";
 import type { AnswerKey, Answers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readRecord } from "./draft-record.ts";
-import { openDraft } from "./fake-checkup-server.ts";
+import { readRecord } from "./draft-device.ts";
+import { openDraft } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -149,7 +149,7 @@ describe("what a closed page left", () => {
     await wait(0);
     expect(server.saves[1]).toMatchObject({ version: 1, change: { writer: closed } });
     const current = server.stored;
-    await server.refuse({ kind: "changedElsewhere", fields: ["companyName"], current });
+    await server.reject({ kind: "changedElsewhere", fields: ["companyName"], current });
     expect(draft.state().conflict).toMatchObject({
       there: { companyName: "Here" },
       here: { companyName: "Left" },
@@ -186,7 +186,7 @@ describe("a page that goes away", () => {
     draft.leave();
     await wait(0);
     expect(server.kept).toMatchObject({ answers: { companyName: "Acme" } });
-    await server.refuse(passing);
+    await server.reject(passing);
     await wait(1_000);
     expect(server.saves[1]).toMatchObject({ version: 1, changes: { companyName: "Acme" } });
     await server.accept();
@@ -210,19 +210,19 @@ test("a step that another tab closed does not keep the answers from being saved"
   draft.change({ companyName: "Acme" });
   void draft.goTo(2);
   await wait(0);
-  await server.refuse({ kind: "refused", message: messages.stepNotReached, isStep: true });
+  await server.reject({ kind: "rejected", message: messages.stepNotReached, isStep: true });
   expect(server.saves[1]).toMatchObject({ changes: { companyName: "Acme" } });
   expect(server.saves[1]!.step).toBeUndefined();
   await server.accept();
   expect(draft.state().saving).toBe("saved");
-  expect(server.told).toEqual([messages.stepNotReached]);
+  expect(server.notified).toEqual([messages.stepNotReached]);
 });
 
 test("a session that ended keeps the change as it is, and sends it after the next sign-in", async () => {
   const { server, draft } = openDraft();
   draft.change({ companyName: "Acme" });
   await wait(600);
-  await server.refuse({ kind: "signedOut" });
+  await server.reject({ kind: "signedOut" });
   await wait(120_000);
   expect(server.saves).toHaveLength(1);
   expect(server.kept).toMatchObject({ answers: { companyName: "Acme" } });

@@ -1,7 +1,7 @@
 import { messages, noAnswers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readRecord } from "./draft-record.ts";
-import { openDraft } from "./fake-checkup-server.ts";
+import { readRecord } from "./draft-device.ts";
+import { openDraft } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ describe("failures", () => {
     draft.change({ companyName: "Acme" });
     await wait(600);
     for (const pause of [1_000, 2_000, 4_000]) {
-      await server.refuse(passing);
+      await server.reject(passing);
       expect(draft.state().saving).toBe("failed");
       expect(draft.isStuck).toBe(true);
       await wait(pause - 1);
@@ -26,20 +26,20 @@ describe("failures", () => {
     }
     await server.accept();
     expect(draft.state().saving).toBe("saved");
-    expect(server.told).toEqual([]);
+    expect(server.notified).toEqual([]);
   });
 
   test("a refusal is told once, and the values stay", async () => {
     const { server, draft } = openDraft();
-    const refusal = { kind: "refused", message: messages.choiceUnknown } as const;
+    const refusal = { kind: "rejected", message: messages.choiceUnknown } as const;
     draft.change({ workPlatforms: ["gone"] });
     await wait(600);
-    await server.refuse(refusal);
+    await server.reject(refusal);
     draft.change({ cloudPlatforms: ["aws"] });
     await wait(600);
-    await server.refuse(refusal);
+    await server.reject(refusal);
     await wait(60_000);
-    expect(server.told).toEqual([messages.choiceUnknown]);
+    expect(server.notified).toEqual([messages.choiceUnknown]);
     expect(server.saves).toHaveLength(2);
     expect(draft.state().saving).toBe("failed");
     expect(draft.state().answers.workPlatforms).toEqual(["gone"]);
@@ -57,7 +57,7 @@ describe("on this device", () => {
       bases: { companyName: 1, companyWebsite: 1 },
     });
     await wait(600);
-    await server.refuse(offline);
+    await server.reject(offline);
     expect(draft.state().saving).toBe("offline");
     expect(draft.isStuck).toBe(false);
     await wait(1_000);
@@ -75,7 +75,7 @@ describe("on this device", () => {
     server.isKeeping = false;
     draft.change({ companyName: "Acme" });
     await wait(600);
-    await server.refuse(offline);
+    await server.reject(offline);
     expect(draft.state().saving).toBe("failed");
     expect(draft.isStuck).toBe(true);
   });
@@ -103,7 +103,7 @@ describe("answers that got lost on the way", () => {
     draft.change({ companyName: "Acme One" });
     await wait(600);
     server.make();
-    await server.refuse(passing);
+    await server.reject(passing);
     draft.change({ companyName: "Acme One Two" });
     await wait(1_000);
     const [first, second] = server.saves;
@@ -126,7 +126,7 @@ describe("answers that got lost on the way", () => {
     draft.change({ companyWebsite: "https://acme.com", companyName: "Acme" });
     await wait(600);
     const fields = { companyWebsite: messages.websiteInvalid };
-    await server.refuse({ kind: "refused", message: messages.websiteInvalid, fields });
+    await server.reject({ kind: "rejected", message: messages.websiteInvalid, fields });
     expect(server.saves.at(-1)!.changes).toEqual({ companyName: "Acme" });
     await server.accept();
     expect(draft.state()).toMatchObject({ saving: "invalid", problems: fields });
@@ -196,7 +196,7 @@ describe("the same field changed in another window", () => {
     const current = { ...server.stored, version: 7, companyName: "There" };
     current.answers = { ...current.answers, companyName: "There" };
     server.stored = current;
-    await server.refuse({ kind: "changedElsewhere", fields: ["companyName"], current });
+    await server.reject({ kind: "changedElsewhere", fields: ["companyName"], current });
     return { server, draft };
   }
 
@@ -238,7 +238,7 @@ describe("the same field changed in another window", () => {
     await wait(600);
     const answers = { ...noAnswers, companyName: "Acme" };
     const current = { ...server.stored, version: 2, answers };
-    await server.refuse({ kind: "changedElsewhere", fields: ["companyName"], current });
+    await server.reject({ kind: "changedElsewhere", fields: ["companyName"], current });
     expect(draft.state().conflict).toBeUndefined();
     expect(draft.state().saving).toBe("saved");
   });

@@ -1,6 +1,6 @@
 import { messages, noAnswers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDraft } from "./fake-checkup-server.ts";
+import { openDraft } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -88,6 +88,16 @@ describe("saving while somebody types", () => {
       expect(server.saves).toMatchObject([{ changes: { complianceStandard: "soc-2" } }]);
     },
   );
+});
+
+test("what did not change stays the very same object, for React renders only what differs", async () => {
+  const { server, draft } = openDraft({ answers: { ...noAnswers, locations: ["1 Main Street"] } });
+  const before = draft.state();
+  draft.follow(structuredClone(server.stored));
+  expect(draft.state()).toBe(before);
+  draft.change({ companyName: "Acme" });
+  expect(draft.state().answers.locations).toBe(before.answers.locations);
+  expect(draft.state().problems).toBe(before.problems);
 });
 
 describe("order", () => {
@@ -180,9 +190,9 @@ describe("going to another step", () => {
     draft.change({ companyName: "Acme" });
     const moved = draft.goTo(2);
     await wait(0);
-    await server.refuse(passing);
+    await server.reject(passing);
     expect(await moved).toBe(false);
-    expect(server.told).toEqual([messages.offline]);
+    expect(server.notified).toEqual([messages.offline]);
     expect(draft.state()).toMatchObject({ currentStep: 1, saving: "failed" });
     await wait(1_000);
     await server.accept();

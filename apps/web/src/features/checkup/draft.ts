@@ -1,23 +1,42 @@
 import type { AnswerKey, Answers, Checkup } from "@app/contract";
-import type { Outside } from "./checkup-server.ts";
-import type { DraftRecord, KeptAnswer } from "./draft-record.ts";
-import { sameWhereAlike } from "./draft-state.ts";
-import type { DraftState } from "./draft-state.ts";
-import { keysOf } from "./sendable.ts";
-import { Sender } from "./sender.ts";
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { Outside, SaveFailure } from "./checkup-server.ts";
+import { keysOf } from "./draft-device.ts";
+import type { DraftRecord, KeptAnswer } from "./draft-device.ts";
+import type { Conflict, DraftState } from "./draft-state.ts";
 import type { AnswersChange } from "./steps/step-screen.ts";
+import { sameAnswer, TypedAnswers } from "./typed-answers.ts";
+import type { Save } from "./typed-answers.ts";
+
+const pauseMs = 600;
+const longestPauseMs = 1_000;
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
 
 /**
- * The answers of one check-up while somebody works on them: what the page shows of them, and what it can do. What
- * was typed stays on the device until the server acknowledged it.
+ * The answers of one check-up while somebody works on them. What was typed stays on the device until the server
+ * acknowledged it; one request at a time carries what the one before did not bring.
  */
 export class Draft {
   #outside: Outside;
-  #sender: Sender;
+  #typed: TypedAnswers;
+  /** The step on the screen: the next save carries it. */
+  #openStep: number | undefined;
   #isMoving = false;
+  #isSending = false;
+  #failure: "failed" | "offline" | undefined;
+  /** It neither sends nor keeps anything any more. */
+  isClosed = false;
+  /** The check-up was deleted: nothing that is typed here can be saved any more. */
+  isDeleted = false;
   #expected = 0;
-  #isDeleted = false;
-  /** What the device was last given to keep, and when it has it or a save should wait no longer. */
+  #question: { conflict: Conflict; settle: (keep: AnswerKey[]) => void } | undefined;
+  #shownRejection: string | undefined;
+  #requests: Promise<boolean> = Promise.resolve(true);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #typingSince: number | undefined;
+  #retries = 0;
+  /** What the device was last given to keep. */
   #kept = "";
   #keeping: Promise<void> = Promise.resolve();
   #listeners = new Set<() => void>();
@@ -25,8 +44,8 @@ export class Draft {
 
   constructor(stored: Checkup, outside: Outside) {
     this.#outside = outside;
-    this.#sender = new Sender(stored, outside, () => this.#update());
-    this.#state = this.#look();
+    this.#typed = new TypedAnswers(stored, outside.writer);
+    this.#state = this.#currentState();
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -38,37 +57,32 @@ export class Draft {
 
   /** What the device is to keep of it now. */
   get record(): DraftRecord | undefined {
-    return this.#sender.isClosed ? undefined : this.#sender.typed.record;
+    return this.isClosed ? undefined : this.#typed.record;
   }
 
   /** Whether the server does not have everything that was typed, or more is about to follow. */
   get isUnsaved() {
-    return this.#sender.isSending || this.#kept !== "" || this.#expected > 0;
-  }
-
-  /** Whether the check-up was deleted: nothing that is typed here can be saved any more. */
-  get isDeleted() {
-    return this.#isDeleted;
+    return this.#isSending || this.#kept !== "" || this.#expected > 0;
   }
 
   /** Leaving now would lose something that could not be sent. */
   get isStuck() {
-    return this.#sender.hasFailed && !this.#outside.isKeeping;
+    return this.#failure !== undefined && !this.#outside.isKeeping;
   }
 
   /** Shows and sends what closed pages left; answers what has to wait until an answer typed here is saved. */
   readonly recover = (kept: KeptAnswer[]): KeptAnswer[] => {
-    if (this.#sender.isClosed) return [];
-    const waiting = this.#sender.typed.recover(kept);
-    void this.#update();
-    if (waiting.length < kept.length) void this.#sender.send({});
+    if (this.isClosed) return [];
+    const waiting = this.#typed.recover(kept);
+    this.#update();
+    if (waiting.length < kept.length) void this.#send();
     return waiting;
   };
 
   /** What the server has by now, as another tab or a look at it says. */
   readonly follow = (checkup: Checkup) => {
-    this.#sender.follow(checkup);
-    void this.#update();
+    this.#typed.follow(checkup);
+    this.#update();
   };
 
   /** Looks whether the check-up was changed on another device. */
@@ -82,113 +96,202 @@ export class Draft {
 
   /** Shows answers without saving them; `change` follows. */
   readonly preview = (answers: Partial<Answers>) => {
-    this.#sender.typed.preview(answers);
-    void this.#update();
+    this.#typed.type(answers, "shown");
+    this.#update();
   };
 
   /** Takes changed answers and saves them shortly after the last change. */
   readonly change = (changes: AnswersChange) => {
-    const answers = typeof changes === "function" ? changes(this.#sender.typed.shown()) : changes;
+    const answers = typeof changes === "function" ? changes(this.#typed.shown()) : changes;
     if (keysOf(answers).length === 0) return;
-    this.#sender.typed.change(answers);
-    this.#sender.timer.typed();
-    void this.#update();
+    this.#typed.type(answers, "due");
+    this.#typingSince ??= Date.now();
+    this.#sendLater(
+      Math.min(pauseMs, Math.max(0, this.#typingSince + longestPauseMs - Date.now())),
+    );
+    this.#update();
   };
 
-  /** Stays open for a change that is to follow, though its page be left; answers how to say that none follows any more. */
+  /** A change is to follow; answers how to say that none follows any more. */
   readonly expectChange = () => {
     this.#expected += 1;
     return () => {
       this.#expected -= 1;
-      this.#show();
+      this.#update();
     };
   };
 
-  /** The step on the screen: the next save carries it. */
   readonly opened = (step: number) => {
-    this.#sender.openStep = step;
+    this.#openStep = step;
   };
 
   /** The review meeting was booked, moved or, with null, cancelled. */
   readonly scheduled = (startsAt: Date | null) => {
-    this.follow({ ...this.#sender.stored, scheduledAt: startsAt });
+    this.follow({ ...this.#typed.stored, scheduledAt: startsAt });
     // Only the server knows which of two answers is the later one.
-    void this.refresh().then(() => this.#outside.announce(this.#sender.stored));
+    void this.refresh().then(() => this.#outside.announce(this.#typed.stored));
   };
 
   /** Saves at once what waits: on blur, on leaving. True when the server has all that is valid. */
   readonly flush = (): Promise<boolean> => {
-    this.#sender.typed.settle();
-    void this.#update();
-    return this.#sender.send({});
+    this.#settle();
+    return this.#send();
   };
 
   /** Saves everything together with the step to go to. A second call while one waits does nothing. */
   readonly goTo = async (step: number): Promise<boolean> => {
     if (this.#isMoving) return false;
     this.#isMoving = true;
-    this.#sender.typed.settle();
-    void this.#update();
+    this.#settle();
     try {
-      const hasMoved = await this.#sender.send({ step, isAwaited: true });
+      const hasMoved = await this.#send(step);
       if (hasMoved) this.opened(step);
       return hasMoved;
     } finally {
       this.#isMoving = false;
-      this.#show();
+      this.#update();
     }
   };
 
   /** The page may not come back: sends all that waits now, without waiting for its turn or for an answer. */
   readonly leave = () => {
-    this.#sender.typed.settle();
-    void this.#update();
-    this.#sender.sendAtOnce();
+    this.#settle();
+    if (this.#question || this.isClosed) return; // asked again when the check-up is opened
+    const saves = this.#typed.saves(this.#openStep);
+    this.#update();
+    for (const save of saves) this.#outside.save(save).catch(() => undefined); // the device keeps it
+    if (saves.length > 0) this.#sendLater(); // for a page that comes back
   };
 
   /** Says which of the conflicting fields stay as they are here; the others become as they are there. */
-  readonly settleConflict = (keep: AnswerKey[]) => this.#sender.question?.settle(keep);
+  readonly settleConflict = (keep: AnswerKey[]) => this.#question?.settle(keep);
 
-  /** From now on it neither sends nor keeps anything. */
-  readonly close = () => {
-    this.#sender.close();
+  readonly close = (isDeleted = false) => {
+    this.isClosed = true;
+    this.isDeleted = isDeleted;
+    clearTimeout(this.#timer);
+    this.#update();
   };
 
-  /** The check-up was deleted. */
-  readonly markDeleted = () => {
-    this.close();
-    this.#isDeleted = true;
-    this.#show();
-  };
-
-  /** Something changed here: first of all it is kept on the device. */
-  #update(): Promise<void> {
-    const { record } = this;
-    const kept = record ? JSON.stringify({ ...record, keptAt: 0 }) : "";
-    if (kept !== this.#kept && !this.#sender.isClosed) {
-      this.#kept = kept;
-      this.#keeping = this.#outside.keep(record);
-      void this.#keeping.then(() => this.#show()); // it may have been found out that the device keeps nothing
-    }
-    this.#show();
-    return this.#keeping;
+  #settle() {
+    this.#typed.settle();
+    this.#update();
   }
 
-  #look(): DraftState {
-    const { scheduledAt, currentStep, furthestStep } = this.#sender.stored;
+  /** Without a delay: again after a failure, with longer and longer pauses. */
+  #sendLater(delay = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries++)) {
+    clearTimeout(this.#timer);
+    if (!this.isClosed) this.#timer = setTimeout(() => void this.#send(), delay);
+  }
+
+  /** With a step to go to, somebody waits for it. */
+  #send(step?: number): Promise<boolean> {
+    this.#requests = this.#requests.then(() => this.#run(step));
+    return this.#requests;
+  }
+
+  /** Sends all that waits now; what is typed meanwhile has its own pause. True when the server has all that is valid. */
+  async #run(step?: number): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#typingSince = undefined;
+    for (let isLast = false; !isLast;) {
+      if (this.isClosed) return false;
+      const [save, ...others] = this.#typed.saves(this.#openStep, step);
+      if (!save) break;
+      isLast = others.length === 0;
+      const failure = await this.#deliver(save);
+      if (failure) return this.#handle(failure, step);
+    }
+    this.#failure = undefined;
+    this.#retries = 0;
+    this.#shownRejection = undefined;
+    this.#update();
+    return true;
+  }
+
+  async #deliver(save: Save): Promise<SaveFailure | undefined> {
+    this.#isSending = true;
+    this.#update();
+    await this.#keeping; // on the device before it leaves
+    try {
+      this.#typed.acknowledge(save, await this.#outside.save(save));
+      this.#outside.announce(this.#typed.stored);
+      return undefined;
+    } catch (error) {
+      return this.#outside.failureOf(error);
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  async #handle(failure: SaveFailure, step?: number): Promise<boolean> {
+    const { kind } = failure;
+    if (kind === "changedElsewhere") {
+      await this.#ask(failure.fields, failure.current);
+      return this.#run(step);
+    }
+    if (kind === "rejected") {
+      if (failure.isStep) this.#openStep = undefined;
+      // One rejected answer, or a step, must not keep the others from being saved.
+      const isNamed = this.#typed.reject(failure.fields ?? {}) || failure.isStep;
+      if (isNamed && this.#typed.isDue) await this.#run();
+    }
+    const isOffline = kind === "passing" && failure.isUnavailable;
+    this.#failure = this.#typed.isDue ? (isOffline ? "offline" : "failed") : undefined;
+    if (kind === "passing" && this.#failure) this.#sendLater();
+    if (kind === "passing" || kind === "rejected") {
+      // A save nobody waits for shows a rejection once, and a bad connection in the footer only.
+      const isNew = kind === "rejected" && failure.message !== this.#shownRejection;
+      if (step !== undefined || isNew) this.#outside.notify(failure.message);
+      if (kind === "rejected") this.#shownRejection = failure.message;
+    }
+    this.#update();
+    return false;
+  }
+
+  /** Asks which of two values stay, unless they say the same in the end. */
+  async #ask(fields: AnswerKey[], current: Checkup) {
+    this.#failure = undefined; // the server is there
+    const [here, there] = [this.#typed.shown(), current.answers];
+    const differing = fields.filter((key) => !sameAnswer(here[key], there[key]));
+    const { promise, resolve } = Promise.withResolvers<AnswerKey[]>();
+    if (differing.length === 0) resolve([]);
+    else this.#question = { conflict: { fields: differing, there, here }, settle: resolve };
+    this.#update();
+    const keep = await promise;
+    this.#question = undefined;
+    this.#typed.settleConflict(current, fields, keep);
+    this.#update();
+  }
+
+  /** Something changed here: first of all it is kept on the device, then it is shown. */
+  #update() {
+    const { record } = this;
+    const kept = record ? JSON.stringify({ ...record, keptAt: 0 }) : "";
+    if (kept !== this.#kept && !this.isClosed) {
+      this.#kept = kept;
+      this.#keeping = this.#outside.keep(record);
+      void this.#keeping.then(() => this.#update()); // it may have been found out that the device keeps nothing
+    }
+    // What says the same stays the same object, for React to render only the rest.
+    this.#state = replaceEqualDeep(this.#state, this.#currentState());
+    for (const listener of this.#listeners) listener();
+  }
+
+  #currentState(): DraftState {
+    const { scheduledAt, currentStep, furthestStep } = this.#typed.stored;
+    const { problems, isDue } = this.#typed;
+    const hasProblems = keysOf(problems).length > 0;
+    const saving = this.#isSending || isDue ? "saving" : hasProblems ? "invalid" : "saved";
+    const failure = this.#failure && !this.#outside.isKeeping ? "failed" : this.#failure;
     return {
-      answers: { ...this.#sender.typed.shown(), scheduledAt },
-      problems: this.#sender.typed.problems,
-      saving: this.#sender.saving,
+      answers: { ...this.#typed.shown(), scheduledAt },
+      problems,
+      saving: failure ?? saving,
       isMoving: this.#isMoving,
-      conflict: this.#sender.question?.conflict,
+      conflict: this.#question?.conflict,
       currentStep,
       furthestStep,
     };
-  }
-
-  #show() {
-    this.#state = sameWhereAlike(this.#look(), this.#state);
-    for (const listener of this.#listeners) listener();
   }
 }

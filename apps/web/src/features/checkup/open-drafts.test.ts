@@ -5,15 +5,16 @@ import { deviceStore } from "#lib/device-store.ts";
 import { forgetKeptChanges, keptKey } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
-import { fakeDevice, FakeLocks } from "./fake-browser.ts";
-import { newCheckup } from "./fake-checkup-server.ts";
+import { newCheckup } from "#testing/fake-checkup-server.ts";
+import { fakeDeviceStore } from "#testing/fake-device-store.ts";
+import { FakeLocks } from "#testing/fake-locks.ts";
 import { openDraft } from "./open-drafts.ts";
 
 const checkup = (id: string): Checkup => ({ ...newCheckup, id });
 
 /** What the server says to the next saves, in order; it cannot be reached without any. */
 let answers: Promise<Response>[];
-let device: ReturnType<typeof fakeDevice>;
+let device: ReturnType<typeof fakeDeviceStore>;
 
 const saved = (id: string) => {
   const updatedAt = "2026-06-01T12:00:01.000Z";
@@ -29,11 +30,8 @@ const saved = (id: string) => {
 
 beforeEach(() => {
   answers = [];
-  device = fakeDevice();
-  // happy-dom has no IndexedDB, no locks and no server.
-  for (const name of ["keys", "entries", "replace", "update"] as const) {
-    vi.spyOn(deviceStore, name).mockImplementation(device.store[name] as never);
-  }
+  device = fakeDeviceStore();
+  // happy-dom has no locks and no server.
   vi.stubGlobal("navigator", { locks: new FakeLocks(), onLine: true });
   vi.stubGlobal("fetch", () => answers.shift() ?? Promise.reject(new TypeError("offline")));
   const user = {
@@ -59,60 +57,28 @@ const notFound = () =>
 const session = (id: string) =>
   answer({ id, email: "somebody@acme.com", role: "user", expiresAt: new Date(Date.now() + 1e7) });
 
-const heldLocks = async () => (await navigator.locks.query()).held?.length;
-
 describe("a draft that was left before the server had all of it", () => {
-  test("and is on the screen again when the server has it stays this page's own", async () => {
+  test("goes on trying, and is shown again when its check-up is opened", async () => {
     const opened = await openDraft("ann", checkup("reopened"));
-    const leave = opened.show();
+    const leave = opened.watchPage();
     opened.draft.change({ companyName: "Acme" });
     await opened.draft.flush();
     leave();
-    const answer = Promise.withResolvers<Response>();
-    answers.push(answer.promise);
+    answers.push(Promise.resolve(saved("reopened")));
     expect(await openDraft("ann", checkup("reopened"))).toBe(opened);
-    const leaveAgain = opened.show();
-    answer.resolve(saved("reopened"));
     await vi.waitFor(() => expect(opened.draft.isUnsaved).toBe(false));
-    expect(await heldLocks()).toBe(1);
-    expect(await openDraft("ann", checkup("reopened"))).toBe(opened);
-    leaveAgain();
-    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
   });
 
-  test("and that a change is to follow in stays open until it followed and was saved", async () => {
-    const opened = await openDraft("ann", checkup("expected"));
-    const leave = opened.show();
-    const isOver = opened.draft.expectChange();
-    leave();
-    expect(await heldLocks()).toBe(1);
-    opened.draft.change({ companyName: "Acme" });
+  test("takes a change that followed later, and saves it", async () => {
+    const { draft } = await openDraft("ann", checkup("expected"));
+    const isOver = draft.expectChange();
+    expect(draft.isUnsaved).toBe(true);
+    draft.change({ companyName: "Acme" });
     isOver();
-    expect(await heldLocks()).toBe(1);
+    expect(draft.isUnsaved).toBe(true);
     answers.push(Promise.resolve(saved("expected")));
-    await opened.draft.flush();
-    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
-  });
-
-  test("and that no change follows in any more ends", async () => {
-    const opened = await openDraft("ann", checkup("unchanged"));
-    const leave = opened.show();
-    const isOver = opened.draft.expectChange();
-    leave();
-    isOver();
-    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
-  });
-
-  test("and that nobody looks at ends once the server has it", async () => {
-    const opened = await openDraft("ann", checkup("left"));
-    const leave = opened.show();
-    opened.draft.change({ companyName: "Acme" });
-    await opened.draft.flush();
-    leave();
-    expect(await heldLocks()).toBe(1);
-    answers.push(Promise.resolve(saved("left")));
-    await opened.draft.flush();
-    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
+    await draft.flush();
+    expect(draft.isUnsaved).toBe(false);
   });
 });
 
@@ -150,7 +116,6 @@ describe("a check-up that the server does not find", () => {
     expect(await draft.goTo(1)).toBe(false);
     await vi.waitFor(() => expect(draft.isDeleted).toBe(true));
     await vi.waitFor(() => expect(keys()).toEqual([]));
-    await vi.waitFor(async () => expect(await heldLocks()).toBe(0));
   });
 
   test("while nothing is typed shows when the page is looked at again", async () => {

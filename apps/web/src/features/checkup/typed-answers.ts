@@ -1,10 +1,16 @@
-import type { AnswerChanges, AnswerKey, Answers, ChangeName, Checkup } from "@app/contract";
-import { recordOf } from "./draft-record.ts";
-import type { DraftRecord, KeptAnswer } from "./draft-record.ts";
-import { check, keysOf, sameAnswer, sendable, shown } from "./sendable.ts";
+import { answers as rules, clampScope, firstOpenStep } from "@app/contract";
+import type {
+  AnswerChanges,
+  AnswerKey,
+  Answers,
+  ChangeName,
+  Checkup,
+  SaveInput,
+} from "@app/contract";
+import { hashKey } from "@tanstack/react-query";
+import { keysOf, recordOf } from "./draft-device.ts";
+import type { DraftRecord, KeptAnswer } from "./draft-device.ts";
 import type { Problems } from "./steps/step-screen.ts";
-
-type Stored = Pick<Checkup, "answers" | "version">;
 
 interface Typed {
   value: unknown;
@@ -12,13 +18,14 @@ interface Typed {
   base: number;
   /** Whose change it is: this page's, or that of a closed page whose record was recovered. */
   writer: string;
-  /** Grows with every change and request of this page. */
-  number: number;
   /** `shown`: not to be saved yet, a slider in mid-drag. `saved`: as typed, until somebody leaves the field. */
   state: "shown" | "due" | "saved";
   /** Why the server rejected it. */
-  refusal?: string;
+  rejection?: string;
 }
+
+/** One request: answers of one writer that were typed on the same version, the last one of several with a step. */
+export type Save = SaveInput & { change: ChangeName };
 
 /** Answers that are checked against each other: they arrive together or not at all. */
 const together: AnswerKey[][] = [
@@ -26,32 +33,29 @@ const together: AnswerKey[][] = [
   ["staffRemote", "staffHybrid", "staffOnsite", "devices", "scopeData"],
 ];
 
-const isThere = (value: unknown) => value !== undefined && value !== null;
-
-/** Answers to send in one request: of one writer, and typed on the same version. */
-export interface Batch {
-  writer: string;
-  version: number;
-  changes: AnswerChanges;
-}
+/** Whether two answers say the same, in whatever order their keys are. */
+export const sameAnswer = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
 /** What was typed on top of the stored answers, and what of it the server does not have. */
 export class TypedAnswers {
-  #stored: Stored;
+  /** What the server has, as far as this page knows. */
+  stored: Checkup;
   #writer: string;
   #typed = new Map<AnswerKey, Typed>();
   #number = 0;
 
-  constructor(stored: Stored, writer: string) {
-    this.#stored = stored;
+  constructor(stored: Checkup, writer: string) {
+    this.stored = stored;
     this.#writer = writer;
   }
 
-  get #values(): Partial<Answers> {
-    return Object.fromEntries([...this.#typed].map(([key, { value }]) => [key, value]));
-  }
-
-  shown = () => shown(this.#stored.answers, this.#values);
+  /** The answers as typed, with the scope cut to the totals as far as these are valid. */
+  shown = (typed: Partial<Answers> = this.#values): Answers => {
+    const { answers } = this.stored;
+    const valid = keysOf(typed).map((key) => [key, check(key, typed[key], answers).value] as const);
+    const given = Object.fromEntries(valid.filter(([, value]) => value !== undefined));
+    return { ...answers, ...typed, scopeData: clampScope({ ...answers, ...given }) };
+  };
 
   get problems(): Problems {
     const found = [...this.#typed.keys()].map((key) => [key, this.#problem(key)] as const);
@@ -66,35 +70,34 @@ export class TypedAnswers {
   /** What the device is to keep; undefined when the server has everything. */
   get record(): DraftRecord | undefined {
     const open = [...this.#typed].filter(([key]) => this.#isOpen(key));
-    const kept = open.map(([key, typed]): KeptAnswer => ({ key, ...typed }));
-    return kept.length === 0 ? undefined : recordOf(this.#writer, kept, this.#number);
+    if (open.length === 0) return undefined;
+    return recordOf(
+      this.#writer,
+      open.map(([key, typed]) => ({ key, ...typed })),
+      this.#number,
+    );
   }
 
-  nextNumber = () => (this.#number += 1);
-
-  preview = (answers: Partial<Answers>) => this.#type(answers, "shown");
-
-  change = (answers: Partial<Answers>) => this.#type(answers, "due");
-
-  #type(answers: Partial<Answers>, state: Typed["state"]) {
+  /** Takes answers: `due` to be saved, or only to be `shown`. */
+  type(answers: Partial<Answers>, state: "shown" | "due") {
     for (const key of keysOf(answers)) {
       const before = this.#isOpen(key) ? this.#typed.get(key) : undefined;
-      const { base, writer } = before ?? { base: this.#stored.version, writer: this.#writer };
-      this.#typed.set(key, { value: answers[key], base, writer, number: this.nextNumber(), state });
+      const { base, writer } = before ?? { base: this.stored.version, writer: this.#writer };
+      this.#typed.set(key, { value: answers[key], base, writer, state });
     }
   }
 
-  /** Goes on with answers of pages that are closed; answers those that have to wait for another one typed here. */
+  /** Goes on with answers of closed pages; answers those that have to wait for another one typed here. */
   recover(kept: KeptAnswer[]): KeptAnswer[] {
     const waiting: KeptAnswer[] = [];
     for (const one of kept) {
-      const { key, value, writer, number } = one;
+      const { key, value, writer } = one;
+      this.#number = Math.max(this.#number, one.number);
       if (!this.#isOpen(key)) {
-        const base = Math.min(one.base, this.#stored.version);
-        this.#number = Math.max(this.#number, number);
-        this.#typed.set(key, { value, base, writer, number, state: "due" });
+        const base = Math.min(one.base, this.stored.version);
+        this.#typed.set(key, { value, base, writer, state: "due" });
       } else {
-        const sent = sendable([key], this.#stored.answers, { ...this.#values, [key]: value });
+        const sent = this.#sendable([key], { ...this.#values, [key]: value });
         if (key in sent && !this.#isShown(key, sent[key])) waiting.push(one);
       }
     }
@@ -106,19 +109,33 @@ export class TypedAnswers {
     for (const [key, typed] of this.#typed) {
       if (typed.state === "shown") typed.state = "due";
       if (typeof typed.value !== "string" || this.#problem(key)) continue;
-      const { value } = check(key, typed.value, this.#stored.answers);
-      if (value !== undefined) typed.value = value;
-      if (!this.#isOpen(key) && value === this.#stored.answers[key]) this.#typed.delete(key);
+      typed.value = check(key, typed.value, this.stored.answers).value ?? typed.value;
+      if (!this.#isOpen(key) && typed.value === this.stored.answers[key]) this.#typed.delete(key);
     }
   }
 
   /**
-   * What can be sent, in the order in which it has to be: what other pages left first, and then the answers that
+   * What is to be sent: the answers, and with the last of them the step to go to, or else the one on the screen, which
+   * is not worth a save of its own.
+   */
+  saves(onScreen: number | undefined, wanted?: number): Save[] {
+    const { scheduledAt, currentStep } = this.stored;
+    const open = firstOpenStep({ ...this.shown(), scheduledAt });
+    // What another tab took back may have closed the step on the screen: the answers are saved without it.
+    const reached = wanted ?? (onScreen && onScreen <= open ? onScreen : undefined);
+    const step = reached === currentStep ? undefined : reached;
+    const saves = this.#answerSaves();
+    const last = saves.pop() ?? (wanted && step ? this.#saveOf({}) : undefined);
+    return last ? [...saves, { ...last, step }] : [];
+  }
+
+  /**
+   * The answers that can be sent, in the order in which they have to be: what other pages left first, and then those that
    * were typed on the oldest version, so that what somebody changed before they were typed is no conflict.
    */
-  batches(): Batch[] {
+  #answerSaves(): Save[] {
     const due = this.#due();
-    const batches: Batch[] = [];
+    const saves: Save[] = [];
     for (let left = keysOf(due); left.length > 0;) {
       const typed = left.map((key) => ({ key, ...this.#typed.get(key)! })); // what is due was typed
       const foreign = typed.find((one) => one.writer !== this.#writer);
@@ -129,21 +146,27 @@ export class TypedAnswers {
       const isWithOldest = (key: AnswerKey) =>
         together.some((group) => group.includes(key) && group.some((one) => oldest.has(one)));
       const keys = own.map(({ key }) => key).filter((key) => oldest.has(key) || isWithOldest(key));
-      const changes = Object.fromEntries(keys.map((key) => [key, due[key]])) as AnswerChanges;
-      batches.push({ writer, version, changes });
+      const changes = Object.fromEntries(keys.map((key) => [key, due[key]]));
+      saves.push(this.#saveOf(changes, version, writer));
       left = left.filter((key) => !keys.includes(key));
     }
-    return batches;
+    return saves;
   }
 
-  /** A change with this number arrived, and this is what is stored now. */
-  acknowledge(changes: AnswerChanges, { writer, number }: ChangeName, stored: Stored) {
+  /** Every save of a page has a higher number than the one before. */
+  #saveOf(changes: AnswerChanges, version = this.stored.version, writer = this.#writer): Save {
+    this.#number += 1;
+    return { id: this.stored.id, version, changes, change: { writer, number: this.#number } };
+  }
+
+  /** A save arrived, and this is what is stored now. */
+  acknowledge({ changes, change }: Save, saved: Checkup) {
+    const stored = newerOf(this.stored, saved);
     for (const key of keysOf(changes)) {
       const typed = this.#typed.get(key);
-      if (!typed || typed.writer !== writer) continue;
+      if (!typed || typed.writer !== change.writer) continue;
       const isStored = sameAnswer(stored.answers[key], changes[key]);
-      const isSent = typed.number < number || this.#isShown(key, changes[key]);
-      if (typed.state === "due" && isSent) typed.state = "saved";
+      if (typed.state === "due" && this.#isShown(key, changes[key])) typed.state = "saved";
       // Typed on since, on top of what stands there now.
       if (this.#isOpen(key) && isStored) typed.base = stored.version;
       // The space at the end of a text is no part of the answer, but of the typing.
@@ -154,47 +177,60 @@ export class TypedAnswers {
   }
 
   /** What is stored changed: it shows wherever nothing newer was typed here. */
-  follow(stored: Stored, except: AnswerKey[] = []) {
-    const before = this.#stored;
-    this.#stored = stored;
+  follow(changed: Checkup, except: AnswerKey[] = []) {
+    const before = this.stored;
+    this.stored = newerOf(before, changed);
     for (const [key, typed] of this.#typed) {
-      const isSame = sameAnswer(before.answers[key], stored.answers[key]);
+      const isSame = sameAnswer(before.answers[key], this.stored.answers[key]);
       if (!isSame && !this.#isOpen(key) && !except.includes(key)) this.#typed.delete(key);
       // Typed on what still stands there.
-      if (isSame && typed.base === before.version) typed.base = stored.version;
+      if (isSame && typed.base === before.version) typed.base = this.stored.version;
     }
   }
 
   /** The server rejects these: they stay as typed, with the reason, and are not sent before they change. */
-  refuse(problems: Problems): boolean {
-    const refused = [...this.#typed].filter(
+  reject(problems: Problems): boolean {
+    const rejected = [...this.#typed].filter(
       ([key, { state }]) => key in problems && state === "due",
     );
-    for (const [key, typed] of refused) {
-      typed.refusal = problems[key];
+    for (const [key, typed] of rejected) {
+      typed.rejection = problems[key];
       typed.state = "saved";
     }
-    return refused.length > 0;
+    return rejected.length > 0;
   }
 
   /** After a conflict: `keep` stay as they are here, the others become as they are there. */
-  settleConflict(fields: AnswerKey[], keep: AnswerKey[], version: number) {
+  settleConflict(current: Checkup, fields: AnswerKey[], keep: AnswerKey[]) {
+    this.follow(current);
     for (const key of fields) {
       const typed = this.#typed.get(key);
       if (!keep.includes(key)) this.#typed.delete(key);
-      else if (typed) typed.base = version;
+      else if (typed) typed.base = current.version;
     }
   }
 
-  /** What of the typed answers is due and valid. */
+  get #values(): Partial<Answers> {
+    return Object.fromEntries([...this.#typed].map(([key, { value }]) => [key, value]));
+  }
+
+  /** What of these answers can be sent now. */
+  #sendable(keys: AnswerKey[], values = this.#values): AnswerChanges {
+    const all = this.shown(values);
+    const found = keys.map(
+      (key) => [key, check(key, all[key], this.stored.answers).value] as const,
+    );
+    return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
+  }
+
   #due(): AnswerChanges {
     const due = [...this.#typed].filter(([, { state }]) => state === "due").map(([key]) => key);
-    return due.length === 0 ? {} : sendable(due, this.#stored.answers, this.#values);
+    return due.length === 0 ? {} : this.#sendable(due);
   }
 
   /** Whether an answer reads here as in a change. */
   #isShown(key: AnswerKey, value: unknown): boolean {
-    return sameAnswer(sendable([key], this.#stored.answers, this.#values)[key], value);
+    return sameAnswer(this.#sendable([key])[key], value);
   }
 
   /** Whether the server does not have it as it is here. */
@@ -202,17 +238,45 @@ export class TypedAnswers {
     const typed = this.#typed.get(key);
     if (!typed || typed.state === "shown") return typed !== undefined;
     if (this.#problem(key) !== undefined) return true;
-    return typed.state === "due" && isThere(check(key, typed.value, this.#stored.answers).value);
+    return typed.state === "due" && isGiven(check(key, typed.value, this.stored.answers).value);
   }
 
   #problem(key: AnswerKey): string | undefined {
     const typed = this.#typed.get(key);
-    if (!typed || this.#isUntouched(key)) return undefined;
-    return typed.refusal ?? check(key, typed.value, this.#stored.answers).problem;
+    // A text that was emptied again before it was ever answered is no problem.
+    if (!typed || (typed.value === "" && this.stored.answers[key] === null)) return undefined;
+    return typed.rejection ?? check(key, typed.value, this.stored.answers).problem;
   }
+}
 
-  /** A text that was emptied again before it was ever answered. */
-  #isUntouched(key: AnswerKey) {
-    return this.#typed.get(key)?.value === "" && this.#stored.answers[key] === null;
-  }
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+interface Checked {
+  /** What can be saved of the field; undefined when that is nothing. */
+  value?: Answers[AnswerKey];
+  problem?: string;
+}
+
+/** One field as the contract sees it. */
+function check(key: AnswerKey, typed: unknown, stored: Answers): Checked {
+  const result = rules.shape[key].safeParse(typed);
+  if (result.success) return { value: result.data };
+  const problem = result.error.issues[0]!.message; // a failed parse has at least one issue
+  if (key !== "devices") return { problem };
+  // One wrong count must not keep the other six from being saved: it is left as it was stored.
+  const counts = Object.entries(typed as Answers["devices"]).filter(
+    ([type, count]) => rules.shape.devices.safeParse({ ...stored.devices, [type]: count }).success,
+  );
+  return { value: { ...stored.devices, ...Object.fromEntries(counts) }, problem };
+}
+
+/**
+ * The newer of two states of a check-up. A booking does not raise the version, so that the meeting and the
+ * progress are those of the later moment and the answers those of the later version.
+ */
+function newerOf(known: Checkup, other: Checkup): Checkup {
+  const answers = other.version >= known.version ? other : known;
+  const { scheduledAt, status, currentStep, furthestStep, updatedAt } =
+    other.updatedAt >= known.updatedAt ? other : known;
+  return { ...answers, scheduledAt, status, currentStep, furthestStep, updatedAt };
 }

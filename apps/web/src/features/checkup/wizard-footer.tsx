@@ -1,18 +1,25 @@
 import { Anchor, Button, Loader } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
-import classes from "./wizard-footer.module.css";
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCheck,
+  IconCloudOff,
+} from "@tabler/icons-react";
+import type { DraftState } from "./draft-state.ts";
+import classes from "./wizard.module.css";
 
 interface WizardFooterProps {
   isFirst: boolean;
   isLast: boolean;
-  /** There is nothing to complete any more: the last button leads away. */
+  /** There is nothing to complete any more: the last button leads to the dashboard. */
   isCompleted: boolean;
   isBusy: boolean;
-  /** Why Next stays closed. */
+  /** Why Next is disabled. */
   reason: string | undefined;
-  saveState: ReactNode;
+  /** Undefined says nothing: while somebody is asked, nothing is on its way. */
+  saving: DraftState["saving"] | undefined;
+  onRetry: () => void;
   onBack: () => void;
   onNext: () => void;
   /** Only where the step was opened from the review. */
@@ -20,10 +27,11 @@ interface WizardFooterProps {
 }
 
 export function WizardFooter(props: WizardFooterProps) {
-  const { isFirst, isLast, isCompleted, isBusy, reason, saveState } = props;
-  const { onBack, onNext, onReview } = props;
+  const { isFirst, isLast, isCompleted, isBusy, reason, saving } = props;
+  const { onRetry, onBack, onNext, onReview } = props;
+  const NextIcon = isLast ? IconCheck : IconArrowRight;
   return (
-    <footer ref={useRoomForToasts()} className={classes.footer}>
+    <footer ref={keepToastsClear} className={classes.footer}>
       <div className={classes.inner}>
         <Button
           className={classes.back}
@@ -35,7 +43,9 @@ export function WizardFooter(props: WizardFooterProps) {
         >
           Back
         </Button>
-        {saveState}
+        <div className={classes.state} role="status" data-saving={saving}>
+          {saving && <SaveState saving={saving} onRetry={onRetry} />}
+        </div>
         <span id="why-not-next" className={classes.reason}>
           {reason}
         </span>
@@ -53,13 +63,7 @@ export function WizardFooter(props: WizardFooterProps) {
           aria-disabled={isBusy || undefined}
           aria-describedby={reason ? "why-not-next" : undefined}
           rightSection={
-            isBusy ? (
-              <Loader size={18} color="currentColor" aria-hidden />
-            ) : isLast ? (
-              <IconCheck size={18} />
-            ) : (
-              <IconArrowRight size={18} />
-            )
+            isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : <NextIcon size={18} />
           }
           // The second click of a double click falls on the next step, which nobody has seen yet.
           onClick={(event) => event.detail <= 1 && !isBusy && onNext()}
@@ -71,18 +75,43 @@ export function WizardFooter(props: WizardFooterProps) {
   );
 }
 
+const saveStates = {
+  saved: { Icon: IconCheck, text: "Saved" },
+  saving: { Icon: () => <Loader size={14} color="gray" aria-hidden />, text: "Saving…" },
+  offline: { Icon: IconCloudOff, text: "Offline – kept on this device" },
+  invalid: { Icon: IconAlertTriangle, text: "Not saved – see the marked field" },
+  failed: { Icon: IconAlertTriangle, text: "Not saved – Retry" },
+};
+
+/** Whether the server has everything. */
+function SaveState({ saving, onRetry }: { saving: DraftState["saving"]; onRetry: () => void }) {
+  const { Icon, text } = saveStates[saving];
+  const icon = <Icon size={16} aria-hidden />;
+  if (saving !== "failed") {
+    return (
+      <>
+        {icon}
+        {text}
+      </>
+    );
+  }
+  return (
+    <Button variant="subtle" color="red" size="compact-sm" leftSection={icon} onClick={onRetry}>
+      {text}
+    </Button>
+  );
+}
+
 /** How high it is depends on its words and their size: toasts keep clear of it all the same. */
-function useRoomForToasts() {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const look = () => style.setProperty("--footer-height", `${ref.current?.offsetHeight ?? 0}px`);
-    const observer = new ResizeObserver(look);
-    if (ref.current) observer.observe(ref.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--footer-height");
-    };
-  }, []);
-  return ref;
+function keepToastsClear(footer: HTMLElement | null) {
+  if (!footer) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--footer-height", `${footer.offsetHeight}px`),
+  );
+  observer.observe(footer);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--footer-height");
+  };
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from "@mantine/core";
+import { Box, Button, Progress, Text } from "@mantine/core";
 import { minutesRemaining, stepCount } from "@app/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -28,9 +28,13 @@ export function WizardHeader({ step, stepMenu, onDashboard }: WizardHeaderProps)
           Back to Dashboard
         </Button>
         <div className={classes.where}>
-          <span className={classes.indicator}>{indicator}</span>
-          <span className={classes.stepMenu}>{stepMenu}</span>
-          <span className={classes.minutes}>{minutesRemaining(step)} min remaining</span>
+          <Text span inherit fw={600} visibleFrom="lg">
+            {indicator}
+          </Text>
+          <Box hiddenFrom="lg">{stepMenu}</Box>
+          <Text span inherit c="var(--muted)">
+            {minutesRemaining(step)} min remaining
+          </Text>
         </div>
         <div className={classes.scheme}>
           <ColorSchemeSwitch />

@@ -4,7 +4,7 @@ import { waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { openDraft } from "./fake-checkup-server.ts";
+import { openDraft } from "#testing/fake-checkup-server.ts";
 import { Wizard } from "./wizard.tsx";
 import type { Place } from "./wizard.tsx";
 

@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Box, Text, Title } from "@mantine/core";
 import { stepAt, stepCount, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,19 +13,17 @@ import {
 } from "react";
 import { usePageTitle } from "#lib/page-title.ts";
 import { whenIdle } from "#lib/when-idle.ts";
-import { ConflictDialog, prefetchDialogs, UnfinishedDialog } from "./dialogs-ahead.ts";
+import { ConflictDialog, prefetchDialogs, StayDialog } from "./dialogs-ahead.tsx";
 import type { Draft } from "./draft.ts";
+import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
-import { lastReached, stepToShow, whyNotDone } from "./reach.ts";
-import { SaveState } from "./save-state.tsx";
-import { StepList } from "./step-list.tsx";
-import { prefetchStepMenu, StepMenu } from "./step-menu.tsx";
-import { StepSkeleton } from "./step-skeleton.tsx";
+import { prefetchStepMenu, StepList, StepMenu } from "./step-list.tsx";
 import type { Unfinished } from "./steps/step-screen.ts";
 import { prefetchStep } from "./steps/prefetch-step.ts";
 import { prefetchScreen, prefetchScreens, screens, wideScreens } from "./steps/screens.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
 import { WizardHeader } from "./wizard-header.tsx";
+import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
 
 export interface Place {
@@ -56,8 +54,8 @@ export function Wizard(props: WizardProps) {
   const { onOpen, onDashboard, onComplete } = props;
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   const [wait, setWait] = useState<string>();
-  const step = useShownStep(wanted.step, state);
-  const [heading, from] = useArrival(step);
+  const { step, from, opensChange } = useShownStep(wanted, state);
+  const heading = useArrival(step, from);
   const { key, title, description } = stepAt(step);
   const Screen = screens[key];
   const isFromReview = wanted.from === "review" && step < review;
@@ -91,7 +89,7 @@ export function Wizard(props: WizardProps) {
   );
   const reached = lastReached(state);
   const isLastDone = whyNotDone(reached, state) === undefined;
-  // What stands around the step says the same with every key: only something else draws it anew.
+  // What stands around the step says the same with every key: only something else renders it again.
   const [header, side] = useMemo(() => {
     const list = {
       step,
@@ -108,8 +106,7 @@ export function Wizard(props: WizardProps) {
   }, [step, reached, isLastDone, go, leave, onDashboard]);
 
   const { answers, problems } = state;
-  const opensChange = useOpensChange(step, wanted.change === true);
-  // A save passes through many states: only what it changes of the answers draws the step anew.
+  // A save passes through many states: only what it changes of the answers renders the step again.
   const screen = useMemo(
     () => (
       <Suspense fallback={<StepSkeleton />}>
@@ -138,30 +135,15 @@ export function Wizard(props: WizardProps) {
   const isBusy = state.isMoving || isCompleting;
   const isAsked = state.conflict !== undefined;
   const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;
-  const footer = useMemo(() => {
-    const toReview = () => go({ step: review });
-    const complete = async () => {
-      if (await draft.goTo(step)) onComplete();
-    };
-    const next = () => {
-      if (isFromReview) toReview();
-      else if (step < stepCount) go({ step: step + 1 });
-      else leave(() => void complete());
-    };
-    return (
-      <WizardFooter
-        isFirst={step === 1}
-        isLast={step === stepCount}
-        isCompleted={isCompleted}
-        isBusy={isBusy}
-        reason={reason}
-        saveState={<SaveState saving={saving} onRetry={() => void draft.flush()} />}
-        onBack={() => go({ step: step - 1 })}
-        onNext={next}
-        onReview={isFromReview ? toReview : undefined}
-      />
-    );
-  }, [draft, step, isCompleted, isBusy, reason, saving, isFromReview, go, leave, onComplete]);
+  const toReview = () => go({ step: review });
+  const complete = async () => {
+    if (await draft.goTo(step)) onComplete();
+  };
+  const next = () => {
+    if (isFromReview) toReview();
+    else if (step < stepCount) go({ step: step + 1 });
+    else leave(() => void complete());
+  };
 
   return (
     <div className={classes.page}>
@@ -176,12 +158,14 @@ export function Wizard(props: WizardProps) {
           data-wide={wideScreens.has(key) || undefined}
           data-from={from}
         >
-          <header>
+          <Box component="header" mb={28}>
             <Title order={1} ref={heading} tabIndex={-1}>
               {title}
             </Title>
-            <p className={classes.description}>{description}</p>
-          </header>
+            <Text c="var(--muted)" mt={8}>
+              {description}
+            </Text>
+          </Box>
           <Suspense>
             {state.conflict && (
               <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
@@ -190,13 +174,24 @@ export function Wizard(props: WizardProps) {
           {screen}
         </main>
       </div>
-      {footer}
-      <Suspense>{question && <UnfinishedDialog {...question} />}</Suspense>
+      <WizardFooter
+        isFirst={step === 1}
+        isLast={step === stepCount}
+        isCompleted={isCompleted}
+        isBusy={isBusy}
+        reason={reason}
+        saving={saving}
+        onRetry={() => void draft.flush()}
+        onBack={() => go({ step: step - 1 })}
+        onNext={next}
+        onReview={isFromReview ? toReview : undefined}
+      />
+      <Suspense>{question && <StayDialog {...question} />}</Suspense>
     </div>
   );
 }
 
-/** The first step can be used before: what may be needed on the way comes after it, and before the network goes. */
+/** The first step can be used before: what may be needed on the way comes after it, and before the network fails. */
 async function fetchRest() {
   await whenIdle();
   prefetchScreens();
@@ -206,50 +201,45 @@ async function fetchRest() {
 
 /** Ways out of a step, which wait for an answer while something on it is unfinished. */
 function useLeaving() {
-  const [what, holdsUnfinished] = useState<Unfinished>();
-  const [wayOut, setWayOut] = useState<{ what: Unfinished; go: () => void }>();
-  const stay = () => setWayOut(undefined);
-  const leave = useCallback((go: () => void) => (what ? setWayOut({ what, go }) : go()), [what]);
-  return {
-    leave,
-    holdsUnfinished,
-    question: wayOut && {
-      what: wayOut.what,
-      onStay: stay,
-      onLeave: () => {
-        stay();
-        wayOut.go();
-      },
-    },
+  const [about, holdsUnfinished] = useState<Unfinished>();
+  const [wayOut, setWayOut] = useState<{ about: Unfinished; go: () => void }>();
+  const leave = useCallback((go: () => void) => (about ? setWayOut({ about, go }) : go()), [about]);
+  const onStay = () => setWayOut(undefined);
+  const onLeave = () => {
+    onStay();
+    wayOut?.go();
   };
+  return { leave, holdsUnfinished, question: wayOut && { about: wayOut.about, onStay, onLeave } };
+}
+
+interface Shown {
+  step: number;
+  /** The side from which the step comes in; none for the first one. */
+  from?: "next" | "back";
+  /** As long as the step is open: its code may come when the address has forgotten it already. */
+  opensChange: boolean;
 }
 
 /** The step that is on the screen stays there, also when another tab takes back what led to it. */
-function useShownStep(wanted: number | undefined, state: DraftState) {
-  const [shown, setShown] = useState<number>();
-  const step = wanted !== undefined && wanted === shown ? wanted : stepToShow(wanted, state);
-  if (step !== shown) setShown(step);
-  return step;
+function useShownStep(wanted: Partial<Place>, state: DraftState): Shown {
+  const [shown, setShown] = useState<Shown>();
+  const isSame = shown !== undefined && wanted.step === shown.step;
+  const step = isSame ? shown.step : stepToShow(wanted.step, state);
+  const opensChange = wanted.change === true || (shown?.step === step && shown.opensChange);
+  if (step === shown?.step && opensChange === shown.opensChange) return shown;
+  const from = shown && (step === shown.step ? shown.from : step > shown.step ? "next" : "back");
+  const now = { step, from, opensChange };
+  setShown(now);
+  return now;
 }
 
-/** As long as the step is open: its code may come when the address has forgotten it already. */
-function useOpensChange(step: number, isAsked: boolean) {
-  const [asked, setAsked] = useState<number>();
-  const now = isAsked || asked === step ? step : undefined;
-  if (now !== asked) setAsked(now);
-  return now !== undefined;
-}
-
-/** The heading of a step that was just gone to takes the focus; `from` says on which side it lies. */
-function useArrival(step: number) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  const [way, setWay] = useState<{ step: number; from?: "next" | "back" }>({ step });
-  if (way.step !== step) setWay({ step, from: step > way.step ? "next" : "back" });
-  const { from } = way;
+/** The heading of a step that was just gone to takes the focus. */
+function useArrival(step: number, from: Shown["from"]) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!from) return;
-    ref.current?.focus({ preventScroll: true });
+    heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, [step, from]);
-  return [ref, from] as const;
+  return heading;
 }

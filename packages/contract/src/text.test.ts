@@ -3,6 +3,7 @@ import { productInput, saas } from "./catalogue.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { rules } from "./rules.ts";
+import { percentOf, plainIdentifier } from "./text.ts";
 
 test.each([
   ["Sl\u200back", "Slack"],
@@ -53,3 +54,37 @@ test("a hundred thousand invisible characters are dropped at once", () => {
   const name = `👩${"\u200d".repeat(100_000)}م${"\u200c".repeat(100_000)}`;
   expect(rules.name.parse(name)).toBe("👩م\u200c");
 }, 2_000);
+
+test.each([
+  ["Acme CRM", "acme-crm"],
+  ["Café  Crème\u00a0Noël", "cafe-creme-noel"],
+  ["snake_case - and more", "snake_case---and-more"],
+  ["../../etc", "etc"],
+  ["<script>alert(1)</script>", "scriptalert1script"],
+  ["Slack™ (EU)", "slack-eu"],
+  ["🚀 Rocket", "-rocket"],
+  ["İstanbul", "istanbul"],
+  ["x".repeat(limits.name), "x".repeat(limits.identifier)],
+])("of the name %s it is %s", (name, identifier) => {
+  expect(plainIdentifier(name)).toBe(identifier);
+});
+
+test.each(["日本語", "مرحبا", "\u202eשלום", "🚀 🚀", "---", "!"])(
+  "of the name %s nothing is left",
+  (name) => expect(plainIdentifier(name)).toBe(""),
+);
+
+test.each([
+  [0, 206, "0%"],
+  [1, 206, "under 1%"],
+  [205, 206, "99%"],
+  [206, 206, "100%"],
+  [1, 200, "under 1%"],
+  [1, 100, "1%"],
+  [1, 3, "33%"],
+  [2, 3, "67%"],
+  [995, 1000, "99%"],
+  [0, 0, "0%"],
+])("%i of %i are %s", (part, total, text) => {
+  expect(percentOf(part, total)).toBe(text);
+});

@@ -1,8 +1,8 @@
 import type { Checkup, SaveInput } from "@app/contract";
 import { noAnswers } from "@app/contract";
-import type { Failure, Outside } from "./checkup-server.ts";
-import type { DraftRecord, KeptAnswer } from "./draft-record.ts";
-import { Draft } from "./draft.ts";
+import type { Outside, SaveFailure } from "#features/checkup/checkup-server.ts";
+import type { DraftRecord, KeptAnswer } from "#features/checkup/draft-device.ts";
+import { Draft } from "#features/checkup/draft.ts";
 
 export const newCheckup: Checkup = {
   id: "0b1f6a1e-6f0f-4f9e-9a53-0d8f6f1c2a11",
@@ -20,7 +20,7 @@ export const newCheckup: Checkup = {
 interface Waiting {
   input: SaveInput;
   resolve: (checkup: Checkup) => void;
-  reject: (failure: Failure) => void;
+  reject: (failure: SaveFailure) => void;
 }
 
 /** A server that a test answers by hand: merges what it accepts, as the real one does. */
@@ -29,8 +29,8 @@ function fakeCheckupServer(start: Partial<Checkup> = {}) {
     stored: { ...newCheckup, ...start },
     /** Every save that came in, in order. */
     saves: [] as SaveInput[],
-    told: [] as string[],
-    /** What other tabs were told. */
+    notified: [] as string[],
+    /** What was sent to the other tabs. */
     announced: [] as Checkup[],
     /** What is kept on the device, and whether it can keep anything. */
     kept: undefined as DraftRecord | undefined,
@@ -56,7 +56,7 @@ function fakeCheckupServer(start: Partial<Checkup> = {}) {
       server.waiting.shift()!.resolve(server.stored); // as above
       await settled();
     },
-    refuse: async (failure: Failure) => {
+    reject: async (failure: SaveFailure) => {
       server.waiting.shift()!.reject(failure);
       await settled();
     },
@@ -76,8 +76,8 @@ function fakeCheckupServer(start: Partial<Checkup> = {}) {
       return new Promise((resolve, reject) => server.waiting.push({ input, resolve, reject }));
     },
     load: () => Promise.resolve(server.stored),
-    failureOf: (error) => error as Failure,
-    notify: (message) => void server.told.push(message),
+    failureOf: (error) => error as SaveFailure,
+    notify: (message) => void server.notified.push(message),
     announce: (checkup) => void server.announced.push(checkup),
     keep: (record) => {
       server.kept = record;

@@ -1,6 +1,6 @@
 import { noAnswers } from "@app/contract";
 import { expect, test } from "vitest";
-import { answerLines } from "./answer-lines.ts";
+import { answerLines } from "./conflict-dialog.tsx";
 
 test("two scopes differ by the rows of either, and one that nobody touched is not decided", () => {
   const entry = { inScope: 3, outOfScope: 2, notSure: false, adjusted: false };

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { StepMenu } from "./step-menu.tsx";
+import { StepMenu } from "./step-list.tsx";
 
 test("a press before the menu's code is there opens it, and it leads to a step", async () => {
   const onOpen = vi.fn<(step: number) => void>();

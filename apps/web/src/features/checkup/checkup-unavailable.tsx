@@ -1,14 +1,16 @@
+import { Button, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect } from "react";
-import { LoadFailurePage } from "#components/layout/message-page.tsx";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef } from "react";
+import { LoadFailurePage, MessagePage } from "#components/layout/message-page.tsx";
+import lostPage from "#components/layout/pictures/lost-page.svg?raw";
 import { api } from "#lib/api.ts";
 
 /** A browser does not ask again for a part of the code that once did not come; each says so in its own words. */
 const isCodeMissing = (error: unknown) =>
   error instanceof TypeError && /\b(?:import\w*|module)\b/i.test(error.message);
 
-interface CheckupAwayProps {
+interface CheckupUnavailableProps {
   id: string;
   error: unknown;
   /** Whether a later failure will stay. */
@@ -17,7 +19,7 @@ interface CheckupAwayProps {
 }
 
 /** Stands in the place of a check-up that could not be loaded; it opens as soon as the server has an answer. */
-export function CheckupAway({ id, error, isFinal, reset }: CheckupAwayProps) {
+export function CheckupUnavailable({ id, error, isFinal, reset }: CheckupUnavailableProps) {
   const router = useRouter();
   const again = useCallback(() => {
     if (isCodeMissing(error)) return location.reload();
@@ -34,12 +36,23 @@ export function CheckupAway({ id, error, isFinal, reset }: CheckupAwayProps) {
   useEffect(() => {
     if (isAnswered) again();
   }, [isAnswered, again]);
+  const title = "Your check-up could not be loaded";
+  return <LoadFailurePage page="CheckUp" title={title} error={error} onRetry={again} />;
+}
+
+/** Stands in the place of a check-up that was deleted while it was open: what had the focus is missing with it. */
+export function CheckupDeleted() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <LoadFailurePage
-      page="CheckUp"
-      title="Your check-up could not be loaded"
-      error={error}
-      onRetry={again}
-    />
+    <MessagePage page="CheckUp deleted" svg={lostPage}>
+      <Title order={1} ref={heading} tabIndex={-1}>
+        This CheckUp was deleted
+      </Title>
+      <Text c="dimmed">It was deleted meanwhile, and its answers with it.</Text>
+      <Button component={Link} to="/dashboard" size="md" mt="md">
+        Go to Dashboard
+      </Button>
+    </MessagePage>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { isKnownHere } from "./known-here.ts";
+import { isKnownHere } from "./remembered-user.ts";
 import { colorSchemeKey, rememberedUserKey } from "./storage-keys.ts";
 
 afterEach(() => localStorage.clear());

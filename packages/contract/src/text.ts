@@ -1,3 +1,30 @@
+import { limits } from "./limits.ts";
+
+/** "1,200": a number as texts have it. */
+export const counted = (count: number) => count.toLocaleString("en-US");
+
+/** "42%": whole percents, and neither 0 nor 100 of what is not just that. */
+export function percentOf(part: number, total: number): string {
+  if (part === 0) return "0%";
+  if (part === total) return "100%";
+  const percent = (part / total) * 100;
+  return percent < 1 ? "under 1%" : `${Math.min(99, Math.round(percent))}%`;
+}
+
+/**
+ * A product's identifier, made from its name: in small letters, accents folded, white space as hyphens, without
+ * anything else. Empty when the name has no letter or digit of these, as one in another script.
+ */
+export function plainIdentifier(name: string): string {
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/\s+/g, "-")
+    .replaceAll(/[^a-z0-9_-]/g, "");
+  return /[a-z0-9]/.test(plain) ? plain.slice(0, limits.identifier) : "";
+}
+
 /** Scripts that write some words with a joiner, or with something between two letters that keeps them apart. */
 const joiningScripts = [
   "Arabic", "Syriac", "Nko", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil",
