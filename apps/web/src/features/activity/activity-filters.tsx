@@ -3,7 +3,7 @@ import type { ActivityQuery } from "@app/contract";
 import { DatePickerInput } from "@mantine/dates";
 import { IconBolt, IconCalendar, IconCube } from "@tabler/icons-react";
 import { useId } from "react";
-import { FilterSelect } from "#components/filter-select.tsx";
+import { FilterSelect } from "#components/list/filter-select.tsx";
 import { actionLabels, entityLabels, optionsOf } from "#lib/labels.ts";
 import classes from "./activity-filters.module.css";
 

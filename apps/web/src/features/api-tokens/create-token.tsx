@@ -3,7 +3,7 @@ import type { TokenRow, TokenScope } from "@app/contract";
 import { Select, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
-import { FormDialog } from "#components/form-dialog.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { formatDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import type { TokenRow } from "@app/contract";
-import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";

@@ -1,8 +1,7 @@
 import type { TokenRow } from "@app/contract";
 import { Button } from "@mantine/core";
-import { CellCopy } from "#components/cell-copy.tsx";
-import { Cut } from "#components/cut.tsx";
-import type { Column } from "#components/list-table.tsx";
+import { CellCopy, Cut } from "#components/list/cells.tsx";
+import type { Column } from "#components/list/list-table.tsx";
 import { Ago } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { permissionsText } from "./permissions.ts";

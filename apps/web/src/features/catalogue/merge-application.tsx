@@ -5,11 +5,11 @@ import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "#components/form-dialog.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { Logo } from "#components/logo.tsx";
 import { formatCount } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { ApplicationSource } from "./application-source.ts";
+import type { ApplicationSource } from "./application-filters.tsx";
 
 interface MergeApplicationProps extends ApplicationSource {
   record: ApplicationRow;

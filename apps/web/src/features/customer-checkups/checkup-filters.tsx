@@ -1,7 +1,7 @@
 import { stepAt, stepCount } from "@app/contract";
 import type { CheckupsQuery } from "@app/contract";
 import { IconCalendarEvent, IconProgressCheck, IconStairs } from "@tabler/icons-react";
-import { FilterSelect } from "#components/filter-select.tsx";
+import { FilterSelect } from "#components/list/filter-select.tsx";
 import { optionsOf, statusLabels } from "#lib/labels.ts";
 import { UserFilter } from "./user-filter.tsx";
 

@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { IconUser } from "@tabler/icons-react";
 import { useState } from "react";
-import filter from "#components/filter-select.module.css";
+import filter from "#components/list/filter-select.module.css";
 import { api } from "#lib/api.ts";
 
 interface UserFilterProps {

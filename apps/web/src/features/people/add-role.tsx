@@ -4,7 +4,7 @@ import { Autocomplete } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FormDialog } from "#components/form-dialog.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { api, client } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
 import { RoleSelect } from "./role-select.tsx";

@@ -1,6 +1,6 @@
 import type { RoleRow } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { sessionQuery } from "#lib/session.ts";

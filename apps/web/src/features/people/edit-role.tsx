@@ -4,7 +4,7 @@ import { Alert, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { FormDialog } from "#components/form-dialog.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
