@@ -1,21 +1,71 @@
+import "@mantine/dates/styles.css";
 import { activityQuery } from "@app/contract";
-import type { ActivityRow } from "@app/contract";
+import type { ActivityQuery, ActivityRow } from "@app/contract";
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
-import { CellCopy, CellLink, Cut } from "#components/list/cells.tsx";
+import { DatePickerInput } from "@mantine/dates";
+import { IconBolt, IconCalendar, IconCube } from "@tabler/icons-react";
+import { useId, useMemo, useState } from "react";
+import { CellCopy, CellLink } from "#components/list/cells.tsx";
+import { ListFilters } from "#components/list/filter-select.tsx";
+import type { ListFilter } from "#components/list/filter-select.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import type { Column } from "#components/list/list-table.tsx";
-import { Moment } from "#components/moment.tsx";
-import { changesOf } from "#lib/activity-changes.ts";
-import { activityLink } from "#lib/activity-link.ts";
-import { actionText, recordText } from "#lib/activity-text.ts";
+import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import { api, client } from "#lib/api.ts";
-import { capitalized } from "#lib/labels.ts";
+import { actionLabels, capitalized, entityLabels, optionsOf } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
 import { useSite } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
-import { ActivityFilters } from "./activity-filters.tsx";
+import { changesOf } from "./changes.ts";
 import { ChangesDialog } from "./changes-dialog.tsx";
+
+const columns = (timeZone: string, onShow: (row: ActivityRow) => void): Column<ActivityRow>[] => [
+  { header: "When", width: 8.25, sort: "at", cell: (row) => row.at },
+  {
+    header: "Who",
+    cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
+  },
+  { header: "What", cell: actionText },
+  { header: "Record", part: "title", cell: recordCell },
+  {
+    header: "Details",
+    width: 6,
+    part: "buttons",
+    cell: (row) =>
+      changesOf(row, timeZone).length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
+          onClick={() => onShow(row)}
+        >
+          Details
+        </Button>
+      ),
+  },
+];
+
+function recordCell(row: ActivityRow) {
+  const text = capitalized(recordText(row));
+  const link = activityLink(row);
+  if (!link) return text || null;
+  return (
+    <CellLink {...link} title={text}>
+      {text}
+    </CellLink>
+  );
+}
+
+const filters: ListFilter<ActivityQuery>[] = [
+  { name: "action", Icon: IconBolt, all: "All Actions", options: optionsOf(actionLabels) },
+  {
+    name: "entity",
+    label: "Kind of record",
+    Icon: IconCube,
+    all: "All Records",
+    options: optionsOf(entityLabels),
+  },
+];
 
 const views: View[] = [
   { label: "All", query: {} },
@@ -33,6 +83,7 @@ export function ActivityPage() {
     (input) => api.admin.activity.list.queryOptions({ input }),
     "Error loading activity",
   );
+  const { search, change } = list;
   const [shown, setShown] = useState<ActivityRow>();
   const { meetingTimeZone } = useSite();
   const shownColumns = useMemo(() => columns(meetingTimeZone, setShown), [meetingTimeZone]);
@@ -46,7 +97,23 @@ export function ActivityPage() {
         views={views}
         empty="No activity found"
         onExport={client.admin.activity.export}
-        filters={<ActivityFilters search={list.search} change={list.change} />}
+        filters={
+          <>
+            <ListFilters list={list} filters={filters} />
+            <DayFilter
+              label="From"
+              value={search.from}
+              maxDate={search.to ?? undefined}
+              onChange={(from) => change({ from })}
+            />
+            <DayFilter
+              label="To"
+              value={search.to}
+              minDate={search.from ?? undefined}
+              onChange={(to) => change({ to })}
+            />
+          </>
+        }
         columns={shownColumns}
       />
       {shown && <ChangesDialog entry={shown} onClose={() => setShown(undefined)} />}
@@ -54,45 +121,32 @@ export function ActivityPage() {
   );
 }
 
-const columns = (timeZone: string, onShow: (row: ActivityRow) => void): Column<ActivityRow>[] => [
-  { header: "When", width: 8.25, sort: "at", cell: (row) => <Moment at={row.at} /> },
-  {
-    header: "Who",
-    cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
-  },
-  { header: "What", cell: (row) => <Cut text={actionText(row)} /> },
-  { header: "Record", part: "title", cell: (row) => <RecordCell row={row} /> },
-  {
-    header: "Details",
-    width: 6,
-    part: "buttons",
-    cell: (row) => changesOf(row, timeZone).length > 0 && <ShowButton row={row} onShow={onShow} />,
-  },
-];
+interface DayFilterProps {
+  label: string;
+  value: string | null;
+  minDate?: string;
+  maxDate?: string;
+  onChange: (day: string | null) => void;
+}
 
-function RecordCell({ row }: { row: ActivityRow }) {
-  const text = capitalized(recordText(row));
-  const link = activityLink(row);
-  if (!link) return <Cut text={text} />;
+/** A day of the review team's calendar, as an ISO date. */
+function DayFilter({ label, ...rest }: DayFilterProps) {
+  const id = useId();
   return (
-    <CellLink {...link} title={text}>
-      {text}
-    </CellLink>
+    <DatePickerInput
+      {...rest}
+      id={id}
+      flex="0 1 10.5rem"
+      aria-label={rest.value ? `${label}: ${rest.value}` : label}
+      placeholder={label}
+      valueFormat="MMM D, YYYY"
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      clearable
+      clearButtonProps={{ "aria-label": `Clear ${label}` }}
+      firstDayOfWeek={0}
+      weekendDays={[]} // their red is too light to be read
+      ariaLabels={{ nextMonth: "Next month", previousMonth: "Previous month" }}
+      popoverProps={{ id, returnFocus: true }} // of one name: the dialog is called as its button
+    />
   );
 }
-
-interface ShowButtonProps {
-  row: ActivityRow;
-  onShow: (row: ActivityRow) => void;
-}
-
-const ShowButton = ({ row, onShow }: ShowButtonProps) => (
-  <Button
-    variant="subtle"
-    size="compact-sm"
-    aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
-    onClick={() => onShow(row)}
-  >
-    Details
-  </Button>
-);

@@ -1,34 +1,33 @@
-import { checkupsQuery } from "@app/contract";
-import type { CheckupRow } from "@app/contract";
+import { checkupsQuery, stepAt, stepCount } from "@app/contract";
+import type { CheckupRow, CheckupsQuery } from "@app/contract";
 import { Text } from "@mantine/core";
+import { IconCalendarEvent, IconProgressCheck, IconStairs } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { CellCopy, CellLink, Cut, RowActions } from "#components/list/cells.tsx";
+import { CellCopy, CellLink, RowActions } from "#components/list/cells.tsx";
+import { ListFilters } from "#components/list/filter-select.tsx";
+import type { ListFilter } from "#components/list/filter-select.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
-import { Ago, Moment } from "#components/moment.tsx";
-import { StateBadge } from "#components/state-badge.tsx";
+import { Ago } from "#components/moment.tsx";
+import { CheckupStatus } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { checkupName, statusLabels } from "#lib/labels.ts";
+import { checkupName, optionsOf, statusLabels } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
 import { useSite } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
-import { CheckupFilters } from "./checkup-filters.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
+import { UserFilter } from "./user-filter.tsx";
 
 const columns = (timeZone: string, onDelete: (row: CheckupRow) => void): Column<CheckupRow>[] => [
   {
     header: "Company",
     part: "title",
     sort: "companyName",
-    cell: (row) => <CheckupLink row={row} />,
+    cell: (row) => <CheckupLink {...row} />,
   },
   { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-  {
-    header: "Standard",
-    sort: "complianceStandard",
-    cell: (row) => <Cut text={row.complianceStandardName} />,
-  },
+  { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
   {
     header: "Step",
     width: 4.5,
@@ -36,26 +35,13 @@ const columns = (timeZone: string, onDelete: (row: CheckupRow) => void): Column<
     isNumber: true,
     cell: (row) => row.furthestStep,
   },
-  {
-    header: "Status",
-    width: 6.5,
-    sort: "status",
-    cell: ({ status }) => (
-      <StateBadge label={statusLabels[status]} isGood={status === "completed"} />
-    ),
-  },
-  {
-    header: "Size",
-    width: 4.5,
-    sort: "companySize",
-    cell: (row) => <Cut text={row.companySize} />,
-  },
+  { header: "Status", width: 6.5, sort: "status", cell: (row) => <CheckupStatus {...row} /> },
+  { header: "Size", width: 4.5, sort: "companySize", cell: (row) => row.companySize },
   {
     header: "Meeting",
     width: 8.25,
     sort: "scheduledAt",
-    cell: ({ scheduledAt }) =>
-      scheduledAt ? <MeetingTime at={scheduledAt} timeZone={timeZone} /> : <Moment at={null} />,
+    cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} timeZone={timeZone} />,
   },
   { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   { header: "Updated", width: 6.25, sort: "updatedAt", cell: (row) => <Ago at={row.updatedAt} /> },
@@ -69,15 +55,40 @@ const columns = (timeZone: string, onDelete: (row: CheckupRow) => void): Column<
   },
 ];
 
-/** To the check-up, with the list's search in the address: the way back finds the list as it was. */
-const CheckupLink = ({ row }: { row: CheckupRow }) => {
-  const name = checkupName(row.companyName);
-  return (
-    <CellLink to="/admin626/checkups/$id" params={{ id: row.id }} search={true} title={name}>
-      {name}
-    </CellLink>
-  );
-};
+/** With the list's search in the address: the way back finds the list as it was. */
+const CheckupLink = ({ id, companyName }: CheckupRow) => (
+  <CellLink
+    to="/admin626/checkups/$id"
+    params={{ id }}
+    search={true}
+    title={checkupName(companyName)}
+  >
+    {checkupName(companyName)}
+  </CellLink>
+);
+
+const steps = Array.from({ length: stepCount }, (_, index) => index + 1);
+
+const filters: ListFilter<CheckupsQuery>[] = [
+  {
+    name: "status",
+    Icon: IconProgressCheck,
+    all: "All Statuses",
+    options: optionsOf(statusLabels),
+  },
+  {
+    name: "step",
+    Icon: IconStairs,
+    all: "All Steps",
+    options: steps.map((step) => ({ value: step, label: `${step}. ${stepAt(step).title}` })),
+  },
+  {
+    name: "meeting",
+    Icon: IconCalendarEvent,
+    all: "All Meetings",
+    options: optionsOf({ booked: "With a meeting", none: "Without a meeting" }),
+  },
+];
 
 const views: View[] = [
   { label: "All", query: {} },
@@ -112,7 +123,12 @@ export function CheckupsPage() {
           </Text>
         }
         onExport={client.admin.checkups.export}
-        filters={<CheckupFilters search={list.search} change={list.change} />}
+        filters={
+          <>
+            <ListFilters list={list} filters={filters} />
+            <UserFilter value={list.search.user} onChange={(user) => list.change({ user })} />
+          </>
+        }
         columns={shown}
       />
       {deleting && <DeleteCheckup checkup={deleting} onClose={() => setDeleting(undefined)} />}

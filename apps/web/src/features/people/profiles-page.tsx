@@ -2,7 +2,7 @@ import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { CellCopy, CellLink, Cut, RowActions, RowButton } from "#components/list/cells.tsx";
+import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { Ago } from "#components/moment.tsx";
@@ -10,22 +10,18 @@ import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { useList } from "#lib/use-list.ts";
-import { peopleViews } from "./people-views.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-const columns = (onEnd: (row: ProfileRow) => void): Column<ProfileRow>[] => [
+const views = [
+  { label: "Newest", query: {} },
+  { label: "By e-mail", query: { sort: "email", direction: "asc" } },
+];
+
+const columns = (onSignOut: (row: ProfileRow) => void): Column<ProfileRow>[] => [
   { header: "E-mail", part: "title", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-  {
-    header: "Roles",
-    cell: (row) => <Cut text={row.roles.map((role) => roleLabels[role]).join(", ")} />,
-  },
-  { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink row={row} /> },
-  {
-    header: "Sessions",
-    width: 5.25,
-    isNumber: true,
-    cell: (row) => formatCount(row.sessions),
-  },
+  { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
+  { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink {...row} /> },
+  { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
   { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   {
     header: "Actions",
@@ -38,14 +34,14 @@ const columns = (onEnd: (row: ProfileRow) => void): Column<ProfileRow>[] => [
           label={`Sign out ${row.email} everywhere`}
           title="Sign Out Everywhere"
           isGrave
-          onClick={() => onEnd(row)}
+          onClick={() => onSignOut(row)}
         />
       </RowActions>
     ),
   },
 ];
 
-const CheckupsLink = ({ row: { userId, email, checkups } }: { row: ProfileRow }) =>
+const CheckupsLink = ({ userId, email, checkups }: ProfileRow) =>
   checkups === 0 ? (
     "0"
   ) : (
@@ -65,8 +61,8 @@ export function ProfilesPage() {
     (input) => api.admin.profiles.list.queryOptions({ input }),
     "Error loading profiles",
   );
-  const [doomed, setDoomed] = useState<ProfileRow>();
-  const shown = useMemo(() => columns(setDoomed), []);
+  const [leaving, setLeaving] = useState<ProfileRow>();
+  const shown = useMemo(() => columns(setLeaving), []);
   return (
     <>
       <ListPage
@@ -74,12 +70,12 @@ export function ProfilesPage() {
         list={list}
         noun="profiles"
         searchLabel="Search e-mails..."
-        views={peopleViews}
+        views={views}
         empty="No profiles found"
         onExport={client.admin.profiles.export}
         columns={shown}
       />
-      {doomed && <SignOutEverywhere profile={doomed} onClose={() => setDoomed(undefined)} />}
+      {leaving && <SignOutEverywhere profile={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }

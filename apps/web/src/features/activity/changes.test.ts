@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { changesOf } from "#lib/activity-changes.ts";
+import { changesOf } from "./changes.ts";
 
 const zone = "America/New_York";
 
@@ -52,4 +52,11 @@ test("says when a meeting is on the reader's clock, and on the team's beside it"
 
 test("an entry without fields has nothing to say", () => {
   expect(changesOf({ before: null, after: null }, zone)).toEqual([]);
+});
+
+test("says which choice an administrator put in the place of another", () => {
+  const choice = { before: { saasApps: "slak" }, after: { saasApps: "slack" } };
+  expect(changesOf(choice, "UTC")).toEqual([
+    { field: "Saas apps", before: "slak", after: "slack" },
+  ]);
 });

@@ -1,9 +1,8 @@
+import { limits } from "@app/contract";
 import type { ActivityRow } from "@app/contract";
 import { expect, test } from "vitest";
-import { changesOf } from "#lib/activity-changes.ts";
-import { activityLink } from "#lib/activity-link.ts";
-import { actionText, recordText } from "#lib/activity-text.ts";
-import { checkupName } from "#lib/labels.ts";
+import { activityLink, actionText, recordText } from "./activity.ts";
+import { checkupName } from "./labels.ts";
 
 const checkupId = "0d9f3c2a-0000-4000-8000-000000000000";
 
@@ -76,9 +75,6 @@ test("no company's name turns around the words beside it", () => {
 test("says of a check-up which choice an administrator put in the place of another", () => {
   const choice = { before: { saasApps: "slak" }, after: { saasApps: "slack" } };
   expect(said({ entity: "checkup", ...choice, checkup: acme })).toBe("Changed CheckUp “Acme”");
-  expect(changesOf(entry(choice), "UTC")).toEqual([
-    { field: "Saas apps", before: "slak", after: "slack" },
-  ]);
 });
 
 test("calls what it does not know by the name that came", () => {
@@ -104,4 +100,11 @@ test("leads to the record's page, while there is one", () => {
   expect(activityLink(entry({ entity: "list", entityId: "roles" }))).toEqual({
     to: "/admin626/roles",
   });
+});
+
+test("a file is looked up by as much of its name as the search takes, and no half of a sign", () => {
+  const linkOf = (name: string) => activityLink(entry({ entity: "file", after: { name } }));
+  expect(linkOf("logo.png")).toMatchObject({ search: { search: "logo.png" } });
+  const long = "l".repeat(limits.search - 1);
+  expect(linkOf(`${long}😀.png`)).toMatchObject({ search: { search: long } });
 });

@@ -11,7 +11,7 @@ interface CancelMeetingProps {
   onClose: () => void;
 }
 
-/** Cancels a meeting: its time is free again, and everybody who is invited is told by mail. */
+/** Cancels a meeting: its time is free again, and everybody who is invited is notified by e-mail. */
 export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps) {
   const { id, companyName, email, startsAt, guests } = meeting;
   const cancellation = useAction({
@@ -24,19 +24,19 @@ export function CancelMeeting({ meeting, timeZone, onClose }: CancelMeetingProps
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
       name={`${checkupName(companyName)}, ${meetingTimes(startsAt, timeZone).full}`}
-      consequence={`With ${email}${toldByMail(guests.length)} The time will be free for others.`}
+      consequence={`With ${email}${invitedText(guests.length)} The time will be free for others.`}
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"
-      remove={{ run: () => cancellation.run(), isPending: cancellation.isPending }}
+      remove={cancellation}
       onClose={onClose}
     />
   );
 }
 
-const toldByMail = (guests: number) =>
-  guests === 0
-    ? ", who is told by mail."
-    : guests === 1
-      ? " and one guest: both are told by mail."
-      : ` and ${guests} guests: all ${guests + 1} are told by mail.`;
+function invitedText(guests: number) {
+  if (guests === 0) return ", who is told by mail.";
+  return guests === 1
+    ? " and one guest: both are told by mail."
+    : ` and ${guests} guests: all ${guests + 1} are told by mail.`;
+}
