@@ -7,9 +7,9 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { z } from "zod";
 
 /** A list's query as the contract declares it: its fields read as a `ListQuery` and the list's filters. */
-type QuerySchema = z.ZodObject & z.ZodType<ListQuery>;
+export type QuerySchema = z.ZodObject & z.ZodType<ListQuery>;
 
-interface Page<Row> {
+export interface Page<Row> {
   rows: Row[];
   total: number;
   /** Else there are more than `total`. */

@@ -18,7 +18,7 @@ import type { List } from "#lib/use-list.ts";
 import { useSearchKey } from "#lib/use-search-key.ts";
 import classes from "./list-page.module.css";
 
-interface ListPageProps<Row extends { id: string | number }, Query extends ListQuery> {
+export interface ListPageProps<Row extends { id: string | number }, Query extends ListQuery> {
   title: string;
   list: List<Row, Query>;
   /** "applications", for "Showing 1 to 50 of 120 applications". */

@@ -1,11 +1,11 @@
-import { messages } from "@app/contract";
-import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
+import { applicationsQuery, messages } from "@app/contract";
+import type { ApplicationsQuery } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { IconEye, IconStar, IconTag, IconUser } from "@tabler/icons-react";
-import { FilterSelect, ListFilters, searchableFilter } from "#components/list/filter-select.tsx";
+import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { api, client } from "#lib/api.ts";
-import type { List } from "#lib/use-list.ts";
+import { useListSearch } from "#lib/use-list.ts";
 
 /** SaaS applications or IT security applications: one shape, two sources. */
 export interface ApplicationSource {
@@ -13,11 +13,7 @@ export interface ApplicationSource {
   calls: typeof client.admin.saas;
 }
 
-interface ApplicationFiltersProps extends Pick<ApplicationSource, "queries"> {
-  list: Pick<List<ApplicationRow, ApplicationsQuery>, "search" | "change">;
-}
-
-const popular: ListFilter<ApplicationsQuery> = {
+export const popularity: ListFilter<ApplicationsQuery> = {
   name: "popular",
   label: "Popularity",
   Icon: IconStar,
@@ -43,13 +39,12 @@ const isState = (one: State, { offered, published }: State) =>
 const failure = { failure: "Error loading applications" };
 
 /** Narrow the applications down; in the address with the rest of the query. */
-export function ApplicationFilters({ queries, list }: ApplicationFiltersProps) {
-  const { search, change } = list;
+export function ApplicationFilters({ queries }: Pick<ApplicationSource, "queries">) {
+  const { search, change } = useListSearch(applicationsQuery);
   const categories = useQuery(queries.categories.queryOptions({ meta: failure }));
   const adders = useQuery(queries.adders.queryOptions({ meta: failure }));
   return (
     <>
-      <ListFilters list={list} filters={[popular]} />
       <FilterSelect
         label="Publication"
         Icon={IconEye}

@@ -1,15 +1,14 @@
 import { messages } from "@app/contract";
 import type { EntryRow } from "@app/contract";
 import type { ReactNode } from "react";
-import { CellButton, CellCopy, Cut, RowActions } from "#components/list/cells.tsx";
+import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { Logo } from "#components/logo.tsx";
-import { Moment } from "#components/moment.tsx";
-import type { OpenDialog } from "./entry-page.tsx";
+import type { OpenEntry } from "./entry-page.tsx";
 import classes from "./catalogue.module.css";
 
 /** The columns that the lists of the catalogue share; each takes those that it shows. */
-export const entryColumns = <Row extends EntryRow>(open: OpenDialog<Row>, icon?: ReactNode) =>
+export const entryColumns = <Row extends EntryRow>(open: OpenEntry<Row>, icon?: ReactNode) =>
   ({
     logo: {
       header: "Logo",
@@ -36,19 +35,19 @@ export const entryColumns = <Row extends EntryRow>(open: OpenDialog<Row>, icon?:
     description: {
       header: "Description",
       sort: "description",
-      cell: (row) => <Cut text={row.description} />,
+      cell: (row) => row.description,
     },
     createdAt: {
       header: "Created At",
       width: 8.25,
       sort: "createdAt",
-      cell: (row) => <Moment at={row.createdAt} />,
+      cell: (row) => row.createdAt,
     },
     updatedAt: {
       header: "Updated At",
       width: 8.25,
       sort: "updatedAt",
-      cell: (row) => <Moment at={row.updatedAt} />,
+      cell: (row) => row.updatedAt,
     },
     actions: {
       header: "Actions",
@@ -60,7 +59,7 @@ export const entryColumns = <Row extends EntryRow>(open: OpenDialog<Row>, icon?:
 
 interface EntryActionsProps<Row> {
   row: Row;
-  open: OpenDialog<Row>;
+  open: OpenEntry<Row>;
   children?: ReactNode;
 }
 

@@ -1,57 +1,20 @@
-import type { Bucket, EntryRow, ListQuery } from "@app/contract";
-import { Button, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import type { Bucket } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryOptions } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
-import { ListPage } from "#components/list/list-page.tsx";
-import type { Column } from "#components/list/list-table.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
+import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
 import { formatCount } from "#lib/format.ts";
-import { useDialogState } from "#lib/kept-dialog.ts";
 import type { View } from "#lib/list-views.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useAskedDialog } from "#lib/use-asked-dialog.ts";
-import type { List } from "#lib/use-list.ts";
+import type { QuerySchema } from "#lib/use-list.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { EntryForm } from "./entry-dialog.tsx";
+import type { EntryRecord } from "./entry-fields.ts";
 
-interface Opened<Row> {
-  dialog: "edit" | "delete" | "merge";
-  row: Row;
-}
-export type OpenDialog<Row> = (dialog: Opened<Row>["dialog"], row: Row) => void;
-
-interface EntryPageProps<Row extends EntryRow, Query extends ListQuery, Input> {
-  title: string;
-  /** "Platform", for "Platform deleted successfully". */
-  noun: string;
-  /** "Work Platform", for "Add Work Platform", where that is more. */
-  fullNoun?: string;
-  list: List<Row, Query>;
-  /** The same function each time: rows are rendered again with it. */
-  columns: (open: OpenDialog<Row>) => Column<Row>[];
-  views?: View[];
-  /** What to do where there is nothing at all yet. */
-  start?: string;
-  searchLabel?: string;
-  minSearch?: number;
-  /** Beside the button that adds an entry. */
-  actions?: ReactNode;
-  filters?: ReactNode;
-  form: EntryForm<Input>;
-  bucket: Bucket;
-  calls: {
-    create: (input: Input) => Promise<Row>;
-    update: (input: Input & { id: string; version: number }) => Promise<Row>;
-    remove: (input: { id: string }) => Promise<unknown>;
-    export: (query: Query) => Promise<AsyncIterable<string>>;
-  };
-  usageOf: UsageOf;
-  /** The dialog that merges this entry into another one. */
-  renderMerge?: (record: Row, onClose: () => void) => ReactNode;
-}
+type EntryAction = "edit" | "delete" | "merge";
+export type OpenEntry<Row> = Open<Row, EntryAction>;
 
 type UsageOf = (
   id: string,
@@ -60,6 +23,29 @@ type UsageOf = (
   "queryKey" | "queryFn"
 >;
 
+interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
+  RecordsPageProps<Schema, Row, EntryAction>,
+  "noun" | "failure" | "searchLabel" | "empty" | "views" | "add" | "dialogs" | "onExport"
+> {
+  /** "Platform", for "Platform deleted successfully". */
+  noun: string;
+  /** "Work Platform", for "Add Work Platform", where that is more. */
+  fullNoun?: string;
+  searchLabel?: string;
+  views?: View[];
+  form: EntryForm<Input>;
+  bucket: Bucket;
+  calls: {
+    create: (input: Input) => Promise<Row>;
+    update: (input: Input & { id: string; version: number }) => Promise<Row>;
+    remove: (input: { id: string }) => Promise<unknown>;
+    export: RecordsPageProps<Schema, Row, EntryAction>["onExport"];
+  };
+  usageOf: UsageOf;
+  /** The dialog that merges an entry into another one. */
+  merge?: (record: Row, onClose: () => void) => ReactNode;
+}
+
 const entryViews: View[] = [
   { label: "All", query: {} },
   { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
@@ -67,73 +53,48 @@ const entryViews: View[] = [
 ];
 
 /** A list of the catalogue: its entries are added, edited and deleted in dialogs. */
-export function EntryPage<Row extends EntryRow, Query extends ListQuery, Input>(
-  props: EntryPageProps<Row, Query, Input>,
+export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
+  props: EntryPageProps<Schema, Row, Input>,
 ) {
-  const { noun, fullNoun = noun, columns, actions, form, bucket, calls, usageOf } = props;
-  const plural = `${noun.toLowerCase()}s`;
-  const [isAdding, setAdding] = useAskedDialog("add");
-  const [opened, setOpened] = useDialogState<Opened<Row>>("row");
-  const shown = useMemo(
-    () => columns((dialog, row) => setOpened({ dialog, row })),
-    [columns, setOpened],
-  );
-  const close = () => setOpened(undefined);
+  const { noun, fullNoun = noun, form, bucket, calls, usageOf, merge, ...page } = props;
+  const singular = noun.toLowerCase();
   const dialog = { noun, form, bucket, calls };
   return (
-    <>
-      <ListPage
-        title={props.title}
-        list={props.list}
-        noun={plural}
-        searchLabel={props.searchLabel ?? `Search ${plural}...`}
-        minSearch={props.minSearch ?? 1}
-        views={props.views ?? entryViews}
-        empty={`No ${plural} found`}
-        start={
-          <Text size="sm" c="dimmed">
-            {props.start ??
-              `Customers choose from this list: add the first ${noun.toLowerCase()} above.`}
-          </Text>
-        }
-        onExport={calls.export}
-        actions={
-          <>
-            {actions}
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setAdding(true)}
-            >
-              Add {noun}
-            </Button>
-          </>
-        }
-        filters={props.filters}
-        columns={shown}
-      />
-      {isAdding && (
-        <EntryDialog {...dialog} title={`Add ${fullNoun}`} onClose={() => setAdding(false)} />
-      )}
-      {opened?.dialog === "edit" && (
-        <EntryDialog {...dialog} title={`Edit ${fullNoun}`} record={opened.row} onClose={close} />
-      )}
-      {opened?.dialog === "merge" && props.renderMerge?.(opened.row, close)}
-      {opened?.dialog === "delete" && (
-        <DeleteEntry
-          noun={noun}
-          record={opened.row}
-          usageOf={usageOf}
-          remove={calls.remove}
-          onClose={close}
-        />
-      )}
-    </>
+    <RecordsPage
+      failure={`Error loading ${singular}s`}
+      searchLabel={`Search ${singular}s...`}
+      empty={`No ${singular}s found`}
+      start={`Customers choose from this list: add the first ${singular} above.`}
+      views={entryViews}
+      {...page}
+      noun={`${singular}s`}
+      onExport={calls.export}
+      add={{
+        label: `Add ${noun}`,
+        dialog: (close) => <EntryDialog {...dialog} title={`Add ${fullNoun}`} onClose={close} />,
+      }}
+      dialogs={{
+        edit: (row, close) => (
+          <EntryDialog {...dialog} title={`Edit ${fullNoun}`} record={row} onClose={close} />
+        ),
+        delete: (row, close) => (
+          <DeleteEntry
+            noun={noun}
+            record={row}
+            usageOf={usageOf}
+            remove={calls.remove}
+            onClose={close}
+          />
+        ),
+        merge: (row, close) => merge?.(row, close),
+      }}
+    />
   );
 }
 
 interface DeleteEntryProps {
   noun: string;
-  record: EntryRow;
+  record: EntryRecord;
   usageOf: UsageOf;
   remove: (input: { id: string }) => Promise<unknown>;
   onClose: () => void;

@@ -2,10 +2,9 @@ import { platformInput, platformsQuery } from "@app/contract";
 import type { PlatformRow } from "@app/contract";
 import type { Column } from "#components/list/list-table.tsx";
 import type { api, client } from "#lib/api.ts";
-import { useList } from "#lib/use-list.ts";
 import { entryColumns } from "./entry-columns.tsx";
 import { EntryPage } from "./entry-page.tsx";
-import type { OpenDialog } from "./entry-page.tsx";
+import type { OpenEntry } from "./entry-page.tsx";
 
 interface PlatformsPageProps {
   title: string;
@@ -17,7 +16,7 @@ interface PlatformsPageProps {
   calls: typeof client.admin.workPlatforms;
 }
 
-function columns(open: OpenDialog<PlatformRow>): Column<PlatformRow>[] {
+function columns(open: OpenEntry<PlatformRow>): Column<PlatformRow>[] {
   const { logo, actions, ...others } = entryColumns(open);
   return [
     logo,
@@ -32,27 +31,21 @@ function columns(open: OpenDialog<PlatformRow>): Column<PlatformRow>[] {
 }
 
 /** The list of the work platforms or of the cloud platforms: one shape, two sources. */
-export function PlatformsPage({ title, noun, example, queries, calls }: PlatformsPageProps) {
-  const list = useList(
-    platformsQuery,
-    (input) => queries.list.queryOptions({ input }),
-    "Error loading platforms",
-  );
-  return (
-    <EntryPage
-      title={title}
-      noun="Platform"
-      fullNoun={noun}
-      list={list}
-      columns={columns}
-      form={{
-        schema: platformInput,
-        fields: ["identifier", "name", "description", "order", "logo", "offered"],
-        example,
-      }}
-      bucket="work-platform-logos"
-      calls={calls}
-      usageOf={(id) => queries.usage.queryOptions({ input: { id } })}
-    />
-  );
-}
+export const PlatformsPage = ({ title, noun, example, queries, calls }: PlatformsPageProps) => (
+  <EntryPage
+    title={title}
+    noun="Platform"
+    fullNoun={noun}
+    schema={platformsQuery}
+    query={(input) => queries.list.queryOptions({ input })}
+    columns={columns}
+    form={{
+      schema: platformInput,
+      fields: ["identifier", "name", "description", "order", "logo", "offered"],
+      example,
+    }}
+    bucket="work-platform-logos"
+    calls={calls}
+    usageOf={(id) => queries.usage.queryOptions({ input: { id } })}
+  />
+);

@@ -6,6 +6,8 @@ import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
 
+const isAhead = (at: Date) => at.getTime() > Date.now();
+
 interface DeleteCheckupProps {
   checkup: Pick<CheckupRow, "id" | "companyName" | "email" | "scheduledAt">;
   onClose: () => void;
@@ -32,7 +34,7 @@ export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProp
       name={`${checkupName(companyName)} (${email})`}
       consequence={
         at &&
-        at.getTime() > Date.now() &&
+        isAhead(at) &&
         `Its review meeting on ${meetingTimes(at, meetingTimeZone).full} will be cancelled, and everybody who is invited is told by mail.`
       }
       remove={deletion}

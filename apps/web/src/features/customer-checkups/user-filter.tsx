@@ -1,23 +1,20 @@
-import { limits, searchDebounceMs } from "@app/contract";
+import { checkupsQuery, limits, searchDebounceMs } from "@app/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import { api } from "#lib/api.ts";
-
-interface UserFilterProps {
-  /** A user's id. */
-  value: string | null;
-  onChange: (user: string | null) => void;
-}
+import { useListSearch } from "#lib/use-list.ts";
 
 const { list } = api.admin.profiles;
 const meta = { log: "Profiles not loaded" };
 const all = "All Users";
 
 /** One of all users by e-mail: the server finds those that match what is typed. */
-export function UserFilter({ value, onChange }: UserFilterProps) {
+export function UserFilter() {
+  const { search: query, change } = useListSearch(checkupsQuery);
+  const value = query.user;
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, searchDebounceMs);
   const chosen = useQuery({
@@ -50,7 +47,7 @@ export function UserFilter({ value, onChange }: UserFilterProps) {
       unknown={email}
       options={others.map((row) => ({ value: row.userId, label: row.email }))}
       value={value}
-      onChange={onChange}
+      onChange={(user) => change({ user })}
       openOnFocus
       maxLength={limits.search}
       onSearchChange={setTyped}

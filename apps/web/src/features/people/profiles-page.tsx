@@ -1,15 +1,14 @@
 import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
 import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
-import { ListPage } from "#components/list/list-page.tsx";
 import type { Column } from "#components/list/list-table.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
+import type { Open } from "#components/list/records-page.tsx";
 import { Ago } from "#components/moment.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
-import { useList } from "#lib/use-list.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 const views = [
@@ -17,7 +16,7 @@ const views = [
   { label: "By e-mail", query: { sort: "email", direction: "asc" } },
 ];
 
-const columns = (onSignOut: (row: ProfileRow) => void): Column<ProfileRow>[] => [
+const columns = (open: Open<ProfileRow, "signOut">): Column<ProfileRow>[] => [
   { header: "E-mail", part: "title", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
   { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink {...row} /> },
@@ -34,7 +33,7 @@ const columns = (onSignOut: (row: ProfileRow) => void): Column<ProfileRow>[] => 
           label={`Sign out ${row.email} everywhere`}
           title="Sign Out Everywhere"
           isGrave
-          onClick={() => onSignOut(row)}
+          onClick={() => open("signOut", row)}
         />
       </RowActions>
     ),
@@ -55,27 +54,18 @@ const CheckupsLink = ({ userId, email, checkups }: ProfileRow) =>
   );
 
 /** Everybody who has signed in, or was given a role to do so. */
-export function ProfilesPage() {
-  const list = useList(
-    profilesQuery,
-    (input) => api.admin.profiles.list.queryOptions({ input }),
-    "Error loading profiles",
-  );
-  const [leaving, setLeaving] = useState<ProfileRow>();
-  const shown = useMemo(() => columns(setLeaving), []);
-  return (
-    <>
-      <ListPage
-        title="User Profiles"
-        list={list}
-        noun="profiles"
-        searchLabel="Search e-mails..."
-        views={views}
-        empty="No profiles found"
-        onExport={client.admin.profiles.export}
-        columns={shown}
-      />
-      {leaving && <SignOutEverywhere profile={leaving} onClose={() => setLeaving(undefined)} />}
-    </>
-  );
-}
+export const ProfilesPage = () => (
+  <RecordsPage
+    title="User Profiles"
+    noun="profiles"
+    schema={profilesQuery}
+    query={(input) => api.admin.profiles.list.queryOptions({ input })}
+    failure="Error loading profiles"
+    searchLabel="Search e-mails..."
+    empty="No profiles found"
+    views={views}
+    columns={columns}
+    onExport={client.admin.profiles.export}
+    dialogs={{ signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} /> }}
+  />
+);

@@ -1,8 +1,46 @@
+import { meetingsQuery } from "@app/contract";
 import type { MailCounts, MeetingRow } from "@app/contract";
-import { Popover, UnstyledButton } from "@mantine/core";
+import { Button, Popover, Text, UnstyledButton } from "@mantine/core";
+import { CellLink } from "#components/list/cells.tsx";
 import { formatCount } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
-import classes from "./meeting-cells.module.css";
+import { useListSearch } from "#lib/use-list.ts";
+import classes from "./checkup-cells.module.css";
+
+interface CheckupLinkProps {
+  id: string;
+  companyName: string | null;
+  /** With the list's search in the address: the way back finds the list as it was. */
+  search?: true;
+}
+
+export const CheckupLink = ({ id, companyName, search }: CheckupLinkProps) => (
+  <CellLink
+    to="/admin626/checkups/$id"
+    params={{ id }}
+    {...(search && { search })}
+    title={checkupName(companyName)}
+  >
+    {checkupName(companyName)}
+  </CellLink>
+);
+
+/** Where there are no meetings: those to come are shown at first. */
+export function MeetingsStart() {
+  const { search, change } = useListSearch(meetingsQuery);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {search.time && "No meeting is ahead. "}They appear here as soon as a customer books one.
+      </Text>
+      {search.time && (
+        <Button variant="default" size="sm" onClick={() => change({ time: null })}>
+          Show past ones too
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** How many guests a meeting has; who, on hover or with a click. */
 export function GuestsButton({ guests, companyName }: MeetingRow) {

@@ -3,13 +3,48 @@ import { Menu } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconArrowMerge, IconDots } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { Cut, RowButton } from "#components/list/cells.tsx";
+import { CellCopy, Cut, RowButton } from "#components/list/cells.tsx";
+import type { Column } from "#components/list/list-table.tsx";
 import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./application-filters.tsx";
+import { EntryActions, entryColumns } from "./entry-columns.tsx";
+import type { OpenEntry } from "./entry-page.tsx";
 import classes from "./catalogue.module.css";
 
+export const applicationColumns =
+  (source: ApplicationSource) =>
+  (open: OpenEntry<ApplicationRow>): Column<ApplicationRow>[] => {
+    const { logo, name, updatedAt, actions } = entryColumns(open);
+    return [
+      logo,
+      name,
+      { header: "Category", sort: "category", cell: (row) => row.category },
+      {
+        header: "Product Website",
+        width: 5,
+        cell: (row) => <WebsiteLink website={row.productWebsite} />,
+      },
+      { header: "Popular", width: 5.5, sort: "popular", cell: (row) => <Popular {...row} /> },
+      { header: "Published", width: 5.5, cell: (row) => <PublishedSwitch {...source} row={row} /> },
+      {
+        header: "Added By User",
+        cell: ({ addedByUser }) => addedByUser && <CellCopy text={addedByUser.email} />,
+      },
+      updatedAt,
+      {
+        ...actions,
+        width: 6.75,
+        cell: (row) => (
+          <EntryActions row={row} open={open}>
+            <MoreActions name={row.name} onMerge={() => open("merge", row)} />
+          </EntryActions>
+        ),
+      },
+    ];
+  };
+
 /** Only what leads to a website is a link, whatever an import may have brought. */
-export const WebsiteLink = ({ website }: { website: string | null }) =>
+const WebsiteLink = ({ website }: { website: string | null }) =>
   website && /^https?:\/\//i.test(website) ? (
     <a
       className={classes.website}
@@ -24,7 +59,7 @@ export const WebsiteLink = ({ website }: { website: string | null }) =>
     <Cut text={null} />
   );
 
-export const Popular = ({ popular }: Pick<ApplicationRow, "popular">) => (
+const Popular = ({ popular }: Pick<ApplicationRow, "popular">) => (
   <span className={classes.popular} data-popular={popular}>
     {popular ? "Yes" : "No"}
   </span>
@@ -35,7 +70,7 @@ interface PublishedSwitchProps extends ApplicationSource {
 }
 
 /** Whether all customers can choose it; switched before the server has answered, and back if that fails. */
-export function PublishedSwitch({ queries, calls, row }: PublishedSwitchProps) {
+function PublishedSwitch({ queries, calls, row }: PublishedSwitchProps) {
   const queryClient = useQueryClient();
   const publish = useAction({
     mutationFn: (published: boolean) => calls.setPublished({ id: row.id, published }),
@@ -67,7 +102,7 @@ interface MoreActionsProps {
 }
 
 /** What is seldom done with an application. Few of a page's menus are ever opened: each is made when it first is. */
-export function MoreActions({ name, onMerge }: MoreActionsProps) {
+function MoreActions({ name, onMerge }: MoreActionsProps) {
   const [isUsed, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const target = { Icon: IconDots, label: `More for ${name}`, title: "More" };
