@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is gone for good, and says what it is. */
+/** Asks before something is deleted for good, and names it. */
 export function DeleteDialog({
   title,
   question,

@@ -26,14 +26,14 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * A form in a dialog. What is refused stands at its field and nothing typed is lost: a click beside the
+ * A form in a dialog. What the server rejects stands at its field and nothing typed is lost: a click beside the
  * dialog or Escape closes it only while nothing was changed, and a session that ends gives both back.
  */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
   useFocusReturn();
   useKeptText(form.getValues, form.setValues);
-  const refuse = useRefusals(form, save.error, required);
+  const showErrors = useRefusals(form, save.error, required);
   const mayJustClose = !form.isDirty() && !save.isPending;
   return (
     <Modal
@@ -45,7 +45,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
       closeButtonProps={{ "aria-label": "Close" }}
       onClose={onClose}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => save.run(values), refuse)}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.run(values), showErrors)}>
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="xs" className={classes.buttons}>

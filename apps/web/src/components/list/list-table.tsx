@@ -42,6 +42,10 @@ interface ListTableProps<Row> {
  */
 export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
   const { title, columns, empty, isWaiting, sort: sorted, direction, onSort } = props;
+  const [ariaSort, SortIcon] =
+    direction === "asc"
+      ? (["ascending", IconArrowUp] as const)
+      : (["descending", IconArrowDown] as const);
   // Hundreds of rows take long to render: keys and clicks come first. The first rows are rendered at once.
   const deferred = useDeferredValue(props.rows);
   const rows = deferred ?? props.rows;
@@ -74,14 +78,17 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
                 data-part={part}
                 data-number={isNumber}
                 data-sorts={sort && true}
-                aria-sort={sort && sort === sorted ? sortings[direction].name : undefined}
+                aria-sort={sort && sort === sorted ? ariaSort : undefined}
               >
                 {sort ? (
-                  <SortButton
-                    header={header}
-                    direction={sort === sorted ? direction : undefined}
-                    onSort={() => onSort(sort)}
-                  />
+                  <UnstyledButton
+                    className={classes.sort}
+                    data-sorted={sort === sorted || undefined}
+                    onClick={() => onSort(sort)}
+                  >
+                    {header}
+                    {sort === sorted ? <SortIcon size={14} aria-hidden /> : unsortedIcon}
+                  </UnstyledButton>
                 ) : (
                   header
                 )}
@@ -132,27 +139,7 @@ const skeletonRows = (columns: { header: string }[]) =>
     </tr>
   ));
 
-const sortings = {
-  asc: { name: "ascending", Icon: IconArrowUp },
-  desc: { name: "descending", Icon: IconArrowDown },
-} as const;
-
-interface SortButtonProps {
-  header: string;
-  /** Undefined where the list is sorted by another column. */
-  direction: Direction | undefined;
-  onSort: () => void;
-}
-
-function SortButton({ header, direction, onSort }: SortButtonProps) {
-  const Icon = direction ? sortings[direction].Icon : IconArrowsSort;
-  return (
-    <UnstyledButton className={classes.sort} data-sorted={direction} onClick={onSort}>
-      {header}
-      <Icon size={14} aria-hidden />
-    </UnstyledButton>
-  );
-}
+const unsortedIcon = <IconArrowsSort size={14} aria-hidden />;
 
 interface Focused {
   element: Element;

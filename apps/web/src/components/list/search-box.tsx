@@ -22,10 +22,6 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
   // A value that this box did not send itself comes from the address, such as by the back button.
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  const search = useDebouncedCallback((text: string) => {
-    setSent(text);
-    onSearch(text);
-  }, searchDebounceMs);
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {
@@ -33,6 +29,10 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
       setTyped(value);
     }
   }
+  const search = useDebouncedCallback((text: string) => {
+    setSent(text);
+    onSearch(text);
+  }, searchDebounceMs);
   const change = (text: string) => {
     setTyped(text);
     const wanted = text.trim();
@@ -40,6 +40,10 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
     else search.cancel();
   };
   const box = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    change("");
+    box.current?.focus(); // the button disappears
+  };
   return (
     <TextInput
       ref={useMergedRef(ref, box)}
@@ -51,23 +55,12 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
       value={typed}
       maxLength={limits.search}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        typed && (
-          <CloseButton
-            size="sm"
-            aria-label="Clear search"
-            onClick={() => {
-              change("");
-              box.current?.focus(); // the button goes away
-            }}
-          />
-        )
-      }
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || typed === "") return;
         event.stopPropagation();
-        change("");
+        clear();
       }}
       autoFocus
     />

@@ -30,9 +30,9 @@ export function CsvImport({ calls, title, onClose }: CsvImportProps) {
   useFocusReturn();
   useKeptText(
     () => (file && !result ? { file, existing } : undefined),
-    (kept) => {
-      steps.setExisting(kept.existing);
-      preview.run(kept.file);
+    (restored) => {
+      steps.setExisting(restored.existing);
+      preview.run(restored.file);
     },
   );
   useBlocker({

@@ -29,16 +29,18 @@ export interface EntryForm<Input> {
   categories?: typeof api.admin.saas.categories;
 }
 
+export interface EntryCalls<Input> {
+  create: (input: Input) => Promise<unknown>;
+  update: (input: Input & { id: string; version: number }) => Promise<unknown>;
+}
+
 interface EntryDialogProps<Input> {
   title: string;
   /** "Platform", for "Platform created successfully". */
   noun: string;
   form: EntryForm<Input>;
   bucket: Bucket;
-  calls: {
-    create: (input: Input) => Promise<unknown>;
-    update: (input: Input & { id: string; version: number }) => Promise<unknown>;
-  };
+  calls: EntryCalls<Input>;
   /** The entry to edit; none to add one. */
   record?: EntryRecord;
   onClose: () => void;

@@ -10,7 +10,7 @@ import type { View } from "#lib/list-views.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { QuerySchema } from "#lib/use-list.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
-import type { EntryForm } from "./entry-dialog.tsx";
+import type { EntryCalls, EntryForm } from "./entry-dialog.tsx";
 import type { EntryRecord } from "./entry-fields.ts";
 
 type EntryAction = "edit" | "delete" | "merge";
@@ -35,9 +35,7 @@ interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, In
   views?: View[];
   form: EntryForm<Input>;
   bucket: Bucket;
-  calls: {
-    create: (input: Input) => Promise<Row>;
-    update: (input: Input & { id: string; version: number }) => Promise<Row>;
+  calls: EntryCalls<Input> & {
     remove: (input: { id: string }) => Promise<unknown>;
     export: RecordsPageProps<Schema, Row, EntryAction>["onExport"];
   };

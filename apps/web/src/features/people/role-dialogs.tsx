@@ -119,7 +119,7 @@ const RoleSelect = (field: GetInputPropsReturnType) => (
   />
 );
 
-/** Takes a role away; who has none is a plain user. */
+/** Deletes a role; who has none is a plain user. */
 export function DeleteRole({ record, onClose }: RoleDialogProps) {
   const isOwn = useIsOwn(record);
   const deletion = useAction({
