@@ -17,33 +17,33 @@ import { changesOf } from "./changes.ts";
 import { ChangesDialog } from "./changes-dialog.tsx";
 import { DayFilters } from "./day-filters.tsx";
 
-const columns =
-  (zone: string) =>
-  (open: Open<ActivityRow, "changes">): Column<ActivityRow>[] => [
-    { header: "When", width: 8.25, sort: "at", cell: (row) => row.at },
-    {
-      header: "Who",
-      cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
-    },
-    { header: "What", cell: actionText },
-    { header: "Record", part: "title", cell: recordCell },
-    {
-      header: "Details",
-      width: 6,
-      part: "buttons",
-      cell: (row) =>
-        changesOf(row, zone).length > 0 && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
-            onClick={() => open("changes", row)}
-          >
-            Details
-          </Button>
-        ),
-    },
-  ];
+type OpenRow = Open<ActivityRow, "changes">;
+
+const columns = (zone: string, open: OpenRow): Column<ActivityRow>[] => [
+  { header: "When", width: 8.25, sort: "at", cell: (row) => row.at },
+  {
+    header: "Who",
+    cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
+  },
+  { header: "What", cell: actionText },
+  { header: "Record", part: "title", cell: recordCell },
+  {
+    header: "Details",
+    width: 6,
+    part: "buttons",
+    cell: (row) =>
+      changesOf(row, zone).length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
+          onClick={() => open("changes", row)}
+        >
+          Details
+        </Button>
+      ),
+  },
+];
 
 function recordCell(row: ActivityRow) {
   const text = capitalized(recordText(row));
@@ -91,7 +91,7 @@ export function ActivityPage() {
       views={views}
       filters={filters}
       moreFilters={<DayFilters />}
-      columns={useMemo(() => columns(zone), [zone])}
+      columns={useMemo(() => (open: OpenRow) => columns(zone, open), [zone])}
       onExport={client.admin.activity.export}
       dialogs={{ changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> }}
     />

@@ -18,53 +18,43 @@ import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter } from "./user-filter.tsx";
 
-const columns =
-  (zone: string) =>
-  (open: Open<CheckupRow, "delete">): Column<CheckupRow>[] => [
-    {
-      header: "Company",
-      part: "title",
-      sort: "companyName",
-      cell: (row) => <CheckupLink {...row} search />,
-    },
-    { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-    { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
-    {
-      header: "Step",
-      width: 4.5,
-      sort: "furthestStep",
-      isNumber: true,
-      cell: (row) => row.furthestStep,
-    },
-    { header: "Status", width: 6.5, sort: "status", cell: (row) => <CheckupStatus {...row} /> },
-    { header: "Size", width: 4.5, sort: "companySize", cell: (row) => row.companySize },
-    {
-      header: "Meeting",
-      width: 8.25,
-      sort: "scheduledAt",
-      cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} timeZone={zone} />,
-    },
-    {
-      header: "Created",
-      width: 6.25,
-      sort: "createdAt",
-      cell: (row) => <Ago at={row.createdAt} />,
-    },
-    {
-      header: "Updated",
-      width: 6.25,
-      sort: "updatedAt",
-      cell: (row) => <Ago at={row.updatedAt} />,
-    },
-    {
-      header: "Actions",
-      width: 4.5,
-      part: "buttons",
-      cell: (row) => (
-        <RowActions name={checkupName(row.companyName)} onDelete={() => open("delete", row)} />
-      ),
-    },
-  ];
+type OpenRow = Open<CheckupRow, "delete">;
+
+const columns = (zone: string, open: OpenRow): Column<CheckupRow>[] => [
+  {
+    header: "Company",
+    part: "title",
+    sort: "companyName",
+    cell: (row) => <CheckupLink {...row} search />,
+  },
+  { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+  { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
+  {
+    header: "Step",
+    width: 4.5,
+    sort: "furthestStep",
+    isNumber: true,
+    cell: (row) => row.furthestStep,
+  },
+  { header: "Status", width: 6.5, sort: "status", cell: (row) => <CheckupStatus {...row} /> },
+  { header: "Size", width: 4.5, sort: "companySize", cell: (row) => row.companySize },
+  {
+    header: "Meeting",
+    width: 8.25,
+    sort: "scheduledAt",
+    cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} timeZone={zone} />,
+  },
+  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Updated", width: 6.25, sort: "updatedAt", cell: (row) => <Ago at={row.updatedAt} /> },
+  {
+    header: "Actions",
+    width: 4.5,
+    part: "buttons",
+    cell: (row) => (
+      <RowActions name={checkupName(row.companyName)} onDelete={() => open("delete", row)} />
+    ),
+  },
+];
 
 const steps = Array.from({ length: stepCount }, (_, index) => index + 1);
 
@@ -113,7 +103,7 @@ export function CheckupsPage() {
       views={views}
       filters={filters}
       moreFilters={<UserFilter />}
-      columns={useMemo(() => columns(zone), [zone])}
+      columns={useMemo(() => (open: OpenRow) => columns(zone, open), [zone])}
       onExport={client.admin.checkups.export}
       dialogs={{ delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> }}
     />

@@ -18,50 +18,50 @@ import { CancelMeeting } from "./cancel-meeting.tsx";
 import { CheckupLink, GuestsButton, MailsButton, MeetingsStart } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 
-const columns =
-  (zone: string) =>
-  (open: Open<MeetingRow, "cancel" | "mails">): Column<MeetingRow>[] => [
-    {
-      header: "Company",
-      part: "title",
-      sort: "companyName",
-      cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
-    },
-    { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-    {
-      header: "When",
-      width: 8.25,
-      sort: "startsAt",
-      cell: (row) => <MeetingTime at={row.startsAt} timeZone={zone} />,
-    },
-    { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
-    { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
-    {
-      header: "Mails",
-      width: 6.5,
-      cell: (meeting) => <MailsButton {...meeting} onOpen={() => open("mails", meeting)} />,
-    },
-    { header: "Booked", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
-    {
-      header: "Actions",
-      width: 4.5,
-      part: "buttons",
-      // Only what is still to come, or going on, can be cancelled.
-      cell: (meeting) =>
-        meeting.state === "scheduled" &&
-        !isOver(meeting.startsAt, new Date()) && (
-          <RowActions name={checkupName(meeting.companyName)}>
-            <RowButton
-              Icon={IconCalendarX}
-              label={`Cancel the meeting of ${checkupName(meeting.companyName)}`}
-              title="Cancel meeting"
-              isGrave
-              onClick={() => open("cancel", meeting)}
-            />
-          </RowActions>
-        ),
-    },
-  ];
+type OpenRow = Open<MeetingRow, "cancel" | "mails">;
+
+const columns = (zone: string, open: OpenRow): Column<MeetingRow>[] => [
+  {
+    header: "Company",
+    part: "title",
+    sort: "companyName",
+    cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
+  },
+  { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+  {
+    header: "When",
+    width: 8.25,
+    sort: "startsAt",
+    cell: (row) => <MeetingTime at={row.startsAt} timeZone={zone} />,
+  },
+  { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
+  { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
+  {
+    header: "Mails",
+    width: 6.5,
+    cell: (meeting) => <MailsButton {...meeting} onOpen={() => open("mails", meeting)} />,
+  },
+  { header: "Booked", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  {
+    header: "Actions",
+    width: 4.5,
+    part: "buttons",
+    // Only what is still to come, or going on, can be cancelled.
+    cell: (meeting) =>
+      meeting.state === "scheduled" &&
+      !isOver(meeting.startsAt, new Date()) && (
+        <RowActions name={checkupName(meeting.companyName)}>
+          <RowButton
+            Icon={IconCalendarX}
+            label={`Cancel the meeting of ${checkupName(meeting.companyName)}`}
+            title="Cancel meeting"
+            isGrave
+            onClick={() => open("cancel", meeting)}
+          />
+        </RowActions>
+      ),
+  },
+];
 
 const filters: ListFilter<MeetingsQuery>[] = [
   {
@@ -102,7 +102,7 @@ export function MeetingsPage() {
       start={<MeetingsStart />}
       views={views}
       filters={filters}
-      columns={useMemo(() => columns(zone), [zone])}
+      columns={useMemo(() => (open: OpenRow) => columns(zone, open), [zone])}
       onExport={client.admin.meetings.export}
       dialogs={{
         cancel: (row, close) => <CancelMeeting meeting={row} timeZone={zone} onClose={close} />,
