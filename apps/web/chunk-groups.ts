@@ -25,7 +25,7 @@ const small =
   /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:format|random-id|row-focus|save-as|take-focus|use-action|use-cancellable|use-focus|use-has-passed)|\/src\/components\/load-failure/;
 
 const backOffice =
-  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|customer-meetings|files|health|mails|overview|people)\/|components\/(?:activity-list|cell-|filter-select|form-dialog|list-|pager|row-|search-box)|lib\/(?:activity|list-search|use-asked-dialog|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
+  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|files|health|overview|people)\/|components\/(?:activity-list|form\/|list\/)|lib\/(?:activity|use-asked-dialog|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
 
 const alone = { includeDependenciesRecursively: false };
 const shared = { ...alone, minShareCount: 2 };

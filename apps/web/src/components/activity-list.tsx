@@ -2,8 +2,7 @@ import type { ActivityRow } from "@app/contract";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Ago } from "#components/moment.tsx";
-import { activityLink } from "#lib/activity-link.ts";
-import { actionText, recordText } from "#lib/activity-text.ts";
+import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import classes from "./activity-list.module.css";
 
 interface ActivityListProps {
@@ -13,32 +12,30 @@ interface ActivityListProps {
 }
 
 /** What happened, who did it and when. */
-export const ActivityList = ({ rows, isLinked = false }: ActivityListProps) =>
-  rows.length === 0 ? (
-    <Text c="dimmed">Nothing happened yet.</Text>
-  ) : (
+export function ActivityList({ rows, isLinked = false }: ActivityListProps) {
+  if (rows.length === 0) return <Text c="dimmed">Nothing happened yet.</Text>;
+  return (
     <ol className={classes.list}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <span className={classes.what}>
-            {actionText(row)} <Record row={row} isLinked={isLinked} />
-          </span>
-          <span className={classes.who}>
-            {row.actorEmail ?? "System"}, <Ago at={row.at} />
-          </span>
-        </li>
-      ))}
+      {rows.map((row) => {
+        const link = isLinked && activityLink(row);
+        return (
+          <li key={row.id}>
+            <span>
+              {actionText(row)}{" "}
+              {link ? (
+                <Anchor renderRoot={(props) => <Link {...props} {...link} />} inherit>
+                  {recordText(row)}
+                </Anchor>
+              ) : (
+                recordText(row)
+              )}
+            </span>
+            <span className={classes.who}>
+              {row.actorEmail ?? "System"}, <Ago at={row.at} />
+            </span>
+          </li>
+        );
+      })}
     </ol>
-  );
-
-function Record({ row, isLinked }: { row: ActivityRow; isLinked: boolean }) {
-  const text = recordText(row);
-  const link = isLinked && activityLink(row);
-  return link ? (
-    <Anchor renderRoot={(props) => <Link {...props} {...link} />} inherit>
-      {text}
-    </Anchor>
-  ) : (
-    text
   );
 }

@@ -2,7 +2,12 @@ import { Input, TextInput } from "@mantine/core";
 import { useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { PictureDrop } from "#components/picture-drop.tsx";
-import type { LogoChoice } from "#lib/use-logo-upload.ts";
+/** A form's logo: what the record has, and a picture chosen to take its place. */
+export interface LogoChoice {
+  /** An address on this site, an emoji, or nothing. */
+  logo: string | null;
+  logoFile: File | null;
+}
 
 interface LogoFieldProps {
   value: LogoChoice;

@@ -1,4 +1,6 @@
+import type { CheckupRow, MeetingRow } from "@app/contract";
 import { Badge } from "@mantine/core";
+import { meetingStateLabels, statusLabels } from "#lib/labels.ts";
 
 interface StateBadgeProps {
   label: string;
@@ -11,4 +13,12 @@ export const StateBadge = ({ label, isGood }: StateBadgeProps) => (
   <Badge variant={isGood ? "light" : "default"} tt="none" fw={550} miw="max-content">
     {label}
   </Badge>
+);
+
+export const CheckupStatus = ({ status }: Pick<CheckupRow, "status">) => (
+  <StateBadge label={statusLabels[status]} isGood={status === "completed"} />
+);
+
+export const MeetingState = ({ state }: Pick<MeetingRow, "state">) => (
+  <StateBadge label={meetingStateLabels[state]} isGood={state === "scheduled"} />
 );

@@ -31,7 +31,7 @@ export function DownloadSummary({ load, saveAll, size = "sm", describedBy }: Dow
     },
     meta: { errorsShownInForm: true },
     onError: (error) => {
-      if (isRefusal(error, "UNAUTHORIZED")) return; // the whole page is told of it
+      if (isRefusal(error, "UNAUTHORIZED")) return; // the session has ended: the whole page leads to sign-in
       notify.error({
         title: "Error downloading the summary",
         text: messageOf(error),

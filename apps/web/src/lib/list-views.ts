@@ -1,37 +1,34 @@
 /** A choice of a list's rows and their order that has a name: its query as far as it is not the usual one. */
 export interface View {
   label: string;
-  query: Record<string, unknown>;
+  query: object;
 }
 
-/** These say how much of a list is shown, not what of it. */
+/** How much of a list is shown, not what of it. */
 const paging = new Set(["page", "pageSize", "exactTotal"]);
 const notFiltering = new Set([...paging, "sort", "direction"]);
 
-const isSame = (one: object, other: object, left: Set<string>) => {
-  const values = Object.entries(other).filter(([key]) => !left.has(key));
-  return values.every(([key, value]) => (one as Record<string, unknown>)[key] === value);
-};
-
 /** Whether a list shows this view, on whichever page. */
-export const isShown = ({ query }: View, search: object, usual: object) =>
-  isSame(search, { ...usual, ...query }, paging);
+export function isShown({ query }: View, search: object, usual: object) {
+  const now = new Map(Object.entries(search));
+  const wanted = Object.entries({ ...usual, ...query });
+  return wanted.every(([key, value]) => paging.has(key) || now.get(key) === value);
+}
 
 /** Whether something is searched for or left out that usually is not. A filter that is null leaves out nothing. */
-export const isNarrowed = (search: object, usual: object) =>
-  Object.entries(search).some(
-    ([key, value]) =>
-      !notFiltering.has(key) && value !== null && value !== (usual as Record<string, unknown>)[key],
+export function isNarrowed(search: object, usual: object) {
+  const defaults = new Map(Object.entries(usual));
+  return Object.entries(search).some(
+    ([key, value]) => !notFiltering.has(key) && value !== null && value !== defaults.get(key),
   );
+}
 
 /** What takes search and filters back; the order stays. */
-export const withoutFilters = <Query extends object>(usual: Query) =>
-  Object.fromEntries(
-    Object.entries(usual).filter(([key]) => !notFiltering.has(key)),
-  ) as Partial<Query>; // some of its fields
+export const withoutFilters = (usual: object) =>
+  Object.fromEntries(Object.entries(usual).filter(([key]) => !notFiltering.has(key)));
 
-/** The search of a view's address. What is not the list's own stays, how files are shown, and how many rows are. */
-export const addressOf = ({ query }: View, now: Record<string, unknown>, usual: object) => ({
+/** The search of a view's address. What is not the list's own stays, and so does how many rows are shown. */
+export const addressOf = ({ query }: View, now: object, usual: object) => ({
   ...Object.fromEntries(
     Object.entries(now).filter(([key]) => key === "pageSize" || !(key in usual)),
   ),

@@ -8,7 +8,7 @@ import { endsSession } from "#lib/session-end.ts";
 const hasReason = (error: unknown) =>
   error instanceof ORPCError && error.status < 500 && !isRefusal(error, "LOOKUP_FAILED");
 
-/** What a product's website says of it. Null for nothing, which a toast tells, and for an aborted look-up. */
+/** What a product's website says of it. Null for nothing, which a toast says, and for an aborted look-up. */
 export async function lookUpProduct(
   website: string,
   signal: AbortSignal,

@@ -1,17 +1,67 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { UseQueryOptions } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
 import { queryFromAddress } from "@app/contract";
 import type { ListQuery } from "@app/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { UseQueryOptions } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo } from "react";
 import type { z } from "zod";
-import { useListSearch } from "#lib/list-search.ts";
-import type { QuerySchema } from "#lib/list-search.ts";
+
+/** A list's query as the contract declares it: its fields read as a `ListQuery` and the list's filters. */
+export type QuerySchema = z.ZodObject & z.ZodType<ListQuery>;
 
 export interface Page<Row> {
   rows: Row[];
   total: number;
   /** Else there are more than `total`. */
   isTotalExact: boolean;
+}
+
+/** What the shared parts need of a list. */
+export interface List<Row, Query extends ListQuery> {
+  search: Query;
+  /** What is asked where the address says nothing. */
+  usual: Query;
+  change(this: void, patch: object, how?: { replace?: boolean }): void;
+  data: Page<Row> | undefined;
+  error: Error | null;
+  isWaiting: boolean;
+  refetch: () => void;
+}
+
+/** What the address asks for. How totals are counted is not a matter of the address. */
+const readFrom = <Schema extends QuerySchema>(schema: Schema, typed: object) =>
+  queryFromAddress(schema, { ...typed, exactTotal: undefined });
+
+/**
+ * A list's search, filters, sort and page, in the address: links, reload and the back button work by
+ * themselves. What is wrong in an address counts as missing. A change leads to page 1 unless it names one.
+ */
+export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
+  const typed: object = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const search = useMemo(() => readFrom(schema, typed), [schema, typed]);
+  const usual = useMemo(() => readFrom(schema, {}), [schema]);
+  const change = useCallback(
+    (patch: Partial<z.output<Schema>> | { page: number }, how?: { replace?: boolean }) =>
+      void navigate({
+        to: ".",
+        // From what the address says by then: two changes in one moment both count.
+        search: (now) => {
+          const query = { ...readFrom(schema, now), page: 1, ...patch };
+          const defaults = new Map(Object.entries(usual));
+          const named = Object.entries(query).map(([key, value]) => [
+            key,
+            value === defaults.get(key) ? undefined : value,
+          ]);
+          // What is not the list's own stays.
+          return { ...now, ...Object.fromEntries(named) };
+        },
+        resetScroll: false,
+        ...how,
+      }),
+    [navigate, schema, usual],
+  );
+  return { search, usual, change };
 }
 
 /**
@@ -27,19 +77,18 @@ export function useList<
   options: (input: z.output<Schema>) => UseQueryOptions<Data, Error, Data, Key>,
   failure: string,
 ) {
-  const { search, change } = useListSearch(schema);
+  const { search, usual, change } = useListSearch(schema);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...options(search),
     placeholderData: keepPreviousData,
     meta: { failure },
   });
-  const usual = useMemo(() => queryFromAddress(schema, {}), [schema]);
   // The last rows of the last page were deleted, or the address was typed: the last page that there is.
   const { page, pageSize } = search;
   const lastPage =
     data?.isTotalExact && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : page;
   useEffect(() => {
-    if (page > lastPage) change({ page: lastPage } as Partial<z.output<Schema>>, { replace: true }); // every list has pages
+    if (page > lastPage) change({ page: lastPage }, { replace: true });
   }, [page, lastPage, change]);
   return {
     search,
@@ -50,16 +99,4 @@ export function useList<
     isWaiting: isFetching && (isPlaceholderData || !data),
     refetch: () => void refetch(),
   };
-}
-
-/** What the shared parts need of a list. */
-export interface List<Row, Query extends ListQuery> {
-  search: Query;
-  /** What is asked where the address says nothing. */
-  usual: Query;
-  change(this: void, patch: Partial<ListQuery>, how?: { replace?: boolean }): void;
-  data: Page<Row> | undefined;
-  error: Error | null;
-  isWaiting: boolean;
-  refetch: () => void;
 }

@@ -26,7 +26,7 @@ const isBlank = (value: unknown) =>
   value === null || (typeof value === "string" && value.trim() === "");
 
 /**
- * Puts what the server refused at its fields. Answers what a form does that may not be sent: it says so and
+ * Shows what the server rejected at its fields. Answers what a form does that may not be sent: it says so and
  * puts the focus on the first wrong field.
  */
 export function useRefusals<Values extends Record<string, unknown>>(

@@ -1,4 +1,4 @@
-import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { useState } from "react";
 import { isPassing } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";

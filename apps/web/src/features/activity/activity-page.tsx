@@ -1,23 +1,71 @@
 import { activityQuery } from "@app/contract";
-import type { ActivityRow } from "@app/contract";
+import type { ActivityQuery, ActivityRow } from "@app/contract";
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
-import { CellCopy } from "#components/cell-copy.tsx";
-import { CellLink } from "#components/cell-link.tsx";
-import { Cut } from "#components/cut.tsx";
-import { ListPage } from "#components/list-page.tsx";
-import type { Column } from "#components/list-table.tsx";
-import { Moment } from "#components/moment.tsx";
-import { changesOf } from "#lib/activity-changes.ts";
-import { activityLink } from "#lib/activity-link.ts";
-import { actionText, recordText } from "#lib/activity-text.ts";
+import { IconBolt, IconCube } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { CellCopy, CellLink } from "#components/list/cells.tsx";
+import type { ListFilter } from "#components/list/filter-select.tsx";
+import type { Column } from "#components/list/list-table.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
+import type { Open } from "#components/list/records-page.tsx";
+import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import { api, client } from "#lib/api.ts";
-import { capitalized } from "#lib/labels.ts";
+import { actionLabels, capitalized, entityLabels, optionsOf } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
 import { useSite } from "#lib/site.ts";
-import { useList } from "#lib/use-list.ts";
-import { ActivityFilters } from "./activity-filters.tsx";
+import { changesOf } from "./changes.ts";
 import { ChangesDialog } from "./changes-dialog.tsx";
+import { DayFilters } from "./day-filters.tsx";
+
+type OpenRow = Open<ActivityRow, "changes">;
+
+const columns = (zone: string, open: OpenRow): Column<ActivityRow>[] => [
+  { header: "When", width: 8.25, sort: "at", cell: (row) => row.at },
+  {
+    header: "Who",
+    cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
+  },
+  { header: "What", cell: actionText },
+  { header: "Record", part: "title", cell: recordCell },
+  {
+    header: "Details",
+    width: 6,
+    part: "buttons",
+    cell: (row) =>
+      changesOf(row, zone).length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
+          onClick={() => open("changes", row)}
+        >
+          Details
+        </Button>
+      ),
+  },
+];
+
+function recordCell(row: ActivityRow) {
+  const text = capitalized(recordText(row));
+  const link = activityLink(row);
+  if (!link) return text || null;
+  return (
+    <CellLink {...link} title={text}>
+      {text}
+    </CellLink>
+  );
+}
+
+const filters: ListFilter<ActivityQuery>[] = [
+  { name: "action", Icon: IconBolt, all: "All Actions", options: optionsOf(actionLabels) },
+  {
+    name: "entity",
+    label: "Kind of record",
+    Icon: IconCube,
+    all: "All Records",
+    options: optionsOf(entityLabels),
+  },
+];
 
 const views: View[] = [
   { label: "All", query: {} },
@@ -30,71 +78,22 @@ const views: View[] = [
 
 /** Who did what, when. */
 export function ActivityPage() {
-  const list = useList(
-    activityQuery,
-    (input) => api.admin.activity.list.queryOptions({ input }),
-    "Error loading activity",
-  );
-  const [shown, setShown] = useState<ActivityRow>();
-  const { meetingTimeZone } = useSite();
-  const shownColumns = useMemo(() => columns(meetingTimeZone, setShown), [meetingTimeZone]);
+  const { meetingTimeZone: zone } = useSite();
   return (
-    <>
-      <ListPage
-        title="Activity"
-        list={list}
-        noun="entries"
-        searchLabel="Search e-mails and record ids..."
-        views={views}
-        empty="No activity found"
-        onExport={client.admin.activity.export}
-        filters={<ActivityFilters search={list.search} change={list.change} />}
-        columns={shownColumns}
-      />
-      {shown && <ChangesDialog entry={shown} onClose={() => setShown(undefined)} />}
-    </>
+    <RecordsPage
+      title="Activity"
+      noun="entries"
+      schema={activityQuery}
+      query={(input) => api.admin.activity.list.queryOptions({ input })}
+      failure="Error loading activity"
+      searchLabel="Search e-mails and record ids..."
+      empty="No activity found"
+      views={views}
+      filters={filters}
+      moreFilters={<DayFilters />}
+      columns={useMemo(() => (open: OpenRow) => columns(zone, open), [zone])}
+      onExport={client.admin.activity.export}
+      dialogs={{ changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> }}
+    />
   );
 }
-
-const columns = (timeZone: string, onShow: (row: ActivityRow) => void): Column<ActivityRow>[] => [
-  { header: "When", width: 8.25, sort: "at", cell: (row) => <Moment at={row.at} /> },
-  {
-    header: "Who",
-    cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
-  },
-  { header: "What", cell: (row) => <Cut text={actionText(row)} /> },
-  { header: "Record", part: "title", cell: (row) => <RecordCell row={row} /> },
-  {
-    header: "Details",
-    width: 6,
-    part: "buttons",
-    cell: (row) => changesOf(row, timeZone).length > 0 && <ShowButton row={row} onShow={onShow} />,
-  },
-];
-
-function RecordCell({ row }: { row: ActivityRow }) {
-  const text = capitalized(recordText(row));
-  const link = activityLink(row);
-  if (!link) return <Cut text={text} />;
-  return (
-    <CellLink {...link} title={text}>
-      {text}
-    </CellLink>
-  );
-}
-
-interface ShowButtonProps {
-  row: ActivityRow;
-  onShow: (row: ActivityRow) => void;
-}
-
-const ShowButton = ({ row, onShow }: ShowButtonProps) => (
-  <Button
-    variant="subtle"
-    size="compact-sm"
-    aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
-    onClick={() => onShow(row)}
-  >
-    Details
-  </Button>
-);

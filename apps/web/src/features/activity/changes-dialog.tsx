@@ -1,10 +1,10 @@
 import type { ActivityRow } from "@app/contract";
-import { Modal, Stack, Table, Text } from "@mantine/core";
+import { Modal, Table, Text } from "@mantine/core";
 import { Moment } from "#components/moment.tsx";
-import { changesOf } from "#lib/activity-changes.ts";
-import { actionText, recordText } from "#lib/activity-text.ts";
+import { actionText, recordText } from "#lib/activity.ts";
 import { useSite } from "#lib/site.ts";
 import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { changesOf } from "./changes.ts";
 import classes from "./changes-dialog.module.css";
 
 interface ChangesDialogProps {
@@ -12,12 +12,19 @@ interface ChangesDialogProps {
   onClose: () => void;
 }
 
+const empty = (
+  <Text span c="dimmed">
+    (empty)
+  </Text>
+);
+
 /** What an entry says of its record: before and after where it says both. */
 export function ChangesDialog({ entry, onClose }: ChangesDialogProps) {
   useFocusReturn();
   const { before, after, actorEmail, at } = entry;
   const { meetingTimeZone } = useSite();
   const isChange = before !== null && after !== null;
+  const heads = isChange ? ["Field", "Before", "After"] : ["Field", "Value"];
   return (
     <Modal
       opened
@@ -27,43 +34,33 @@ export function ChangesDialog({ entry, onClose }: ChangesDialogProps) {
       classNames={{ title: classes.title }}
       onClose={onClose}
     >
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {actorEmail ?? "System"}, <Moment at={at} />
-        </Text>
-        <Table className={classes.table} layout="fixed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Field</Table.Th>
+      <Text size="sm" c="dimmed" mb="sm">
+        {actorEmail ?? "System"}, <Moment at={at} />
+      </Text>
+      <Table className={classes.table} layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changesOf(entry, meetingTimeZone).map((change) => (
+            <Table.Tr key={change.field}>
+              <Table.Th scope="row">{change.field}</Table.Th>
               {isChange ? (
                 <>
-                  <Table.Th>Before</Table.Th>
-                  <Table.Th>After</Table.Th>
+                  <Table.Td>{change.before ?? empty}</Table.Td>
+                  <Table.Td>{change.after ?? empty}</Table.Td>
                 </>
               ) : (
-                <Table.Th>Value</Table.Th>
+                <Table.Td>{change.before ?? change.after}</Table.Td>
               )}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {changesOf(entry, meetingTimeZone).map((change) => (
-              <Table.Tr key={change.field}>
-                <Table.Th scope="row">{change.field}</Table.Th>
-                {isChange ? (
-                  <>
-                    <Table.Td>{change.before ?? <Empty />}</Table.Td>
-                    <Table.Td>{change.after ?? <Empty />}</Table.Td>
-                  </>
-                ) : (
-                  <Table.Td>{change.before ?? change.after}</Table.Td>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Stack>
+          ))}
+        </Table.Tbody>
+      </Table>
     </Modal>
   );
 }
-
-const Empty = () => <span className={classes.none}>(empty)</span>;

@@ -1,22 +1,31 @@
-import { messages } from "@app/contract";
+import { applicationsQuery, messages } from "@app/contract";
 import type { ApplicationsQuery } from "@app/contract";
-import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { IconEye, IconStar, IconTag, IconUser } from "@tabler/icons-react";
-import type { Icon } from "@tabler/icons-react";
-import classes from "./application-filters.module.css";
-import type { ApplicationSource } from "./application-source.ts";
+import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
+import type { ListFilter } from "#components/list/filter-select.tsx";
+import type { api, client } from "#lib/api.ts";
+import { useListSearch } from "#lib/use-list.ts";
 
-interface ApplicationFiltersProps extends Pick<ApplicationSource, "queries"> {
-  search: ApplicationsQuery;
-  change: (patch: Partial<ApplicationsQuery>) => void;
+/** SaaS applications or IT security applications: one shape, two sources. */
+export interface ApplicationSource {
+  queries: typeof api.admin.saas;
+  calls: typeof client.admin.saas;
 }
 
-const notLoaded = "Could not be loaded";
+export const popularity: ListFilter<ApplicationsQuery> = {
+  name: "popular",
+  label: "Popularity",
+  Icon: IconStar,
+  all: "All",
+  options: [
+    { value: true, label: "Popular" },
+    { value: false, label: "Not Popular" },
+  ],
+};
+
 /** Who can choose an application: whether it is published, and whether it is still offered. */
 type State = Pick<ApplicationsQuery, "published" | "offered">;
-
 const noState: State = { published: null, offered: null };
 const states: { value: string; label: string; query: State }[] = [
   { value: "published", label: "Published", query: { ...noState, published: true } },
@@ -29,114 +38,42 @@ const isState = (one: State, { offered, published }: State) =>
 
 const failure = { failure: "Error loading applications" };
 
-/** Narrow the list down; kept in the address with the rest of the query. */
-export function ApplicationFilters({ queries, search, change }: ApplicationFiltersProps) {
+/** Narrow the applications down; in the address with the rest of the query. */
+export function ApplicationFilters({ queries }: Pick<ApplicationSource, "queries">) {
+  const { search, change } = useListSearch(applicationsQuery);
   const categories = useQuery(queries.categories.queryOptions({ meta: failure }));
   const adders = useQuery(queries.adders.queryOptions({ meta: failure }));
   return (
     <>
-      <YesOrNo
-        label="Popularity"
-        Icon={IconStar}
-        yes="Popular"
-        value={search.popular}
-        onChange={(popular) => change({ popular })}
+      <FilterSelect
+        label="Publication"
+        Icon={IconEye}
+        all="All"
+        options={states}
+        value={states.find(({ query }) => isState(query, search))?.value ?? null}
+        onChange={(state) => change(states.find(({ value }) => value === state)?.query ?? noState)}
       />
-      <Select
-        {...look("Publication", IconEye)}
-        data={[
-          { value: "", label: "All" },
-          ...states.map(({ value, label }) => ({ value, label })),
-        ]}
-        value={states.find(({ query }) => isState(query, search))?.value ?? ""}
-        onChange={(choice) =>
-          change(states.find(({ value }) => value === choice)?.query ?? noState)
-        }
-        allowDeselect={false}
-      />
-      <OneOf
+      <FilterSelect
+        {...searchableFilter([categories])}
         label="Category"
         Icon={IconTag}
         all="All Categories"
-        loaded={categories}
         options={categories.data?.map(({ category }) => ({ value: category, label: category }))}
         value={search.category}
         onChange={(category) => change({ category })}
       />
-      <OneOf
+      <FilterSelect
+        {...searchableFilter([adders])}
         label="User"
         Icon={IconUser}
         all="All Users"
-        unknown={adders.data ? "Unknown user" : adders.isError ? notLoaded : "Loading..."}
-        loaded={adders}
+        unknown={
+          adders.data ? "Unknown user" : adders.isError ? "Could not be loaded" : "Loading..."
+        }
         options={adders.data?.map(({ id, email }) => ({ value: id, label: email }))}
         value={search.user}
         onChange={(user) => change({ user })}
       />
     </>
-  );
-}
-
-interface FilterProps<Value> {
-  label: string;
-  Icon: Icon;
-  value: Value | null;
-  onChange: (value: Value | null) => void;
-}
-
-/** Five of them stand beside the search: no space is given away. */
-const look = (label: string, Icon: Icon) => ({
-  className: classes.filter,
-  "aria-label": label,
-  leftSection: <Icon size={16} aria-hidden />,
-  leftSectionWidth: 32,
-  rightSectionWidth: 28,
-});
-
-const YesOrNo = ({ label, Icon, yes, value, onChange }: FilterProps<boolean> & { yes: string }) => (
-  <Select
-    {...look(label, Icon)}
-    data={[
-      { value: "", label: "All" },
-      { value: "true", label: yes },
-      { value: "false", label: `Not ${yes}` },
-    ]}
-    value={value === null ? "" : String(value)}
-    onChange={(choice) => onChange(choice ? choice === "true" : null)}
-    allowDeselect={false}
-  />
-);
-
-interface OneOfProps extends FilterProps<string> {
-  all: string;
-  loaded: Pick<UseQueryResult, "isLoadingError" | "refetch">;
-  /** Undefined until they are loaded. */
-  options: { value: string; label: string }[] | undefined;
-  /** Stands for a value that is not among the options; the value itself otherwise. */
-  unknown?: string;
-}
-
-/** One of what may be very many: typing narrows the choice down. */
-function OneOf(props: OneOfProps) {
-  const { label, Icon, all, loaded, options = [], unknown, value, onChange } = props;
-  // What the address names counts, also when it is no longer among the options.
-  const isKnown = value === null || options.some((option) => option.value === value);
-  const data = [{ value: "", label: all }, ...options];
-  return (
-    <Select
-      {...look(label, Icon)}
-      data={isKnown ? data : [...data, { value, label: unknown ?? value }]}
-      value={value ?? ""}
-      onChange={(choice) => onChange(choice || null)}
-      allowDeselect={false}
-      searchable
-      openOnFocus={false}
-      limit={200}
-      // Wider than the field: what is chosen from is longer than what stands there at first.
-      comboboxProps={{ width: 240, position: "bottom-start" }}
-      onDropdownOpen={() => loaded.isLoadingError && void loaded.refetch()}
-      nothingFoundMessage={loaded.isLoadingError ? notLoaded : "Nothing found"}
-      onFocus={(event) => event.currentTarget.select()}
-    />
   );
 }

@@ -1,48 +1,44 @@
-import { messages } from "@app/contract";
-import type { ExistingRowChoice, ImportCounts } from "@app/contract";
-import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { importRowKinds, messages } from "@app/contract";
+import type { ExistingRowChoice, ImportCounts, ImportRow } from "@app/contract";
+import { Alert, Button, Chip, Group, Radio, Stack, Table, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
-import type { ApplicationSource } from "./application-source.ts";
-import classes from "./csv-import.module.css";
-import { CsvPreviewRows } from "./csv-preview-rows.tsx";
-import { DownloadWrongRows } from "./csv-result.tsx";
-import type { WrongRows } from "./csv-result.tsx";
+import { capitalized } from "#lib/labels.ts";
 import { takeFocus } from "#lib/take-focus.ts";
+import type { ApplicationSource } from "./application-filters.tsx";
+import classes from "./csv-preview.module.css";
 
-export type ImportPreview = Awaited<ReturnType<ApplicationSource["calls"]["previewImport"]>>;
+type ImportPreview = Awaited<ReturnType<ApplicationSource["calls"]["previewImport"]>>;
 
 interface CsvPreviewProps {
   fileName: string;
   preview: ImportPreview;
   wasCancelled: boolean;
-  wrongRows: WrongRows;
+  /** The button that downloads them. */
+  wrongRows: ReactNode;
   existing: ExistingRowChoice;
   onExisting: (existing: ExistingRowChoice) => void;
   onImport: () => void;
   onChooseAnother: () => void;
 }
 
-const choices: Record<ExistingRowChoice, string> = {
-  skip: "Skip rows that exist already",
-  update: "Update them",
-  stop: "Stop: import nothing",
-};
-
-/** How many applications an import would add or update. */
-const imported: Record<ExistingRowChoice, (counts: ImportCounts) => number> = {
-  skip: (counts) => counts.new,
-  update: (counts) => counts.new + counts.changed,
-  stop: (counts) => (counts.changed > 0 ? 0 : counts.new),
+/** For each choice its label, and how many applications an import would add or update. */
+const choices: Record<ExistingRowChoice, [string, (counts: ImportCounts) => number]> = {
+  skip: ["Skip rows that exist already", (counts) => counts.new],
+  update: ["Update them", (counts) => counts.new + counts.changed],
+  stop: ["Stop: import nothing", (counts) => (counts.changed > 0 ? 0 : counts.new)],
 };
 
 /** What an import would do, row by row, before it does. */
 export function CsvPreview(props: CsvPreviewProps) {
   const { fileName, preview, wasCancelled, wrongRows, existing, onExisting } = props;
   const { counts, unknownColumns } = preview;
-  const count = imported[existing](counts);
+  const [, importedBy] = choices[existing];
+  const count = importedBy(counts);
   return (
-    <Stack>
+    <>
       <Text ref={takeFocus} tabIndex={-1} className={classes.name}>
         <strong>{fileName}</strong> would do this:
       </Text>
@@ -51,33 +47,36 @@ export function CsvPreview(props: CsvPreviewProps) {
           The import was cancelled. This is what it would do now.
         </Alert>
       )}
-      <CsvPreviewRows preview={preview} />
+      <PreviewRows preview={preview} />
       {unknownColumns.length > 0 && (
         <Text size="sm" className={classes.name}>
           These columns are not known and are left out: {unknownColumns.join(", ")}
         </Text>
       )}
       {counts.changed + counts.unchanged > 0 && (
-        <Radio.Group
+        <Radio.Group<ExistingRowChoice>
           label="Rows whose identifier exists already"
           value={existing}
-          onChange={(choice) => onExisting(choice as ExistingRowChoice)} // the radios below are all there are
+          onChange={onExisting}
         >
           <Stack gap="xs" mt="xs">
-            {Object.entries(choices).map(([choice, label]) => (
+            {Object.entries(choices).map(([choice, [label]]) => (
               <Radio key={choice} value={choice} label={label} />
             ))}
           </Stack>
         </Radio.Group>
       )}
       <Text id="nothing-to-import" size="sm" c="dimmed" aria-live="polite">
-        {count === 0 && reasonFor(existing, counts)}
+        {count === 0 &&
+          (existing === "stop" && counts.changed > 0
+            ? `Nothing would be imported: ${formatCount(counts.changed)} of the identifiers exist already, with other content.`
+            : messages.csvNothingToImport)}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="subtle" color="gray" onClick={props.onChooseAnother}>
           Choose another file
         </Button>
-        {counts.wrong > 0 && <DownloadWrongRows {...wrongRows} />}
+        {counts.wrong > 0 && wrongRows}
         <Button
           aria-disabled={count === 0 || undefined}
           data-disabled={count === 0 || undefined}
@@ -87,12 +86,82 @@ export function CsvPreview(props: CsvPreviewProps) {
           {count === 1 ? "Import 1 application" : `Import ${formatCount(count)} applications`}
         </Button>
       </Group>
-    </Stack>
+    </>
   );
 }
 
-/** Why there is nothing to import. */
-const reasonFor = (existing: ExistingRowChoice, { changed }: ImportCounts) =>
-  existing === "stop" && changed > 0
-    ? `Nothing would be imported: ${formatCount(changed)} of the identifiers exist already, with other content.`
-    : messages.csvNothingToImport;
+/** What an administrator should see first. */
+const urgency = ["wrong", "changed", "new", "unchanged"] as const;
+
+/** The rows of one kind at a time, named by their line in the file. */
+function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) {
+  const [kind, setKind] = useState(urgency.find((one) => counts[one] > 0) ?? "new");
+  const group = useId(); // makes them one stop for the tab key
+  const shown = rows.filter((row) => row.kind === kind);
+  const detail = {
+    wrong: "Problem",
+    changed: "Changes",
+    new: undefined,
+    unchanged: shown.some(({ readOnly }) => readOnly.length > 0) ? "Not imported" : undefined,
+  }[kind];
+  return (
+    <div>
+      <Chip.Group value={kind} onChange={(chosen) => setKind(chosen as typeof kind)}>
+        <Group gap="xs" mb="sm" role="radiogroup" aria-label="Rows to show">
+          {importRowKinds.map((each) => (
+            <Chip
+              key={each}
+              value={each}
+              name={group}
+              disabled={counts[each] === 0 && each !== kind}
+            >
+              {`${formatCount(counts[each])} ${each}`}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <section className={classes.frame} aria-label={`${capitalized(kind)} rows`} tabIndex={0}>
+        <Table stickyHeader fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th data-number>Line</Table.Th>
+              <Table.Th>Identifier</Table.Th>
+              {detail && <Table.Th>{detail}</Table.Th>}
+              <Table.Th>Name</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((row) => (
+              <Table.Tr key={row.line}>
+                <Table.Td data-number>{row.line}</Table.Td>
+                <Table.Td>{row.identifier}</Table.Td>
+                {detail && (
+                  <Table.Td miw="15rem">
+                    <Detail row={row} />
+                  </Table.Td>
+                )}
+                <Table.Td>{row.name}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      <Text size="sm" c="dimmed" mt={4} aria-live="polite">
+        {shown.length < counts[kind] &&
+          `The first ${formatCount(shown.length)} of ${formatCount(counts[kind])} are shown.`}
+      </Text>
+    </div>
+  );
+}
+
+function Detail({ row }: { row: ImportRow }) {
+  if (row.kind !== "wrong") {
+    return [...row.changes, ...row.readOnly.map((column) => `${column} (read-only)`)].join(", ");
+  }
+  return row.problems.map(({ column, reason }) => (
+    <div key={`${column} ${reason}`}>
+      {column && <strong>{column}: </strong>}
+      {reason}
+    </div>
+  ));
+}

@@ -1,20 +1,9 @@
 import type { CompanyInfo } from "@app/contract";
 import { expect, test } from "vitest";
+import { emptyEntry } from "./entry-fields.ts";
 import { foundValues, untouched } from "./found-values.ts";
 
-const empty = {
-  identifier: "",
-  name: "",
-  category: "",
-  description: "",
-  productWebsite: "https://brio.com",
-  logo: null,
-  logoFile: null,
-  aliases: "",
-  popular: false,
-  published: true,
-  offered: true,
-};
+const empty = { ...emptyEntry, productWebsite: "https://brio.com" };
 const found: CompanyInfo = {
   companyName: "Brió Desk",
   industry: "Software & SaaS",

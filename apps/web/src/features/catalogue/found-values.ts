@@ -1,31 +1,20 @@
 import { plainIdentifier } from "@app/contract";
-import type { ApplicationInput, CompanyInfo } from "@app/contract";
+import type { CompanyInfo } from "@app/contract";
 import { pictureFile } from "#lib/picture-file.ts";
-import type { LogoChoice } from "#lib/use-logo-upload.ts";
-
-type Values = ApplicationInput & LogoChoice;
+import type { EntryValues } from "./entry-fields.ts";
 
 /** The fields that a website can fill in, in the form's order. */
 export const fillable = ["identifier", "name", "category", "description", "logoFile"] as const;
 export type Fillable = (typeof fillable)[number];
-export type Filled = Partial<Pick<Values, Fillable>>;
-
-/** An empty form, as far as a website fills it in. */
-export const unfilled = {
-  identifier: "",
-  name: "",
-  category: "",
-  description: "",
-  logoFile: null,
-} satisfies Filled;
+export type Filled = Partial<Pick<EntryValues, Fillable>>;
 
 /** Which of the values that a look-up filled in are still as it left them. */
-export const untouched = (filled: Filled, values: Values): Fillable[] =>
+export const untouched = (filled: Filled, values: EntryValues): Fillable[] =>
   fillable.filter((key) => key in filled && filled[key] === values[key]);
 
 interface Standing {
-  values: Values;
-  /** The field that somebody is in: it is his, even while it is empty. */
+  values: EntryValues;
+  /** The field that somebody is in: it is theirs, even while it is empty. */
   focused: Fillable | undefined;
   /** The name may be half typed: no identifier is made of it. */
   isNameInWork: boolean;

@@ -5,11 +5,11 @@ import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "#components/form-dialog.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { Logo } from "#components/logo.tsx";
 import { formatCount } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { ApplicationSource } from "./application-source.ts";
+import type { ApplicationSource } from "./application-filters.tsx";
 
 interface MergeApplicationProps extends ApplicationSource {
   record: ApplicationRow;
@@ -34,6 +34,19 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
     },
     onSuccess: onClose,
   });
+  const [typed, setTyped] = useState("");
+  const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  const chosen = form.values.into;
+  // The field also holds the name of the one that is chosen: that is no search.
+  const search = debounced === chosen?.name ? "" : debounced;
+  const { data, isFetching, isLoadingError, refetch } = useQuery({
+    ...queries.list.queryOptions({ input: { search } }),
+    placeholderData: keepPreviousData,
+    meta: { failure: "Error loading applications" },
+  });
+  const found = data?.rows.filter(({ id }) => id !== record.id) ?? [];
+  const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const failed = isLoadingError ? "The applications could not be loaded" : "No applications found";
   return (
     <FormDialog
       title="Merge Applications"
@@ -47,7 +60,30 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
         <strong>{record.name}</strong> is deleted, and the application chosen here takes its place.
         This action cannot be undone.
       </Text>
-      <ApplicationSelect queries={queries} without={record.id} field={form.getInputProps("into")} />
+      <Select
+        {...form.getInputProps("into")}
+        value={chosen?.id ?? null}
+        label="Application that stays"
+        required
+        size="md"
+        placeholder="Type to search..."
+        data-autofocus
+        searchable
+        openOnFocus={false}
+        maxLength={limits.search}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={(id) => form.setFieldValue("into", rows.find((row) => row.id === id) ?? null)}
+        data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+        // The server has searched already, in categories too.
+        filter={({ options }) => options}
+        onDropdownOpen={() => isLoadingError && void refetch()}
+        nothingFoundMessage={isFetching ? "Searching..." : failed}
+        renderOption={({ option }) => {
+          const row = rows.find(({ id }) => id === option.value);
+          return row && <ApplicationOption {...row} />;
+        }}
+      />
       <Text size="sm" c="dimmed" aria-live="polite">
         {usage && followers(usage.checkups)}
       </Text>
@@ -55,75 +91,19 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
   );
 }
 
+const ApplicationOption = ({ logo, name, identifier, category }: ApplicationRow) => (
+  <Group gap="sm" wrap="nowrap">
+    <Logo logo={logo} name={name} size={24} />
+    <span>
+      {name}
+      <Text size="xs" c="dimmed">{`${identifier} · ${category}`}</Text>
+    </span>
+  </Group>
+);
+
 function followers(checkups: number): string {
   if (checkups === 0) return "No check-up has chosen it.";
   return checkups === 1
     ? "One check-up has chosen it and follows."
     : `${formatCount(checkups)} check-ups have chosen it and follow.`;
-}
-
-interface ApplicationSelectProps extends Pick<ApplicationSource, "queries"> {
-  /** The one that cannot be chosen. */
-  without: string;
-  field: { value?: ApplicationRow | null; onChange?: (row: ApplicationRow | null) => void };
-}
-
-/** One of all applications, searched for on the server. */
-function ApplicationSelect({ queries, without, field }: ApplicationSelectProps) {
-  const [typed, setTyped] = useState("");
-  const chosen = field.value;
-  const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
-  // The field also holds the name of the one that is chosen: that is no search.
-  const search = debounced === chosen?.name ? "" : debounced;
-  const { data, isFetching, isLoadingError, refetch } = useQuery({
-    ...queries.list.queryOptions({ input: { search } }),
-    placeholderData: keepPreviousData,
-    meta: { failure: "Error loading applications" },
-  });
-  const found = data?.rows.filter(({ id }) => id !== without) ?? [];
-  const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  return (
-    <Select
-      {...field}
-      value={chosen?.id ?? null}
-      label="Application that stays"
-      required
-      size="md"
-      placeholder="Type to search..."
-      data-autofocus
-      searchable
-      openOnFocus={false}
-      maxLength={limits.search}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(id) => {
-        field.onChange?.(rows.find((row) => row.id === id) ?? null);
-      }}
-      data={rows.map(({ id, name }) => ({ value: id, label: name }))}
-      // The server has searched already, in categories too.
-      filter={({ options }) => options}
-      onDropdownOpen={() => isLoadingError && void refetch()}
-      nothingFoundMessage={
-        isFetching
-          ? "Searching..."
-          : isLoadingError
-            ? "The applications could not be loaded"
-            : "No applications found"
-      }
-      renderOption={({ option }) => {
-        const row = rows.find(({ id }) => id === option.value);
-        return (
-          row && (
-            <Group gap="sm" wrap="nowrap">
-              <Logo logo={row.logo} name={row.name} size={24} />
-              <span>
-                {row.name}
-                <Text size="xs" c="dimmed">{`${row.identifier} · ${row.category}`}</Text>
-              </span>
-            </Group>
-          )
-        );
-      }}
-    />
-  );
 }

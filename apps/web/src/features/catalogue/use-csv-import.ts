@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Failure, isRefusal, messageOf, Unreachable } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { ApplicationSource } from "./application-source.ts";
+import type { ApplicationSource } from "./application-filters.tsx";
 
 export interface ImportProgress {
   done: number;
@@ -14,12 +14,10 @@ export interface ImportProgress {
 
 export type ImportResult = ImportCounts & { skipped: number };
 
-/**
- * A CSV file on its way into the catalogue: chosen, read by the server, imported. The server keeps nothing in
- * between, so the file stays here.
- */
+/** A CSV file that is read and imported by the server, which stores nothing in between: the file stays here. */
 export function useCsvImport(calls: ApplicationSource["calls"]) {
   const [file, setFile] = useState<File>();
+  const [existing, setExisting] = useState<ExistingRowChoice>("skip");
   const [progress, setProgress] = useState<ImportProgress>();
   const [wasCancelled, setCancelled] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -28,15 +26,15 @@ export function useCsvImport(calls: ApplicationSource["calls"]) {
 
   const preview = useAction({
     mutationFn: async (chosen: File) => {
-      const kept = await snapshotOf(chosen);
-      setFile(kept);
-      return calls.previewImport({ file: kept }, { signal: start() });
+      const copy = await snapshotOf(chosen);
+      setFile(copy);
+      return calls.previewImport({ file: copy }, { signal: start() });
     },
     meta: { errorsShownInForm: true },
   });
 
   const importing = useAction({
-    mutationFn: async ({ from, existing }: { from: File; existing: ExistingRowChoice }) => {
+    mutationFn: async (from: File) => {
       setProgress(undefined);
       setCancelled(false);
       let result: ImportResult | undefined;
@@ -52,7 +50,7 @@ export function useCsvImport(calls: ApplicationSource["calls"]) {
       success: { title: "Successfully imported applications" },
       errorsShownInForm: true, // a cancelled import is no error
     },
-    onError: (error, { from }) => {
+    onError: (error, from) => {
       if (isRefusal(error, "UNAUTHORIZED")) return; // on the way to sign-in
       const isCancelled = running.current?.signal.aborted ?? false;
       setCancelled(isCancelled);
@@ -64,29 +62,25 @@ export function useCsvImport(calls: ApplicationSource["calls"]) {
 
   return {
     file,
-    preview: preview.data,
-    isReading: preview.isPending,
-    problem: preview.error && problemOf(preview.error),
-    read: preview.run,
-    readAgain: file && mayPass(preview.error) ? () => preview.run(file) : undefined,
+    existing,
+    setExisting,
+    preview,
+    importing,
+    progress,
+    wasCancelled,
+    cancel: () => running.current?.abort(),
     chooseAnother: () => {
       setFile(undefined);
       setCancelled(false);
       preview.reset();
     },
-    isImporting: importing.isPending,
-    progress,
-    result: importing.data,
-    wasCancelled,
-    run: (existing: ExistingRowChoice) => file && importing.run({ from: file, existing }),
-    cancel: () => running.current?.abort(),
   };
 }
 
 /** The file as it is now: what is saved over it meanwhile changes nothing between preview and import. */
 async function snapshotOf(file: File): Promise<File> {
-  const refusal = csvFile.safeParse(file).error?.issues[0];
-  if (refusal) throw new Failure(refusal.message);
+  const [issue] = csvFile.safeParse(file).error?.issues ?? [];
+  if (issue) throw new Failure(issue.message);
   try {
     return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
   } catch (error) {
@@ -94,14 +88,14 @@ async function snapshotOf(file: File): Promise<File> {
   }
 }
 
-/** What is wrong with a file stays wrong. */
-const mayPass = (error: Error | null) =>
-  error instanceof Unreachable || (error instanceof ORPCError && error.status >= 500);
-
-function problemOf(error: Error): string {
+export function problemOf(error: Error): string {
   if (isRefusal(error, "CSV_UNREADABLE") && error instanceof ORPCError) {
     const { line } = error.data as { line: number | null }; // as the contract says
     return line === null ? error.message : `${error.message} The trouble begins in line ${line}.`;
   }
   return messageOf(error);
 }
+
+/** A file with an error has it the next time too. */
+export const mayPass = (error: Error | null) =>
+  error instanceof Unreachable || (error instanceof ORPCError && error.status >= 500);

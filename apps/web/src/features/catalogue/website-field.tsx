@@ -1,37 +1,33 @@
-import { limits, messages } from "@app/contract";
+import { applicationInput, limits, messages } from "@app/contract";
 import { Group, Text, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import type { z } from "zod";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
+import { lookUpProduct } from "#lib/product-lookup.ts";
+import { siteName } from "#lib/site-name.ts";
 import { useSite } from "#lib/site.ts";
-import { useWebsiteFetch } from "./use-website-fetch.ts";
-import type { ApplicationForm, Labels } from "./use-website-fetch.ts";
-
-interface WebsiteFieldProps {
-  form: ApplicationForm;
-  labels: Labels;
-  /** The rule by which it is saved; null for an empty one. */
-  rule: z.ZodType<string | null>;
-}
+import { useCancellable } from "#lib/use-cancellable.ts";
+import { emptyEntry, entryLabels } from "./entry-fields.ts";
+import type { EntryFormValues } from "./entry-fields.ts";
+import { fillable, foundValues, untouched } from "./found-values.ts";
+import type { Fillable, Filled } from "./found-values.ts";
 
 /** An application's website, and what it says for the fields that are still empty. */
-export function WebsiteField({ form, labels, rule }: WebsiteFieldProps) {
+export function WebsiteField({ form }: { form: EntryFormValues }) {
   // Not known yet is not no.
   const looksUp = useSite().looksUpCompanies !== false;
-  const { fetchInfo, cancel, drop, isFetching, said } = useWebsiteFetch(form, labels);
+  const { fetchInfo, cancel, reset, isFetching, said } = useWebsiteFetch(form);
   const website = form.values.productWebsite ?? "";
   const field = form.getInputProps("productWebsite");
   const checkAndFetch = () => {
-    const { data, error } = rule.safeParse(website.trim());
+    const { data, error } = applicationInput.shape.productWebsite.safeParse(website.trim());
     if (data) {
       form.clearFieldError("productWebsite");
       fetchInfo(website.trim(), data);
       return;
     }
-    form.setFieldError(
-      "productWebsite",
-      error?.issues[0]?.message ?? messages.productWebsiteMissing,
-    );
+    const [issue] = error?.issues ?? [];
+    form.setFieldError("productWebsite", issue?.message ?? messages.productWebsiteMissing);
     form.getInputNode("productWebsite")?.focus();
   };
   const fetchOnEnter = (event: KeyboardEvent) => {
@@ -43,13 +39,12 @@ export function WebsiteField({ form, labels, rule }: WebsiteFieldProps) {
     <div>
       <TextInput
         {...field}
-        value={website}
         onChange={(event) => {
-          drop();
+          reset();
           field.onChange(event);
         }}
         onKeyDown={looksUp ? fetchOnEnter : undefined}
-        label={labels.productWebsite}
+        label={entryLabels.productWebsite}
         inputMode="url"
         placeholder="https://example.com"
         maxLength={limits.url}
@@ -66,4 +61,65 @@ export function WebsiteField({ form, labels, rule }: WebsiteFieldProps) {
       )}
     </div>
   );
+}
+
+const namesOf = (keys: Fillable[]) =>
+  keys.map((key) => entryLabels[key === "logoFile" ? "logo" : key].toLowerCase()).join(", ");
+
+/**
+ * Fills empty fields with what a website says. Another website is another product: what an earlier one filled in
+ * and nobody changed is cleared, so that no record is made of two.
+ */
+function useWebsiteFetch(form: EntryFormValues) {
+  const { run, cancel, isRunning } = useCancellable();
+  /** The host without "www.", and what it filled in. */
+  const last = useRef<{ site: string; filled: Filled }>(undefined);
+  const [said, setSaid] = useState("");
+
+  const set = (keys: Fillable[], values: Filled) => {
+    for (const key of keys) {
+      // One by one, because setting them all at once would clear the errors of other fields too.
+      const value = values[key];
+      if (value !== undefined) form.setFieldValue(key, value);
+    }
+    if (keys.includes("logoFile")) form.clearFieldError("logo");
+  };
+
+  /** `typed`: as it was typed; `complete`: as it is stored. */
+  const fetchInfo = (typed: string, complete: string) => {
+    const site = siteName(complete);
+    let cleared: Fillable[] = [];
+    if (last.current && last.current.site !== site) {
+      cleared = untouched(last.current.filled, form.getValues());
+      last.current = undefined;
+      set(cleared, emptyEntry);
+    }
+    const nameBefore = form.getValues().name;
+    const clearedText = (filled: Filled) => {
+      const keys = cleared.filter((key) => !(key in filled));
+      return keys.length > 0 ? `Cleared: ${namesOf(keys)}` : "";
+    };
+    setSaid(clearedText({}));
+    void run(async (signal) => {
+      const found = await lookUpProduct(typed, signal);
+      if (!found || signal.aborted) return;
+      const values = form.getValues();
+      const focused = fillable.find((key) => form.getInputNode(key) === document.activeElement);
+      const isNameInWork = focused === "name" || values.name !== nameBefore;
+      const filled = foundValues(found, { values, focused, isNameInWork });
+      const keys = fillable.filter((key) => key in filled);
+      set(keys, filled);
+      last.current = { site, filled: { ...last.current?.filled, ...filled } };
+      const happened = keys.length > 0 ? `Filled in: ${namesOf(keys)}` : "Nothing to fill in";
+      setSaid([happened, clearedText(filled)].filter(Boolean).join(". "));
+    });
+  };
+
+  /** For another website. */
+  const reset = () => {
+    cancel();
+    setSaid("");
+  };
+
+  return { fetchInfo, cancel, reset, isFetching: isRunning, said };
 }

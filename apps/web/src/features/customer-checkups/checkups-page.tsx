@@ -1,37 +1,34 @@
-import { checkupsQuery } from "@app/contract";
-import type { CheckupRow } from "@app/contract";
-import { Text } from "@mantine/core";
-import { useMemo, useState } from "react";
-import { CellCopy } from "#components/cell-copy.tsx";
-import { CellLink } from "#components/cell-link.tsx";
-import { Cut } from "#components/cut.tsx";
-import { ListPage } from "#components/list-page.tsx";
-import type { Column } from "#components/list-table.tsx";
+import { checkupsQuery, stepAt, stepCount } from "@app/contract";
+import type { CheckupRow, CheckupsQuery } from "@app/contract";
+import { IconCalendarEvent, IconProgressCheck, IconStairs } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { CellCopy, RowActions } from "#components/list/cells.tsx";
+import type { ListFilter } from "#components/list/filter-select.tsx";
+import type { Column } from "#components/list/list-table.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
+import type { Open } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
-import { Ago, Moment } from "#components/moment.tsx";
-import { RowActions } from "#components/row-actions.tsx";
-import { StateBadge } from "#components/state-badge.tsx";
+import { Ago } from "#components/moment.tsx";
+import { CheckupStatus } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { checkupName, statusLabels } from "#lib/labels.ts";
+import { checkupName, optionsOf, statusLabels } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
 import { useSite } from "#lib/site.ts";
-import { useList } from "#lib/use-list.ts";
-import { CheckupFilters } from "./checkup-filters.tsx";
+import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
+import { UserFilter } from "./user-filter.tsx";
 
-const columns = (timeZone: string, onDelete: (row: CheckupRow) => void): Column<CheckupRow>[] => [
+type OpenRow = Open<CheckupRow, "delete">;
+
+const columns = (zone: string, open: OpenRow): Column<CheckupRow>[] => [
   {
     header: "Company",
     part: "title",
     sort: "companyName",
-    cell: (row) => <CheckupLink row={row} />,
+    cell: (row) => <CheckupLink {...row} search />,
   },
   { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-  {
-    header: "Standard",
-    sort: "complianceStandard",
-    cell: (row) => <Cut text={row.complianceStandardName} />,
-  },
+  { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
   {
     header: "Step",
     width: 4.5,
@@ -39,26 +36,13 @@ const columns = (timeZone: string, onDelete: (row: CheckupRow) => void): Column<
     isNumber: true,
     cell: (row) => row.furthestStep,
   },
-  {
-    header: "Status",
-    width: 6.5,
-    sort: "status",
-    cell: ({ status }) => (
-      <StateBadge label={statusLabels[status]} isGood={status === "completed"} />
-    ),
-  },
-  {
-    header: "Size",
-    width: 4.5,
-    sort: "companySize",
-    cell: (row) => <Cut text={row.companySize} />,
-  },
+  { header: "Status", width: 6.5, sort: "status", cell: (row) => <CheckupStatus {...row} /> },
+  { header: "Size", width: 4.5, sort: "companySize", cell: (row) => row.companySize },
   {
     header: "Meeting",
     width: 8.25,
     sort: "scheduledAt",
-    cell: ({ scheduledAt }) =>
-      scheduledAt ? <MeetingTime at={scheduledAt} timeZone={timeZone} /> : <Moment at={null} />,
+    cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} timeZone={zone} />,
   },
   { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   { header: "Updated", width: 6.25, sort: "updatedAt", cell: (row) => <Ago at={row.updatedAt} /> },
@@ -67,20 +51,33 @@ const columns = (timeZone: string, onDelete: (row: CheckupRow) => void): Column<
     width: 4.5,
     part: "buttons",
     cell: (row) => (
-      <RowActions name={checkupName(row.companyName)} onDelete={() => onDelete(row)} />
+      <RowActions name={checkupName(row.companyName)} onDelete={() => open("delete", row)} />
     ),
   },
 ];
 
-/** To the check-up, with the list's search in the address: the way back finds the list as it was. */
-const CheckupLink = ({ row }: { row: CheckupRow }) => {
-  const name = checkupName(row.companyName);
-  return (
-    <CellLink to="/admin626/checkups/$id" params={{ id: row.id }} search={true} title={name}>
-      {name}
-    </CellLink>
-  );
-};
+const steps = Array.from({ length: stepCount }, (_, index) => index + 1);
+
+const filters: ListFilter<CheckupsQuery>[] = [
+  {
+    name: "status",
+    Icon: IconProgressCheck,
+    all: "All Statuses",
+    options: optionsOf(statusLabels),
+  },
+  {
+    name: "step",
+    Icon: IconStairs,
+    all: "All Steps",
+    options: steps.map((step) => ({ value: step, label: `${step}. ${stepAt(step).title}` })),
+  },
+  {
+    name: "meeting",
+    Icon: IconCalendarEvent,
+    all: "All Meetings",
+    options: optionsOf({ booked: "With a meeting", none: "Without a meeting" }),
+  },
+];
 
 const views: View[] = [
   { label: "All", query: {} },
@@ -92,33 +89,23 @@ const views: View[] = [
 
 /** All customers' check-ups. */
 export function CheckupsPage() {
-  const list = useList(
-    checkupsQuery,
-    (input) => api.admin.checkups.list.queryOptions({ input }),
-    "Error loading checkups",
-  );
-  const [deleting, setDeleting] = useState<CheckupRow>();
-  const { meetingTimeZone } = useSite();
-  const shown = useMemo(() => columns(meetingTimeZone, setDeleting), [meetingTimeZone]);
+  const { meetingTimeZone: zone } = useSite();
   return (
-    <>
-      <ListPage
-        title="CheckUps"
-        list={list}
-        noun="check-ups"
-        searchLabel="Search companies and e-mails..."
-        views={views}
-        empty="No check-ups found"
-        start={
-          <Text size="sm" c="dimmed">
-            They appear here as soon as a customer starts one.
-          </Text>
-        }
-        onExport={client.admin.checkups.export}
-        filters={<CheckupFilters search={list.search} change={list.change} />}
-        columns={shown}
-      />
-      {deleting && <DeleteCheckup checkup={deleting} onClose={() => setDeleting(undefined)} />}
-    </>
+    <RecordsPage
+      title="CheckUps"
+      noun="check-ups"
+      schema={checkupsQuery}
+      query={(input) => api.admin.checkups.list.queryOptions({ input })}
+      failure="Error loading checkups"
+      searchLabel="Search companies and e-mails..."
+      empty="No check-ups found"
+      start="They appear here as soon as a customer starts one."
+      views={views}
+      filters={filters}
+      moreFilters={<UserFilter />}
+      columns={useMemo(() => (open: OpenRow) => columns(zone, open), [zone])}
+      onExport={client.admin.checkups.export}
+      dialogs={{ delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> }}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import type { CheckupRow } from "@app/contract";
-import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
 
-const isAhead = (moment: Date) => moment.getTime() > Date.now();
+const isAhead = (at: Date) => at.getTime() > Date.now();
 
 interface DeleteCheckupProps {
   checkup: Pick<CheckupRow, "id" | "companyName" | "email" | "scheduledAt">;
@@ -14,9 +14,9 @@ interface DeleteCheckupProps {
   onDeleted?: () => void;
 }
 
-/** Deletes a check-up, and says first that its meeting goes with it and who is told. */
+/** Deletes a check-up, and says first that its meeting is cancelled too and who is notified. */
 export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProps) {
-  const { id, companyName, email, scheduledAt } = checkup;
+  const { id, companyName, email, scheduledAt: at } = checkup;
   const { meetingTimeZone } = useSite();
   const deletion = useAction({
     mutationFn: () => client.admin.checkups.remove({ id }),
@@ -33,11 +33,11 @@ export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProp
       question="Are you sure you want to delete this check-up with all its answers? This action cannot be undone."
       name={`${checkupName(companyName)} (${email})`}
       consequence={
-        scheduledAt &&
-        isAhead(scheduledAt) &&
-        `Its review meeting on ${meetingTimes(scheduledAt, meetingTimeZone).full} will be cancelled, and everybody who is invited is told by mail.`
+        at &&
+        isAhead(at) &&
+        `Its review meeting on ${meetingTimes(at, meetingTimeZone).full} will be cancelled, and everybody who is invited is told by mail.`
       }
-      remove={{ run: () => deletion.run(), isPending: deletion.isPending }}
+      remove={deletion}
       onClose={onClose}
     />
   );

@@ -1,76 +1,58 @@
-import { limits, searchDebounceMs } from "@app/contract";
-import { Select } from "@mantine/core";
+import { checkupsQuery, limits, searchDebounceMs } from "@app/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { IconUser } from "@tabler/icons-react";
 import { useState } from "react";
-import filter from "#components/filter-select.module.css";
+import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import { api } from "#lib/api.ts";
+import { useListSearch } from "#lib/use-list.ts";
 
-interface UserFilterProps {
-  /** A user's id. */
-  value: string | null;
-  onChange: (user: string | null) => void;
-}
-
-interface Asked {
-  data?: { rows: { email: string }[] };
-  isError: boolean;
-}
-
+const { list } = api.admin.profiles;
 const meta = { log: "Profiles not loaded" };
 const all = "All Users";
-const notLoaded = "Could not be loaded";
 
-/** What stands in the field for the user of the address. */
-function nameOf({ data, isError }: Asked) {
-  if (data) return data.rows[0]?.email ?? "Unknown user";
-  return isError ? notLoaded : "";
-}
-
-/** One of all users by his e-mail: the server is asked for those that match what is typed. */
-export function UserFilter({ value, onChange }: UserFilterProps) {
+/** One of all users by e-mail: the server finds those that match what is typed. */
+export function UserFilter() {
+  const { search: query, change } = useListSearch(checkupsQuery);
+  const value = query.user;
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, searchDebounceMs);
   const chosen = useQuery({
-    ...api.admin.profiles.list.queryOptions({ input: { user: value } }),
+    ...list.queryOptions({ input: { user: value } }),
     enabled: value !== null,
     meta,
   });
-  const email = value === null ? all : nameOf(chosen);
-  // What stands in the field once chosen is nothing that was typed.
-  // An e-mail may be longer than a search.
-  const wanted = search === email ? "" : search.trim().slice(0, limits.search);
+  const unknown = chosen.data ? "Unknown user" : chosen.isError ? "Could not be loaded" : "";
+  const email = chosen.data?.rows[0]?.email ?? unknown;
+  // The field also holds the name of the user who is chosen: that is no search. An e-mail may be longer than one.
+  const isTyped = search !== (value === null ? all : email);
   const found = useQuery({
-    ...api.admin.profiles.list.queryOptions({
-      input: { search: wanted, sort: "email", direction: "asc" },
+    ...list.queryOptions({
+      input: {
+        search: isTyped ? search.trim().slice(0, limits.search) : "",
+        sort: "email",
+        direction: "asc",
+      },
     }),
     placeholderData: keepPreviousData,
     meta,
   });
-  const users = found.data?.rows.map((row) => ({ value: row.userId, label: row.email })) ?? [];
-  const others = users.filter((user) => user.value !== value);
-  const own = value === null ? [] : [{ value, label: email }];
+  const others = found.data?.rows.filter(({ userId }) => userId !== value) ?? [];
   return (
-    <Select
-      className={filter.filter}
-      aria-label="User"
-      leftSection={<IconUser size={16} aria-hidden />}
-      data={[{ value: "", label: all }, ...own, ...others]}
-      value={value ?? ""}
-      onChange={(user) => onChange(user || null)}
-      allowDeselect={false}
-      searchable
-      comboboxProps={{ width: 280, position: "bottom-start" }}
+    <FilterSelect
+      {...searchableFilter([chosen, found])}
+      label="User"
+      Icon={IconUser}
+      all={all}
+      unknown={email}
+      options={others.map((row) => ({ value: row.userId, label: row.email }))}
+      value={value}
+      onChange={(user) => change({ user })}
+      openOnFocus
       maxLength={limits.search}
       onSearchChange={setTyped}
       // The server filtered already.
       filter={({ options }) => options}
-      onDropdownOpen={() => {
-        for (const asked of [chosen, found]) if (asked.isLoadingError) void asked.refetch();
-      }}
-      nothingFoundMessage="Nothing found"
-      onFocus={(event) => event.currentTarget.select()}
     />
   );
 }

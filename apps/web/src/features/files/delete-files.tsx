@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";

@@ -1,7 +1,7 @@
 import type { FileRow } from "@app/contract";
 import { Checkbox, Skeleton, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Cut } from "#components/cut.tsx";
+import { Cut } from "#components/list/cells.tsx";
 import { formatBytes } from "#lib/format.ts";
 import { FileButtons } from "./file-buttons.tsx";
 import { FilePreview } from "./file-preview.tsx";

@@ -1,8 +1,8 @@
 import type { FileRow, FilesQuery } from "@app/contract";
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Cut } from "#components/cut.tsx";
-import { ListTable } from "#components/list-table.tsx";
+import { Cut } from "#components/list/cells.tsx";
+import { ListTable } from "#components/list/list-table.tsx";
 import { Ago } from "#components/moment.tsx";
 import { formatBytes } from "#lib/format.ts";
 import { FileButtons } from "./file-buttons.tsx";

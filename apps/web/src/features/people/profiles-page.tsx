@@ -1,35 +1,26 @@
 import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
-import { CellCopy } from "#components/cell-copy.tsx";
-import { CellLink } from "#components/cell-link.tsx";
-import { Cut } from "#components/cut.tsx";
-import { ListPage } from "#components/list-page.tsx";
-import type { Column } from "#components/list-table.tsx";
+import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
+import type { Column } from "#components/list/list-table.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
+import type { Open } from "#components/list/records-page.tsx";
 import { Ago } from "#components/moment.tsx";
-import { RowActions } from "#components/row-actions.tsx";
-import { RowButton } from "#components/row-button.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
-import { useList } from "#lib/use-list.ts";
-import { peopleViews } from "./people-views.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-const columns = (onEnd: (row: ProfileRow) => void): Column<ProfileRow>[] => [
+const views = [
+  { label: "Newest", query: {} },
+  { label: "By e-mail", query: { sort: "email", direction: "asc" } },
+];
+
+const columns = (open: Open<ProfileRow, "signOut">): Column<ProfileRow>[] => [
   { header: "E-mail", part: "title", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-  {
-    header: "Roles",
-    cell: (row) => <Cut text={row.roles.map((role) => roleLabels[role]).join(", ")} />,
-  },
-  { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink row={row} /> },
-  {
-    header: "Sessions",
-    width: 5.25,
-    isNumber: true,
-    cell: (row) => formatCount(row.sessions),
-  },
+  { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
+  { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink {...row} /> },
+  { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
   { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   {
     header: "Actions",
@@ -42,14 +33,14 @@ const columns = (onEnd: (row: ProfileRow) => void): Column<ProfileRow>[] => [
           label={`Sign out ${row.email} everywhere`}
           title="Sign Out Everywhere"
           isGrave
-          onClick={() => onEnd(row)}
+          onClick={() => open("signOut", row)}
         />
       </RowActions>
     ),
   },
 ];
 
-const CheckupsLink = ({ row: { userId, email, checkups } }: { row: ProfileRow }) =>
+const CheckupsLink = ({ userId, email, checkups }: ProfileRow) =>
   checkups === 0 ? (
     "0"
   ) : (
@@ -63,27 +54,18 @@ const CheckupsLink = ({ row: { userId, email, checkups } }: { row: ProfileRow })
   );
 
 /** Everybody who has signed in, or was given a role to do so. */
-export function ProfilesPage() {
-  const list = useList(
-    profilesQuery,
-    (input) => api.admin.profiles.list.queryOptions({ input }),
-    "Error loading profiles",
-  );
-  const [doomed, setDoomed] = useState<ProfileRow>();
-  const shown = useMemo(() => columns(setDoomed), []);
-  return (
-    <>
-      <ListPage
-        title="User Profiles"
-        list={list}
-        noun="profiles"
-        searchLabel="Search e-mails..."
-        views={peopleViews}
-        empty="No profiles found"
-        onExport={client.admin.profiles.export}
-        columns={shown}
-      />
-      {doomed && <SignOutEverywhere profile={doomed} onClose={() => setDoomed(undefined)} />}
-    </>
-  );
-}
+export const ProfilesPage = () => (
+  <RecordsPage
+    title="User Profiles"
+    noun="profiles"
+    schema={profilesQuery}
+    query={(input) => api.admin.profiles.list.queryOptions({ input })}
+    failure="Error loading profiles"
+    searchLabel="Search e-mails..."
+    empty="No profiles found"
+    views={views}
+    columns={columns}
+    onExport={client.admin.profiles.export}
+    dialogs={{ signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} /> }}
+  />
+);

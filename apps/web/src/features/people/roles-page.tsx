@@ -1,83 +1,18 @@
 import { rolesQuery } from "@app/contract";
-import type { RoleRow } from "@app/contract";
-import { Button } from "@mantine/core";
-import { IconPlus, IconUserShield } from "@tabler/icons-react";
-import { useMemo } from "react";
-import { CellCopy } from "#components/cell-copy.tsx";
-import { CellButton } from "#components/cell-link.tsx";
-import { FilterSelect } from "#components/filter-select.tsx";
-import { ListPage } from "#components/list-page.tsx";
-import type { Column } from "#components/list-table.tsx";
+import type { RoleRow, RolesQuery } from "@app/contract";
+import { IconUserShield } from "@tabler/icons-react";
+import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
+import type { ListFilter } from "#components/list/filter-select.tsx";
+import type { Column } from "#components/list/list-table.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
+import type { Open } from "#components/list/records-page.tsx";
 import { Ago } from "#components/moment.tsx";
-import { RowActions } from "#components/row-actions.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { optionsOf, roleLabels } from "#lib/labels.ts";
-import { useDialogState } from "#lib/kept-dialog.ts";
-import { useAskedDialog } from "#lib/use-asked-dialog.ts";
-import { useList } from "#lib/use-list.ts";
-import { AddRole } from "./add-role.tsx";
-import { DeleteRole } from "./delete-role.tsx";
-import { EditRole } from "./edit-role.tsx";
-import { peopleViews } from "./people-views.ts";
+import { AddRole, DeleteRole, EditRole } from "./role-dialogs.tsx";
 
-const views = [
-  ...peopleViews,
-  { label: "Administrators", query: { role: "admin" } },
-  { label: "Users", query: { role: "user" } },
-];
-
-interface Opened {
-  dialog: "edit" | "delete";
-  row: RoleRow;
-}
-
-/** Who may do what. */
-export function RolesPage() {
-  const list = useList(
-    rolesQuery,
-    (input) => api.admin.roles.list.queryOptions({ input }),
-    "Error loading user roles",
-  );
-  const [isAdding, setAdding] = useAskedDialog("add");
-  const [opened, setOpened] = useDialogState<Opened>("row");
-  const close = () => setOpened(undefined);
-  const shown = useMemo(() => columns((dialog, row) => setOpened({ dialog, row })), [setOpened]);
-  return (
-    <>
-      <ListPage
-        title="User Roles"
-        list={list}
-        noun="roles"
-        searchLabel="Search e-mails..."
-        views={views}
-        empty="No roles found"
-        onExport={client.admin.roles.export}
-        actions={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            Add Role
-          </Button>
-        }
-        filters={
-          <FilterSelect
-            label="Role"
-            Icon={IconUserShield}
-            all="All Roles"
-            options={optionsOf(roleLabels)}
-            value={list.search.role}
-            onChange={(role) => list.change({ role })}
-          />
-        }
-        columns={shown}
-      />
-      {isAdding && <AddRole onClose={() => setAdding(false)} />}
-      {opened?.dialog === "edit" && <EditRole record={opened.row} onClose={close} />}
-      {opened?.dialog === "delete" && <DeleteRole record={opened.row} onClose={close} />}
-    </>
-  );
-}
-
-const columns = (open: (dialog: Opened["dialog"], row: RoleRow) => void): Column<RoleRow>[] => [
+const columns = (open: Open<RoleRow, "edit" | "delete">): Column<RoleRow>[] => [
   {
     header: "E-mail",
     part: "title",
@@ -108,3 +43,36 @@ const columns = (open: (dialog: Opened["dialog"], row: RoleRow) => void): Column
     ),
   },
 ];
+
+const filters: ListFilter<RolesQuery>[] = [
+  { name: "role", Icon: IconUserShield, all: "All Roles", options: optionsOf(roleLabels) },
+];
+
+const views = [
+  { label: "Newest", query: {} },
+  { label: "By e-mail", query: { sort: "email", direction: "asc" } },
+  { label: "Administrators", query: { role: "admin" } },
+  { label: "Users", query: { role: "user" } },
+];
+
+/** Who may do what. */
+export const RolesPage = () => (
+  <RecordsPage
+    title="User Roles"
+    noun="roles"
+    schema={rolesQuery}
+    query={(input) => api.admin.roles.list.queryOptions({ input })}
+    failure="Error loading user roles"
+    searchLabel="Search e-mails..."
+    empty="No roles found"
+    views={views}
+    filters={filters}
+    columns={columns}
+    onExport={client.admin.roles.export}
+    add={{ label: "Add Role", dialog: (close) => <AddRole onClose={close} /> }}
+    dialogs={{
+      edit: (row, close) => <EditRole record={row} onClose={close} />,
+      delete: (row, close) => <DeleteRole record={row} onClose={close} />,
+    }}
+  />
+);

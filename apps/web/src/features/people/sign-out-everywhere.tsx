@@ -1,6 +1,6 @@
 import type { ProfileRow } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { DeleteDialog } from "#components/delete-dialog.tsx";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
@@ -36,7 +36,7 @@ export function SignOutEverywhere({ profile, onClose }: SignOutEverywhereProps) 
       consequence="It counts at once. Answers that a browser has not sent yet stay in it until the next sign-in there. Role and access tokens stay as they are."
       label="Sign Out"
       busyLabel="Signing out..."
-      remove={{ run: () => ending.run(), isPending: ending.isPending }}
+      remove={ending}
       onClose={onClose}
     />
   );

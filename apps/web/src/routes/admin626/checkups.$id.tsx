@@ -1,10 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CheckupPage } from "#features/customer-checkups/checkup-page.tsx";
-import { MailList } from "#features/mails/mail-list.tsx";
 
 export const Route = createFileRoute("/admin626/checkups/$id")({ component: CheckupRoute });
 
 function CheckupRoute() {
   const { id } = Route.useParams();
-  return <CheckupPage key={id} id={id} mails={<MailList checkupId={id} />} />;
+  return <CheckupPage key={id} id={id} />;
 }

@@ -1,6 +1,6 @@
 import type { PlatformsQuery } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
-import { PlatformPage } from "#features/catalogue/platform-page.tsx";
+import { PlatformsPage } from "#features/catalogue/platforms-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { listSearch } from "#lib/list-route.ts";
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute("/admin626/cloud-platforms")({
 
 function CloudPlatformsPage() {
   return (
-    <PlatformPage
+    <PlatformsPage
       title="Cloud Platforms"
       noun="Cloud Platform"
       example="aws, azure, gcp"

@@ -1,10 +1,9 @@
 import type { MeetingsQuery } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
-import { MeetingsPage } from "#features/customer-meetings/meetings-page.tsx";
-import { MailList } from "#features/mails/mail-list.tsx";
+import { MeetingsPage } from "#features/customer-checkups/meetings-page.tsx";
 import { listSearch } from "#lib/list-route.ts";
 
 export const Route = createFileRoute("/admin626/meetings")({
   validateSearch: listSearch<MeetingsQuery>(),
-  component: () => <MeetingsPage mailsOf={(checkupId) => <MailList checkupId={checkupId} />} />,
+  component: MeetingsPage,
 });

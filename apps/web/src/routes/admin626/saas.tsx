@@ -1,6 +1,6 @@
 import type { ApplicationsQuery } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
-import { ApplicationPage } from "#features/catalogue/application-page.tsx";
+import { ApplicationsPage } from "#features/catalogue/applications-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { listSearch } from "#lib/list-route.ts";
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute("/admin626/saas")({
 
 function SaasPage() {
   return (
-    <ApplicationPage
+    <ApplicationsPage
       title="SaaS Applications"
       noun="SaaS Application"
       queries={api.admin.saas}

@@ -1,0 +1,103 @@
+import { messages } from "@app/contract";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useKeptText } from "#lib/kept-dialog.ts";
+import { useRefusals } from "#lib/use-refusals.ts";
+import type { RequiredFields } from "#lib/use-refusals.ts";
+import { useFocusReturn } from "#lib/use-focus-return.ts";
+import classes from "./form-dialog.module.css";
+
+interface Save<Values> {
+  run: (values: Values) => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+interface FormDialogProps<Values extends Record<string, unknown>> {
+  title: string;
+  form: UseFormReturnType<Values>;
+  save: Save<Values>;
+  required?: RequiredFields<Values>;
+  saveLabel?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog. What the server rejects stands at its field and nothing typed is lost: a click beside the
+ * dialog or Escape closes it only while nothing was changed, and a session that ends gives both back.
+ */
+export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
+  const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
+  useFocusReturn();
+  useKeptText(form.getValues, form.setValues);
+  const showErrors = useRefusals(form, save.error, required);
+  const mayJustClose = !form.isDirty() && !save.isPending;
+  return (
+    <Modal
+      opened
+      title={title}
+      size="lg"
+      closeOnClickOutside={mayJustClose}
+      closeOnEscape={mayJustClose}
+      closeButtonProps={{ "aria-label": "Close" }}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => save.run(values), showErrors)}>
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end" gap="xs" className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              miw="6rem"
+              aria-disabled={save.isPending || undefined}
+              data-disabled={save.isPending || undefined}
+            >
+              {save.isPending ? "Saving..." : saveLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface ChangedByOtherProps {
+  /** What differs, as a sentence or a list. */
+  differences: { label: string; theirs: string }[];
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Somebody else saved the same record first: whose counts? */
+export const ChangedByOther = ({ differences, onTakeTheirs, onKeepMine }: ChangedByOtherProps) => (
+  <Alert
+    color="yellow"
+    variant="default"
+    icon={<IconAlertCircle aria-hidden />}
+    title={messages.changedByOther}
+    role="alert"
+  >
+    <Stack gap={4} mb="sm">
+      {differences.map(({ label, theirs }) => (
+        <Text key={label} size="sm">
+          {label}: <strong>{theirs || "(empty)"}</strong>
+        </Text>
+      ))}
+      {differences.length === 0 && <Text size="sm">It says the same as yours now.</Text>}
+    </Stack>
+    <Group gap="xs">
+      <Button size="xs" variant="default" onClick={onTakeTheirs}>
+        Take theirs
+      </Button>
+      <Button size="xs" variant="default" onClick={onKeepMine}>
+        Keep mine and save
+      </Button>
+    </Group>
+  </Alert>
+);

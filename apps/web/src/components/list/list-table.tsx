@@ -1,0 +1,194 @@
+import type { Direction } from "@app/contract";
+import { Skeleton, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Moment } from "#components/moment.tsx";
+import { focusPlace, pageFocus, placeOf } from "#lib/use-focus-return.ts";
+import type { RowPlace } from "#lib/use-focus-return.ts";
+import { Cut } from "./cells.tsx";
+import classes from "./list-table.module.css";
+
+export interface Column<Row> {
+  header: string;
+  /** One element; or a text, which may be cut short, a moment, or null for "-". */
+  cell: (row: Row) => ReactNode | Date;
+  /** In rem, with its padding; columns without a width share what is left. */
+  width?: number;
+  /** What a cell is on a card; all others are lines with their header. */
+  part?: "title" | "picture" | "buttons";
+  /** The name by which the server sorts this column. */
+  sort?: string;
+  isNumber?: boolean;
+}
+
+interface ListTableProps<Row> {
+  title: string;
+  /** The same array each time: rows are rendered again with it. */
+  columns: Column<Row>[];
+  /** Undefined until the first answer. */
+  rows: Row[] | undefined;
+  empty: ReactNode;
+  isWaiting: boolean;
+  sort: string;
+  direction: Direction;
+  onSort: (sort: string) => void;
+}
+
+/**
+ * A table under heads that sort; rows stay, paler, while the next ones load. Where its columns do not fit side by side,
+ * each row is a card with a line for each column. The roles are explicit because browsers drop those of a table that
+ * is displayed as blocks.
+ */
+export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
+  const { title, columns, empty, isWaiting, sort: sorted, direction, onSort } = props;
+  const [ariaSort, SortIcon] =
+    direction === "asc"
+      ? (["ascending", IconArrowUp] as const)
+      : (["descending", IconArrowDown] as const);
+  // Hundreds of rows take long to render: keys and clicks come first. The first rows are rendered at once.
+  const deferred = useDeferredValue(props.rows);
+  const rows = deferred ?? props.rows;
+  const body = useMemo(() => rows?.map((row) => renderRow(row, columns)), [rows, columns]);
+  const [isStacked, frame] = useStacked(columns);
+  const focused = useFocusAfterRemoval(body);
+  return (
+    // Focusable, so that a long table can be scrolled with the arrow keys.
+    <section
+      {...focused}
+      ref={frame}
+      className={classes.frame}
+      aria-label={`${title}, table`}
+      tabIndex={0}
+      data-stacked={isStacked || undefined}
+    >
+      <table role="table" className={classes.table} aria-busy={isWaiting}>
+        <colgroup>
+          {columns.map(({ header, width }) => (
+            <col key={header} style={width ? { width: `${width}rem` } : undefined} />
+          ))}
+        </colgroup>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ header, sort, part, isNumber }) => (
+              <th
+                key={header}
+                role="columnheader"
+                scope="col"
+                data-part={part}
+                data-number={isNumber}
+                data-sorts={sort && true}
+                aria-sort={sort && sort === sorted ? ariaSort : undefined}
+              >
+                {sort ? (
+                  <UnstyledButton
+                    className={classes.sort}
+                    data-sorted={sort === sorted || undefined}
+                    onClick={() => onSort(sort)}
+                  >
+                    {header}
+                    {sort === sorted ? <SortIcon size={14} aria-hidden /> : unsortedIcon}
+                  </UnstyledButton>
+                ) : (
+                  header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" data-waiting={(isWaiting && rows !== undefined) || undefined}>
+          {body ?? skeletonRows(columns)}
+          {rows?.length === 0 && (
+            <tr role="row" className={classes.empty}>
+              <td role="cell" colSpan={columns.length}>
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
+    </section>
+  );
+}
+
+// Plain elements: thousands of Mantine's would take longer to render than their contents.
+const renderRow = <Row extends { id: string | number }>(row: Row, columns: Column<Row>[]) => (
+  <tr key={row.id} role="row" className={classes.row} data-row tabIndex={-1}>
+    {columns.map(({ header, part, isNumber, cell }) => (
+      <td key={header} role="cell" data-label={header} data-part={part} data-number={isNumber}>
+        {contentOf(cell(row))}
+      </td>
+    ))}
+  </tr>
+);
+
+function contentOf(content: ReactNode | Date) {
+  if (content instanceof Date) return <Moment at={content} />;
+  return typeof content === "string" || content === null ? <Cut text={content} /> : content;
+}
+
+const skeletonRows = (columns: { header: string }[]) =>
+  Array.from({ length: 10 }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {columns.map(({ header }, column) => (
+        <td key={header}>
+          <Skeleton height={14} width={`${92 - ((row + column) % 4) * 9}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+
+const unsortedIcon = <IconArrowsSort size={14} aria-hidden />;
+
+interface Focused {
+  element: Element;
+  place: RowPlace | undefined;
+}
+
+/** Moves the focus on when the element that had it was removed with its row or its state. */
+function useFocusAfterRemoval(body: unknown) {
+  const focused = useRef<Focused>(null);
+  useEffect(() => {
+    if (!focused.current || focused.current.element.isConnected) return;
+    const { place } = focused.current;
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
+    if (!place || !focusPlace(place)) pageFocus()?.focus({ preventScroll: true });
+  }, [body]);
+  return {
+    onFocus: ({ target }: { target: Element }) =>
+      (focused.current = { element: target, place: placeOf(target) }),
+    onBlur: ({ target }: { target: Element }) => {
+      // In a window that went to the background the element stays the active one.
+      if (document.activeElement !== target) focused.current = null;
+    },
+  };
+}
+
+/** What a column without a width needs at least, in rem. */
+const leastWidth = 6;
+/** Room for the frame's borders and its scroll bar. */
+const besideRowsPx = 18;
+
+/** Whether the columns of a table do not fit into its frame side by side; measured through the frame's `ref`. */
+function useStacked(columns: { width?: number }[]) {
+  const [isStacked, setStacked] = useState(false);
+  const neededRem = columns.reduce((sum, { width = leastWidth }) => sum + width, 0);
+  const measure = useCallback(
+    (frame: HTMLElement) => {
+      const update = () => {
+        const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+        // The outer width, which does not depend on the result.
+        const width = frame.offsetWidth;
+        setStacked(width > 0 && width - besideRowsPx < neededRem * remPx);
+      };
+      update();
+      const observer = new ResizeObserver(update);
+      observer.observe(frame);
+      return () => observer.disconnect();
+    },
+    [neededRem],
+  );
+  return [isStacked, measure] as const;
+}

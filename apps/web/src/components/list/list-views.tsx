@@ -1,0 +1,71 @@
+import { Button, Menu } from "@mantine/core";
+import { IconCheck, IconChevronDown, IconLink, IconRestore } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { copyAndSay } from "#components/copy-button.tsx";
+import { addressOf, isShown } from "#lib/list-views.ts";
+import type { View } from "#lib/list-views.ts";
+
+interface ListViewsProps {
+  views: View[];
+  /** What the list is asked now, and what it is asked where the address says nothing. */
+  search: object;
+  usual: object;
+}
+
+const plain: View = { label: "Reset", query: {} };
+
+/** The list's ready views, each with an address of its own that can be bookmarked or sent to somebody. */
+export function ListViews({ views, search, usual }: ListViewsProps) {
+  const isPlain = isShown(plain, search, usual);
+  const linkTo = (view: View) => (props: object) => (
+    <Link
+      {...props}
+      to="."
+      search={(now) => addressOf(view, now, usual)}
+      activeOptions={{ exact: true }}
+      resetScroll={false}
+    />
+  );
+  return (
+    <Menu position="bottom-start" shadow="md" width={240} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          Views
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {views.map((view) => {
+          const isCurrent = isShown(view, search, usual);
+          return (
+            <Menu.Item
+              key={view.label}
+              renderRoot={linkTo(view)}
+              aria-current={isCurrent ? "page" : undefined}
+              leftSection={<IconCheck size={16} aria-hidden opacity={isCurrent ? 1 : 0} />}
+            >
+              {view.label}
+            </Menu.Item>
+          );
+        })}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={() => void copyAndSay(location.href)}
+        >
+          Copy link to this view
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconRestore size={16} aria-hidden />}
+          disabled={isPlain}
+          renderRoot={isPlain ? undefined : linkTo(plain)}
+        >
+          Reset
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

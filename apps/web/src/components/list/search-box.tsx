@@ -1,0 +1,68 @@
+import { limits, searchDebounceMs } from "@app/contract";
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback, useMergedRef } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import type { Ref } from "react";
+import classes from "./search-box.module.css";
+
+interface SearchBoxProps {
+  ref?: Ref<HTMLInputElement>;
+  /** Also stands in the empty box. */
+  label: string;
+  value: string;
+  /** Less than this is not searched for; nothing at all is. */
+  minLength: number;
+  onSearch: (text: string) => void;
+}
+
+/** A search that follows the typing after a short pause. */
+export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  // A value that this box did not send itself comes from the address, such as by the back button.
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+  const search = useDebouncedCallback((text: string) => {
+    setSent(text);
+    onSearch(text);
+  }, searchDebounceMs);
+  const change = (text: string) => {
+    setTyped(text);
+    const wanted = text.trim();
+    if (wanted === "" || wanted.length >= minLength) search(wanted);
+    else search.cancel();
+  };
+  const box = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    change("");
+    box.current?.focus(); // the button disappears
+  };
+  return (
+    <TextInput
+      ref={useMergedRef(ref, box)}
+      className={classes.box}
+      size="sm"
+      type="search"
+      aria-label={label.replace("...", "")}
+      placeholder={label}
+      value={typed}
+      maxLength={limits.search}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || typed === "") return;
+        event.stopPropagation();
+        clear();
+      }}
+      autoFocus
+    />
+  );
+}

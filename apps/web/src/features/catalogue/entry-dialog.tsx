@@ -1,0 +1,246 @@
+import { limits, messages } from "@app/contract";
+import type { Bucket } from "@app/contract";
+import { Autocomplete, Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { ORPCError } from "@orpc/client";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, useState } from "react";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { ChangedByOther, FormDialog } from "#components/form/form-dialog.tsx";
+import { LogoField } from "#components/logo-field.tsx";
+import { isRefusal } from "#lib/api.ts";
+import type { api } from "#lib/api.ts";
+import { useAction } from "#lib/use-action.ts";
+import { emptyEntry, entryLabels } from "./entry-fields.ts";
+import type { EntryField, EntryFormValues, EntryRecord, EntryValues } from "./entry-fields.ts";
+import { useLogoUpload } from "./use-logo-upload.ts";
+import { WebsiteField } from "./website-field.tsx";
+
+/** How one kind of entry is edited. */
+export interface EntryForm<Input> {
+  schema: z.ZodType<Input>;
+  /** In the order of the form. */
+  fields: EntryField[];
+  /** Examples in the empty identifier. */
+  example: string;
+  /** Proposals for the category, where entries have one. */
+  categories?: typeof api.admin.saas.categories;
+}
+
+export interface EntryCalls<Input> {
+  create: (input: Input) => Promise<unknown>;
+  update: (input: Input & { id: string; version: number }) => Promise<unknown>;
+}
+
+interface EntryDialogProps<Input> {
+  title: string;
+  /** "Platform", for "Platform created successfully". */
+  noun: string;
+  form: EntryForm<Input>;
+  bucket: Bucket;
+  calls: EntryCalls<Input>;
+  /** The entry to edit; none to add one. */
+  record?: EntryRecord;
+  onClose: () => void;
+}
+
+/** Adds or edits a catalogue entry. */
+export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
+  const { title, form: kind, onClose } = props;
+  const { form, save, conflict } = useEntryForm(props);
+  const inputs = inputsOf(form, kind);
+  const required = (["identifier", "name", "category"] as const).filter((field) =>
+    kind.fields.includes(field),
+  );
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      save={save}
+      required={{ fields: required, text: messages.fillRequired }}
+      onClose={onClose}
+    >
+      {conflict && <ChangedByOther {...conflict} />}
+      {kind.fields.map((field) => (
+        <Fragment key={field}>{inputs[field]}</Fragment>
+      ))}
+    </FormDialog>
+  );
+}
+
+function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">) {
+  const propsOf = (field: EntryField) => ({
+    ...form.getInputProps(field),
+    label: entryLabels[field],
+  });
+  const tickOf = (field: EntryField) => ({
+    ...form.getInputProps(field, { type: "checkbox" }),
+    label: entryLabels[field],
+  });
+  return {
+    identifier: (
+      <TextInput
+        {...propsOf("identifier")}
+        required
+        placeholder={kind.example}
+        description="Lowercase letters, digits, hyphens and underscores"
+        maxLength={limits.identifier}
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+    ),
+    name: <TextInput {...propsOf("name")} required maxLength={limits.name} />,
+    category: kind.categories && (
+      <CategoryField {...propsOf("category")} categories={kind.categories} />
+    ),
+    aliases: (
+      <TextInput
+        {...propsOf("aliases")}
+        description="Other names that customers search for, with commas between them"
+        placeholder="office 365, o365"
+        maxLength={limits.aliases}
+      />
+    ),
+    description: (
+      <Textarea
+        {...propsOf("description")}
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.description}
+      />
+    ),
+    productWebsite: <WebsiteField form={form} />,
+    order: (
+      <NumberInput
+        {...propsOf("order")}
+        description="Platforms are shown in this order, small numbers first"
+        allowDecimal={false}
+        // Nothing typed is the default, as specified.
+        onChange={(typed) => form.setFieldValue("order", Number.parseInt(String(typed), 10) || 0)}
+      />
+    ),
+    logo: (
+      <LogoField
+        value={form.values}
+        name={form.values.name}
+        error={form.errors.logo}
+        onChange={(choice) => {
+          form.setValues(choice);
+          form.clearFieldError("logo");
+        }}
+        onError={(message) => form.setFieldError("logo", message)}
+      />
+    ),
+    popular: <Checkbox {...tickOf("popular")} />,
+    published: (
+      <Checkbox
+        {...tickOf("published")}
+        description="All customers can choose it; otherwise only the one who added it"
+      />
+    ),
+    offered: (
+      <Checkbox
+        {...tickOf("offered")}
+        description="Otherwise nobody can choose it; check-ups that have it keep it"
+      />
+    ),
+  } satisfies Record<EntryField, ReactNode>;
+}
+
+interface CategoryFieldProps extends GetInputPropsReturnType {
+  label: string;
+  categories: typeof api.admin.saas.categories;
+}
+
+function CategoryField({ categories, ...field }: CategoryFieldProps) {
+  const { data } = useQuery(categories.queryOptions());
+  return (
+    <Autocomplete
+      {...field}
+      required
+      size="md"
+      maxLength={limits.category}
+      data={data?.map(({ category }) => category)}
+      limit={50}
+    />
+  );
+}
+
+const valuesOf = (record: Partial<EntryRecord>): EntryValues => ({
+  ...emptyEntry,
+  ...record,
+  description: record.description ?? "",
+  productWebsite: record.productWebsite ?? "",
+  logoFile: null,
+});
+
+/** The form of an entry: adding and editing, its logo, and two people who edit one entry at once. */
+function useEntryForm<Input>(props: Omit<EntryDialogProps<Input>, "title">) {
+  const { noun, form: kind, bucket, calls, record, onClose } = props;
+  const { schema, fields } = kind;
+  const [version, setVersion] = useState(record?.version ?? 0);
+  // The schema rejects fields that it does not know, such as the chosen picture.
+  const inputOf = (values: EntryValues) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const resolve = schemaResolver(schema, { sync: true });
+  const form = useForm<EntryValues>({
+    initialValues: valuesOf(record ?? {}),
+    validate: (values) => resolve(inputOf(values)),
+  });
+
+  const logoUpload = useLogoUpload(bucket);
+  const save = useAction({
+    mutationFn: ({ values, base }: { values: EntryValues; base: number }) =>
+      logoUpload.save(values, async (logo) => {
+        const input = schema.parse({ ...inputOf(values), logo });
+        await (record
+          ? calls.update({ ...input, id: record.id, version: base })
+          : calls.create(input));
+      }),
+    meta: {
+      success: { title: `${noun} ${record ? "updated" : "created"} successfully` },
+      failure: `Error ${record ? "updating" : "creating"} ${noun.toLowerCase()}`,
+    },
+    onSuccess: onClose,
+  });
+
+  const theirs = currentOf(save.error);
+  const mine = form.getValues();
+  const differs = (field: EntryField) =>
+    (field === "logo" && mine.logoFile !== null) || (theirs?.[field] ?? "") !== (mine[field] ?? "");
+  const conflict = theirs && {
+    differences: fields
+      .filter(differs)
+      .map((field) => ({ label: entryLabels[field], theirs: inWords(theirs[field]) })),
+    onTakeTheirs: () => {
+      setVersion(theirs.version);
+      form.setValues(valuesOf(theirs));
+      save.reset();
+    },
+    onKeepMine: () => {
+      const [wrong] = Object.keys(form.validate().errors);
+      if (wrong) return form.getInputNode(wrong)?.focus();
+      setVersion(theirs.version);
+      save.run({ values: form.getValues(), base: theirs.version });
+    },
+  };
+  return {
+    form,
+    conflict,
+    save: { ...save, run: (values: EntryValues) => save.run({ values, base: version }) },
+  };
+}
+
+const inWords = (value: string | number | boolean | null | undefined) =>
+  typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
+
+/** The entry as somebody else saved it, when that is why saving failed. */
+function currentOf(error: unknown): EntryRecord | undefined {
+  if (!isRefusal(error, "CHANGED_BY_OTHER") || !(error instanceof ORPCError)) return undefined;
+  return (error.data as { current: EntryRecord }).current; // as the contract says
+}

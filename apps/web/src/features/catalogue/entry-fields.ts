@@ -1,0 +1,39 @@
+import type { ApplicationInput, EntryRow, PlatformInput } from "@app/contract";
+import type { UseFormReturnType } from "@mantine/form";
+import type { LogoChoice } from "#components/logo-field.tsx";
+
+/** What the form of a catalogue entry holds: the fields of all kinds of entries, and a picture that was chosen. */
+export type EntryValues = ApplicationInput & PlatformInput & Pick<LogoChoice, "logo" | "logoFile">;
+export type EntryField = Exclude<keyof EntryValues, "logoFile">;
+export type EntryFormValues = UseFormReturnType<EntryValues>;
+/** An entry as it is stored; which fields it has depends on its kind. */
+export type EntryRecord = EntryRow & Partial<Pick<EntryValues, EntryField>>;
+
+export const emptyEntry: EntryValues = {
+  identifier: "",
+  name: "",
+  category: "",
+  aliases: "",
+  description: "",
+  productWebsite: "",
+  order: 0,
+  logo: null,
+  logoFile: null,
+  popular: false,
+  published: true,
+  offered: true,
+};
+
+export const entryLabels: Record<EntryField, string> = {
+  identifier: "Identifier",
+  name: "Name",
+  category: "Category",
+  aliases: "Aliases",
+  description: "Description",
+  productWebsite: "Product Website",
+  order: "Order",
+  logo: "Logo",
+  popular: "Popular",
+  published: "Published",
+  offered: "Offered to customers",
+};

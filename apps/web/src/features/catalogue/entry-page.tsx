@@ -1,0 +1,129 @@
+import type { Bucket } from "@app/contract";
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryOptions } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
+import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
+import { formatCount } from "#lib/format.ts";
+import type { View } from "#lib/list-views.ts";
+import { useAction } from "#lib/use-action.ts";
+import type { QuerySchema } from "#lib/use-list.ts";
+import { EntryDialog } from "./entry-dialog.tsx";
+import type { EntryCalls, EntryForm } from "./entry-dialog.tsx";
+import type { EntryRecord } from "./entry-fields.ts";
+
+type EntryAction = "edit" | "delete" | "merge";
+export type OpenEntry<Row> = Open<Row, EntryAction>;
+
+type UsageOf = (
+  id: string,
+) => Pick<
+  UseQueryOptions<{ checkups: number }, Error, { checkups: number }, readonly unknown[]>,
+  "queryKey" | "queryFn"
+>;
+
+interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
+  RecordsPageProps<Schema, Row, EntryAction>,
+  "noun" | "failure" | "searchLabel" | "empty" | "views" | "add" | "dialogs" | "onExport"
+> {
+  /** "Platform", for "Platform deleted successfully". */
+  noun: string;
+  /** "Work Platform", for "Add Work Platform", where that is more. */
+  fullNoun?: string;
+  searchLabel?: string;
+  views?: View[];
+  form: EntryForm<Input>;
+  bucket: Bucket;
+  calls: EntryCalls<Input> & {
+    remove: (input: { id: string }) => Promise<unknown>;
+    export: RecordsPageProps<Schema, Row, EntryAction>["onExport"];
+  };
+  usageOf: UsageOf;
+  /** The dialog that merges an entry into another one. */
+  merge?: (record: Row, onClose: () => void) => ReactNode;
+}
+
+const entryViews: View[] = [
+  { label: "All", query: {} },
+  { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
+  { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
+];
+
+/** A list of the catalogue: its entries are added, edited and deleted in dialogs. */
+export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
+  props: EntryPageProps<Schema, Row, Input>,
+) {
+  const { noun, fullNoun = noun, form, bucket, calls, usageOf, merge, ...page } = props;
+  const singular = noun.toLowerCase();
+  const dialog = { noun, form, bucket, calls };
+  return (
+    <RecordsPage
+      failure={`Error loading ${singular}s`}
+      searchLabel={`Search ${singular}s...`}
+      empty={`No ${singular}s found`}
+      start={`Customers choose from this list: add the first ${singular} above.`}
+      views={entryViews}
+      {...page}
+      noun={`${singular}s`}
+      onExport={calls.export}
+      add={{
+        label: `Add ${noun}`,
+        dialog: (close) => <EntryDialog {...dialog} title={`Add ${fullNoun}`} onClose={close} />,
+      }}
+      dialogs={{
+        edit: (row, close) => (
+          <EntryDialog {...dialog} title={`Edit ${fullNoun}`} record={row} onClose={close} />
+        ),
+        delete: (row, close) => (
+          <DeleteEntry
+            noun={noun}
+            record={row}
+            usageOf={usageOf}
+            remove={calls.remove}
+            onClose={close}
+          />
+        ),
+        merge: (row, close) => merge?.(row, close),
+      }}
+    />
+  );
+}
+
+interface DeleteEntryProps {
+  noun: string;
+  record: EntryRecord;
+  usageOf: UsageOf;
+  remove: (input: { id: string }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Deletes an entry, and says first in how many check-ups it is chosen. */
+function DeleteEntry({ noun, record, usageOf, remove, onClose }: DeleteEntryProps) {
+  const { data: { checkups } = { checkups: 0 } } = useQuery({
+    ...usageOf(record.id),
+    staleTime: 0,
+  });
+  const deletion = useAction({
+    mutationFn: () => remove({ id: record.id }),
+    meta: {
+      success: { title: `${noun} deleted successfully` },
+      failure: `Error deleting ${noun.toLowerCase()}`,
+    },
+    onSettled: onClose,
+  });
+  return (
+    <DeleteDialog
+      title={`Delete ${noun}`}
+      question={`Are you sure you want to delete this ${noun.toLowerCase()}? This action cannot be undone.`}
+      name={record.name}
+      consequence={
+        checkups === 1
+          ? "One check-up has chosen it, and keeps its name."
+          : checkups > 1 && `${formatCount(checkups)} check-ups have chosen it, and keep its name.`
+      }
+      remove={deletion}
+      onClose={onClose}
+    />
+  );
+}

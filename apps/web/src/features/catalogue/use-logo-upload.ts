@@ -1,0 +1,61 @@
+import type { Bucket } from "@app/contract";
+import { useEffect, useState } from "react";
+import type { LogoChoice } from "#components/logo-field.tsx";
+import { client, isRefusal } from "#lib/api.ts";
+import { showFailure } from "#lib/query-client.ts";
+
+/** Uploads of the logos that are chosen in one dialog. */
+export function useLogoUpload(bucket: Bucket) {
+  const [upload] = useState(() => createLogoUpload(bucket));
+  useEffect(() => () => void upload.close(), [upload]);
+  return upload;
+}
+
+/** Each chosen picture is stored once, before its record; those that no record has in the end are removed. */
+export function createLogoUpload(bucket: Bucket) {
+  const unused = new Map<File, { id: string; address: string }>();
+  let saving: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Answers the logo to save. When the storage is unavailable, the record can still be saved: it keeps the logo that
+   * it had, and a toast says so. What is wrong with the picture itself is an error of the form.
+   */
+  const storedLogo = async ({ logo, logoFile }: LogoChoice) => {
+    if (!logoFile) return logo;
+    try {
+      const file =
+        unused.get(logoFile) ?? (await client.admin.files.upload({ bucket, file: logoFile }));
+      unused.set(logoFile, file);
+      return file.address;
+    } catch (error) {
+      const codes = ["NOT_AN_IMAGE", "INPUT_REFUSED", "UNAUTHORIZED"];
+      if (codes.some((code) => isRefusal(error, code))) throw error;
+      showFailure(error, "Error uploading logo");
+      return logo;
+    }
+  };
+
+  return {
+    save: (choice: LogoChoice, saveRecord: (logo: string | null) => Promise<unknown>) => {
+      const work = async () => {
+        await saveRecord(await storedLogo(choice));
+        if (choice.logoFile) unused.delete(choice.logoFile);
+      };
+      const result = work();
+      saving = result.catch(() => undefined);
+      return result;
+    },
+    /** A save under way may still give the record its picture: it is waited for. */
+    close: async () => {
+      await saving;
+      for (const { id } of unused.values()) removeUnused(id).catch(() => undefined); // then it stays in the list of files
+      unused.clear();
+    },
+  };
+}
+
+async function removeUnused(id: string) {
+  // A record that was saved although its answer was lost has the picture.
+  const { total } = await client.admin.files.usage({ ids: [id] });
+  if (total === 0) await client.admin.files.remove({ ids: [id] });
+}

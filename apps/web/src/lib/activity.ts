@@ -1,0 +1,86 @@
+import { withoutInvisible } from "@app/contract";
+import type { ActivityRow } from "@app/contract";
+import { linkOptions } from "@tanstack/react-router";
+import { actionLabels, checkupName, entityLabels } from "#lib/labels.ts";
+import { recordLists, searchable } from "#lib/record-lists.ts";
+
+/** The lists that can be exported or imported, by the names under which that is recorded. */
+const lists = {
+  activity: { label: "Activity", to: "/admin626/activity" },
+  checkups: { label: "CheckUps", to: "/admin626/checkups" },
+  meetings: { label: "Meetings", to: "/admin626/meetings" },
+  profiles: { label: "User Profiles", to: "/admin626/profiles" },
+  roles: { label: "User Roles", to: "/admin626/roles" },
+  files: { label: "Files", to: "/admin626/app-logos" },
+  compliance_frameworks: { label: "Compliance Frameworks", to: "/admin626/frameworks" },
+  work_platforms: { label: "Work Platforms", to: "/admin626/work-platforms" },
+  cloud_platforms: { label: "Cloud Platforms", to: "/admin626/cloud-platforms" },
+  saas_applications: { label: "SaaS Applications", to: "/admin626/saas" },
+  it_security_applications: { label: "IT Security Applications", to: "/admin626/it-security" },
+} as const;
+
+/** The lists where a record can be looked up by its name. */
+const listOf = {
+  user: "/admin626/roles",
+  session: "/admin626/profiles",
+  ...recordLists,
+} as const;
+
+const has = <Key extends string>(record: Record<Key, unknown>, key: string): key is Key =>
+  Object.hasOwn(record, key);
+
+const labelOf = (labels: Record<string, string>, key: string) => labels[key] ?? key;
+
+/** What was done: "Changed". A meeting that had a start already was moved. */
+export function actionText({ action, before }: Pick<ActivityRow, "action" | "before">) {
+  if (action === "change-role") return "Changed";
+  if (action === "schedule" && before?.startsAt) return "Moved";
+  return labelOf(actionLabels, action);
+}
+
+/** The name that the record had, as far as the entry says. */
+function recordName(row: ActivityRow): string | undefined {
+  const { entity, entityId, before, after, checkup } = row;
+  if (entity === "list") {
+    const id = entityId ?? "";
+    return has(lists, id) ? lists[id].label : id;
+  }
+  const fields: Record<string, unknown> = { ...before, ...after };
+  const names =
+    entity === "checkup"
+      ? [fields.companyName, checkup?.companyName]
+      : [fields.name, fields.companyName, fields.email, fields.recipient];
+  const name = names.find((each): each is string => typeof each === "string" && each !== "");
+  return name && withoutInvisible(name);
+}
+
+/** What it was done to: "SaaS application “Slack”"; nothing for a sign-in. */
+export function recordText(row: ActivityRow): string {
+  const { entity, entityId, checkup } = row;
+  const kind = labelOf(entityLabels, entity);
+  const name = recordName(row);
+  if (entity === "session") return name === undefined ? "" : `sessions of “${name}”`;
+  if (entity === "meeting" && checkup) {
+    const { companyName } = checkup;
+    return `${kind} of ${companyName === null ? checkupName(null) : `“${checkupName(companyName)}”`}`;
+  }
+  if (entity === "checkup" && name === undefined) return checkupName(null);
+  if (name !== undefined) return `${kind} “${name}”`;
+  // Enough of an id to tell one record from the next.
+  return entityId === null ? kind : `${kind} ${entityId.slice(0, 8)}`;
+}
+
+/** The page that shows the record of an entry, if it has one and still exists. */
+export function activityLink(row: ActivityRow) {
+  const { action, entity, entityId, checkup } = row;
+  if (checkup && !checkup.isDeleted) {
+    return linkOptions({ to: "/admin626/checkups/$id", params: { id: checkup.id } });
+  }
+  if (entity === "list" && entityId !== null && has(lists, entityId)) {
+    return linkOptions({ to: lists[entityId].to });
+  }
+  const name = recordName(row);
+  const isDeleted = action === "delete" || action === "merge";
+  if (isDeleted || name === undefined || !has(listOf, entity)) return undefined;
+  return linkOptions({ to: listOf[entity], search: { search: searchable(name) } });
+}
