@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { grounds } from "./src/lib/grounds.ts";
+import { grounds } from "./src/lib/theme.ts";
 
 const description =
   "Twelve steps about your company, six minutes, and a review meeting with an expert: find out where you stand with CMMC, SOC 2, HIPAA and other standards.";

@@ -8,16 +8,15 @@ import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
 import { inTime } from "#lib/in-time.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
-import { removeOldDialogs } from "#lib/kept-dialog.ts";
-import { watchPrinting } from "#lib/light-on-paper.ts";
-import { watchMeetingLinks } from "#lib/meeting-link.ts";
-import { watchPageToasts } from "#lib/page-toasts.ts";
-import { watchRecovery } from "#lib/recovery.ts";
+import { removeOldDialogs } from "#lib/dialog.ts";
+import { watchPrinting } from "#lib/theme.ts";
+import { watchEmailLinks } from "#lib/email-links.ts";
+import { watchPageToasts } from "#lib/notify.tsx";
+import { watchRecovery } from "#recovery.ts";
 import { watchSession } from "#lib/session.ts";
-import { watchSignInLinks } from "#lib/sign-in-link.ts";
 import { fetchSite } from "#lib/site.ts";
-import { handsOff, typedInto } from "#lib/taken-over.ts";
-import { whenIdle } from "#lib/when-idle.ts";
+import { handsOff, typedInto } from "#taken-over.ts";
+import { whenIdle } from "#lib/later.ts";
 
 // Before any rule is used: zod would try whether it may write code of its own, which the policy of the page refuses.
 const zodConfig = "__zod_globalConfig";
@@ -25,8 +24,7 @@ const before = (Reflect.get(globalThis, zodConfig) ?? {}) as object; // zod's ow
 Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 
 // Before the router: it shall not see a fragment with a token.
-watchSignInLinks();
-watchMeetingLinks();
+watchEmailLinks();
 
 const router = createAppRouter();
 

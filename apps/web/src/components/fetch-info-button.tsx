@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useRef } from "react";
-import { useFocusHeir } from "#lib/use-focus-heir.ts";
+import { useFocusHandover } from "#lib/focus.ts";
 
 interface FetchInfoButtonProps {
   isFetching: boolean;
@@ -12,7 +12,7 @@ interface FetchInfoButtonProps {
 /** Asks a product's website, and gives up waiting for it. */
 export function FetchInfoButton({ isFetching, onFetch, onCancel }: FetchInfoButtonProps) {
   const main = useRef<HTMLButtonElement>(null);
-  const cancel = useFocusHeir(main);
+  const cancel = useFocusHandover(main);
   return (
     <Group gap="xs" wrap="nowrap" aria-live="polite">
       <Button

@@ -8,7 +8,7 @@ import { client, isRefusal } from "#lib/api.ts";
 import { formatAgo } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusHeir } from "#lib/use-focus-heir.ts";
+import { useFocusHandover } from "#lib/focus.ts";
 import classes from "./own-sessions.module.css";
 
 interface OwnSessionItemProps {
@@ -31,7 +31,7 @@ export function OwnSessionItem({ session, heir, onSignOut }: OwnSessionItemProps
   const { id, startedAt, lastUsedAt, isCurrent } = session;
   const browser = session.browser ?? "Unknown browser";
   const facts = useId();
-  const button = useFocusHeir(heir);
+  const button = useFocusHandover(heir);
   const ending = useAction({
     mutationFn: () => end(id),
     meta: { failure: "Not signed out" },

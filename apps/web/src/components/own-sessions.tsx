@@ -5,8 +5,7 @@ import { LoadFailure } from "#components/load-failure.tsx";
 import { OwnSessionItem } from "#components/own-session-item.tsx";
 import { api, client } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusHeir } from "#lib/use-focus-heir.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusHandover, useFocusReturn } from "#lib/focus.ts";
 import classes from "./own-sessions.module.css";
 
 export interface OwnSessionsProps {
@@ -40,7 +39,7 @@ export function OwnSessions({ email, onClose, onSignOut }: OwnSessionsProps) {
 
 function Sessions({ onSignOut }: Pick<OwnSessionsProps, "onSignOut">) {
   const list = useRef<HTMLUListElement>(null);
-  const endsOthers = useFocusHeir(list);
+  const endsOthers = useFocusHandover(list);
   const { data, error, isFetching, refetch } = useQuery({
     ...api.sessions.list.queryOptions(),
     staleTime: 0,

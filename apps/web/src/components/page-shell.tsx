@@ -9,9 +9,8 @@ import { ColorSchemeSwitch } from "#components/color-scheme-switch.tsx";
 import { Mark } from "#components/illustrations/mark.tsx";
 import { LegalLink } from "#components/legal-link.tsx";
 import { SignOutButton } from "#components/sign-out-button.tsx";
-import { usePageTitle } from "#lib/page-title.ts";
+import { usePageTitle, useSite } from "#lib/site.ts";
 import { sessionQuery } from "#lib/session.ts";
-import { useSite } from "#lib/site.ts";
 import classes from "./page-shell.module.css";
 
 /** Whether a page already stands in a frame with a bar and a main region of its own. */

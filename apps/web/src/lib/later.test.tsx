@@ -15,12 +15,12 @@ const Missed = ({ name, again }: Props & { again: () => void }) => (
 );
 
 test("what did not come is loaded anew when it is asked for again, and what was typed beside it stays", async () => {
-  let isAway = true;
+  let isUnavailable = true;
   let asked = 0;
   const { Later } = later<Props>(async () => {
     asked += 1;
     await Promise.resolve();
-    if (isAway) throw new TypeError("Failed to fetch dynamically imported module");
+    if (isUnavailable) throw new TypeError("Failed to fetch dynamically imported module");
     return Part;
   }, Missed);
   const screen = await renderPart(
@@ -34,7 +34,7 @@ test("what did not come is loaded anew when it is asked for again, and what was 
   await screen.user.type(screen.getByRole("textbox"), "typed");
   const again = await screen.findByRole("button", { name: "the part did not come" });
   expect(asked).toBe(1);
-  isAway = false;
+  isUnavailable = false;
   await screen.user.click(again);
   await screen.findByText("Here is the part");
   expect(asked).toBe(2);
@@ -64,15 +64,15 @@ test("what does not come again is asked for by loading the page anew", async () 
 });
 
 test("what failed ahead of time is asked for once more by the part", async () => {
-  let isAway = true;
+  let isUnavailable = true;
   const { Later, fetchAhead } = later<Props>(async () => {
     await Promise.resolve();
-    if (isAway) throw new TypeError("Failed to fetch dynamically imported module");
+    if (isUnavailable) throw new TypeError("Failed to fetch dynamically imported module");
     return Part;
   }, Missed);
   fetchAhead();
   await Promise.resolve();
-  isAway = false;
+  isUnavailable = false;
   const screen = await renderPart(
     <Suspense>
       <Later name="the part" />

@@ -4,9 +4,8 @@ import { redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { onSessionEnd, queryClient } from "#lib/query-client.ts";
 import { rememberedUser, rememberUser } from "#lib/remembered-user.ts";
-import { onSessionEnd } from "#lib/session-end.ts";
 import { rememberedUserKey } from "#lib/storage-keys.ts";
 
 const renewEveryMs = 15 * 60_000;

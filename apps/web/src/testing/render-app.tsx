@@ -1,4 +1,5 @@
 import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -12,7 +13,6 @@ import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { ErrorPage } from "#components/error-page.tsx";
 import { NotFoundPage } from "#components/not-found-page.tsx";
-import { Toasts } from "#lib/toasts.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
 import { routeTree } from "#route-tree.gen.ts";
@@ -29,7 +29,7 @@ async function renderRoutes(tree: AnyRoute, path: string) {
   const rendered = render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        <Toasts />
+        <Notifications />
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>,

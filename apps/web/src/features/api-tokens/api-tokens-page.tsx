@@ -8,7 +8,7 @@ import { FilterSelect } from "#components/filter-select.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { api } from "#lib/api.ts";
 import type { View } from "#lib/list-views.ts";
-import { useAskedDialog } from "#lib/use-asked-dialog.ts";
+import { useAskedDialog } from "#lib/dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { CreateToken } from "./create-token.tsx";
 import { RevokeToken } from "./revoke-token.tsx";

@@ -11,7 +11,7 @@ import { LoadFailurePage } from "#components/load-failure-page.tsx";
 import { FrameContext, PageShell } from "#components/page-shell.tsx";
 import { SignOutButton } from "#components/sign-out-button.tsx";
 import messagePage from "#components/message-page.module.css";
-import { keyName } from "#lib/key-name.ts";
+import { keyName } from "#lib/keyboard.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 import classes from "./back-office.module.css";

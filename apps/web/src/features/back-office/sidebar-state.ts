@@ -1,6 +1,6 @@
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { isPageCovered } from "#lib/is-page-covered.ts";
+import { isPageCovered } from "#lib/keyboard.ts";
 
 const cookie = "sidebar_state";
 const weekInSeconds = 7 * 86_400;

@@ -3,8 +3,8 @@ import { Button, Group, Loader, Modal, Progress, Stack, Text } from "@mantine/co
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
-import { useKeptText } from "#lib/kept-dialog.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useKeptText } from "#lib/dialog.ts";
+import { useFocusReturn } from "#lib/focus.ts";
 import type { ApplicationSource } from "./application-source.ts";
 import { CsvChooseFile } from "./csv-choose-file.tsx";
 import { CsvPreview } from "./csv-preview.tsx";

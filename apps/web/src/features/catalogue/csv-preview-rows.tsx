@@ -3,8 +3,10 @@ import type { ImportRow, ImportRowKind } from "@app/contract";
 import { Chip, Group, Table, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { formatCount } from "#lib/format.ts";
+import type { ApplicationSource } from "./application-source.ts";
 import classes from "./csv-import.module.css";
-import type { ImportPreview } from "./csv-preview.tsx";
+
+export type ImportPreview = Awaited<ReturnType<ApplicationSource["calls"]["previewImport"]>>;
 
 const kindLabels: Record<ImportRowKind, string> = {
   new: "New",

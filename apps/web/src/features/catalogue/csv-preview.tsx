@@ -3,14 +3,12 @@ import type { ExistingRowChoice, ImportCounts } from "@app/contract";
 import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
-import type { ApplicationSource } from "./application-source.ts";
 import classes from "./csv-import.module.css";
 import { CsvPreviewRows } from "./csv-preview-rows.tsx";
+import type { ImportPreview } from "./csv-preview-rows.tsx";
 import { DownloadWrongRows } from "./csv-result.tsx";
 import type { WrongRows } from "./csv-result.tsx";
-import { takeFocus } from "#lib/take-focus.ts";
-
-export type ImportPreview = Awaited<ReturnType<ApplicationSource["calls"]["previewImport"]>>;
+import { takeFocus } from "#lib/focus.ts";
 
 interface CsvPreviewProps {
   fileName: string;

@@ -1,6 +1,6 @@
 import { plainIdentifier } from "@app/contract";
 import type { ApplicationInput, CompanyInfo } from "@app/contract";
-import { pictureFile } from "#lib/picture-file.ts";
+import { pictureFile } from "#lib/files.ts";
 import type { LogoChoice } from "#lib/use-logo-upload.ts";
 
 type Values = ApplicationInput & LogoChoice;

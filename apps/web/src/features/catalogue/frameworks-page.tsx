@@ -7,8 +7,7 @@ import { ListPage } from "#components/list-page.tsx";
 import type { Column } from "#components/list-table.tsx";
 import { Logo } from "#components/logo.tsx";
 import { api, client } from "#lib/api.ts";
-import { useDialogState } from "#lib/kept-dialog.ts";
-import { useAskedDialog } from "#lib/use-asked-dialog.ts";
+import { useAskedDialog, useDialogState } from "#lib/dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import {
   actionsColumn,

@@ -2,7 +2,7 @@ import type { ApplicationInput } from "@app/contract";
 import type { UseFormReturnType } from "@mantine/form";
 import { useRef, useState } from "react";
 import { lookUpProduct } from "#lib/product-lookup.ts";
-import { siteName } from "#lib/site-name.ts";
+import { siteName } from "#lib/site.ts";
 import type { LogoChoice } from "#lib/use-logo-upload.ts";
 import { useCancellable } from "#lib/use-cancellable.ts";
 import { fillable, foundValues, unfilled, untouched } from "./found-values.ts";

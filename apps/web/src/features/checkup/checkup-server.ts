@@ -1,11 +1,10 @@
 import { noAnswers } from "@app/contract";
 import type { AnswerKey, Checkup, SaveInput } from "@app/contract";
 import { isDefinedError, ORPCError } from "@orpc/client";
-import { api, client, isPassing, isRefusal, messageOf } from "#lib/api.ts";
+import { api, client, isRetryable, isRefusal, messageOf } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
-import { notify } from "#lib/notify.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { endsSession } from "#lib/session-end.ts";
+import { notify } from "#lib/notify.tsx";
+import { endsSession, queryClient } from "#lib/query-client.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
 import type { DraftRecord } from "./draft-record.ts";
 import type { Problems } from "./steps/step-screen.ts";
@@ -80,7 +79,7 @@ function failureOf(error: unknown): Failure {
   const message = messageOf(error);
   return isRefused
     ? { kind: "refused", message, fields, isStep: isRefusal(error, "STEP_NOT_REACHED") }
-    : { kind: "passing", message, isUnavailable: isPassing(error) };
+    : { kind: "passing", message, isUnavailable: isRetryable(error) };
 }
 
 /** Somebody's answers never go out under another one's session, and not at all without one. */

@@ -11,8 +11,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { usePageTitle } from "#lib/page-title.ts";
-import { whenIdle } from "#lib/when-idle.ts";
+import { usePageTitle } from "#lib/site.ts";
+import { whenIdle } from "#lib/later.ts";
 import { ConflictDialog, prefetchDialogs, UnfinishedDialog } from "./dialogs-ahead.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";

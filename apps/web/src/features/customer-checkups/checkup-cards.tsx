@@ -1,7 +1,5 @@
 import { stepAt, stepCount } from "@app/contract";
-import type { contract } from "@app/contract";
 import { Anchor } from "@mantine/core";
-import type { InferContractRouterOutputs } from "@orpc/contract";
 import type { ReactNode } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
@@ -12,10 +10,7 @@ import { Moment } from "#components/moment.tsx";
 import { statusLabels } from "#lib/labels.ts";
 import classes from "./checkup-page.module.css";
 import { MeetingCard } from "./meeting-card.tsx";
-
-export type CheckupDetails = InferContractRouterOutputs<
-  typeof contract
->["admin"]["checkups"]["get"];
+import type { CheckupDetails } from "./meeting-card.tsx";
 
 /** Without the list's search, which stands behind it in the address bar. */
 const addressOf = (id: string) => `${location.origin}/admin626/checkups/${id}`;

@@ -11,7 +11,7 @@ import { StateBadge } from "#components/state-badge.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
-import { usePageTitle } from "#lib/page-title.ts";
+import { usePageTitle } from "#lib/site.ts";
 import { CheckupCards } from "./checkup-cards.tsx";
 import classes from "./checkup-page.module.css";
 import { DeleteCheckup } from "./delete-checkup.tsx";

@@ -1,10 +1,15 @@
 import { messages } from "@app/contract";
+import type { contract } from "@app/contract";
+import type { InferContractRouterOutputs } from "@orpc/contract";
 import { FactCard, Facts } from "#components/fact-card.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { meetingStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import type { CheckupDetails } from "./checkup-cards.tsx";
 import classes from "./checkup-page.module.css";
+
+export type CheckupDetails = InferContractRouterOutputs<
+  typeof contract
+>["admin"]["checkups"]["get"];
 
 /** The review meeting, by the visitor's clock and by the team's where that differs. */
 export function MeetingCard({ meeting, timeZone }: Pick<CheckupDetails, "meeting" | "timeZone">) {

@@ -10,7 +10,7 @@ import { CancelBooking } from "#components/booking/cancel-booking.tsx";
 import { api, client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { useHasPassed } from "#lib/use-has-passed.ts";
+import { useHasPassed } from "#lib/clock.ts";
 import classes from "./checkup-card.module.css";
 
 const schedule = { step: stepNumber("schedule") };

@@ -5,7 +5,7 @@ import { useState, useSyncExternalStore } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { formatAgo } from "#lib/format.ts";
-import { usePageTitle } from "#lib/page-title.ts";
+import { usePageTitle } from "#lib/site.ts";
 import { knownAfter } from "./findings.ts";
 import { HealthCards } from "./health-cards.tsx";
 import { HealthSummary } from "./health-summary.tsx";

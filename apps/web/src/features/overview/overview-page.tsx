@@ -5,7 +5,7 @@ import { ActivityList } from "#components/activity-list.tsx";
 import { FactCard } from "#components/fact-card.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
-import { usePageTitle } from "#lib/page-title.ts";
+import { usePageTitle } from "#lib/site.ts";
 import { CountCards } from "./count-cards.tsx";
 import { FailingMails } from "./failing-mails.tsx";
 import { NextMeetings } from "./next-meetings.tsx";

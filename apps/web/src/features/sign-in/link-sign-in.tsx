@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api, client, isRefusal, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
-import type { SignInLink } from "#lib/sign-in-link.ts";
+import type { EmailLink } from "#lib/email-links.ts";
 import { browserMark } from "./browser-mark.ts";
 import { loadSentMail } from "./sent-mail.ts";
 import type { SentMail } from "./sent-mail.ts";
@@ -15,7 +15,7 @@ import { useRequestLink } from "./use-request-link.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 interface LinkSignInProps {
-  link: SignInLink;
+  link: EmailLink;
   next: string | undefined;
   onSent: (mail: SentMail) => void;
   onOtherAddress: () => void;

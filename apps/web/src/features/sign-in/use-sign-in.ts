@@ -1,9 +1,9 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Failure } from "#lib/api.ts";
-import { pathOfThisSite } from "#lib/next-path.ts";
+import { pathOfThisSite } from "./next-path.ts";
 import { renewSession } from "#lib/session.ts";
-import { dropLink } from "#lib/sign-in-link.ts";
+import { dropLink } from "#lib/email-links.ts";
 import { useAction } from "#lib/use-action.ts";
 import { dropBrowserMark } from "./browser-mark.ts";
 import { keepSentMail } from "./sent-mail.ts";

@@ -1,6 +1,6 @@
 import { rules } from "@app/contract";
 import type { Answers, CompanyInfo } from "@app/contract";
-import { siteName } from "#lib/site-name.ts";
+import { siteName } from "#lib/site.ts";
 
 /** The answers that a website can tell. */
 export type FoundKey = "companyName" | "companyIndustry";

@@ -1,8 +1,8 @@
 import type { CompanyInfo } from "@app/contract";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { client, isRefusal } from "#lib/api.ts";
-import { notify } from "#lib/notify.ts";
-import { endsSession } from "#lib/session-end.ts";
+import { notify } from "#lib/notify.tsx";
+import { endsSession } from "#lib/query-client.ts";
 import { looksUpWebsites } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-cancellable.ts";
 import {

@@ -2,7 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { api } from "#lib/api.ts";
-import { siteName } from "#lib/site-name.ts";
+import { siteName } from "#lib/site.ts";
 import classes from "./company.module.css";
 
 export const gettingInformation = "Getting company information...";

@@ -10,8 +10,8 @@ import {
   TextInput,
 } from "@mantine/core";
 import { PictureDrop } from "#components/picture-drop.tsx";
-import { siteName } from "#lib/site-name.ts";
-import { takeFocus } from "#lib/take-focus.ts";
+import { siteName } from "#lib/site.ts";
+import { takeFocus } from "#lib/focus.ts";
 import { useRefusals } from "#lib/use-refusals.ts";
 import classes from "./add-product.module.css";
 import { useLogoUpload } from "./use-logo-upload.ts";
