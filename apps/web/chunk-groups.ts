@@ -1,6 +1,6 @@
 /** The scripts of pages that are drawn at build, and what these import. */
 const withoutApp =
-  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|taken-over|lib\/(?:storage-keys|known-here|remembered-user))\.ts$/;
+  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|taken-over|lib\/this-browser)\.ts$/;
 
 /** What is loaded together, by the work that it is for; what none names is cut as the bundler sees fit. */
 const parts: Record<string, RegExp> = {
@@ -22,7 +22,7 @@ const parts: Record<string, RegExp> = {
 
 /** Small parts that lean on nothing but the base, so that whoever needs one of them may have all. */
 const small =
-  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|focus|format|random-id|use-action|use-cancellable)|\/src\/components\/load-failure/;
+  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|use-action)|\/src\/components\/load-failure/;
 
 const backOffice =
   /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|customer-meetings|files|health|mails|overview|people)\/|components\/(?:activity-list|cell-|filter-select|form-dialog|list-|pager|row-|search-box)|lib\/(?:activity|list-search|use-list))|\/@mantine\/core\/esm\/components\/Table\//;

@@ -8,7 +8,7 @@ import { ErrorPage } from "#components/error-page.tsx";
 import { NotFoundPage } from "#components/not-found-page.tsx";
 import { queryClient } from "#lib/query-client.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
-import { whenIdle } from "#lib/later.ts";
+import { whenIdle } from "#lib/clock.ts";
 import { routeTree } from "#route-tree.gen.ts";
 
 /** After the page itself, and long before anything can fail: a toast that needs the network would come too late. */
@@ -16,8 +16,8 @@ const Toasts = lazy(async () => {
   await whenIdle();
   // A page without toasts is better than none.
   const none: ComponentType<{ position: "bottom-left" }> = () => null;
-  const library = import("@mantine/notifications").catch(() => ({ Notifications: none }));
-  return { default: (await library).Notifications };
+  const { Toasts: Shown } = await import("#toasts.ts").catch(() => ({ Toasts: none }));
+  return { default: Shown };
 });
 
 export const createAppRouter = (history?: RouterHistory) =>

@@ -1,5 +1,5 @@
 import typeface from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { isKnownHere } from "#lib/known-here.ts";
+import { isKnownHere } from "#lib/this-browser.ts";
 import { counterpart, watchHands } from "#taken-over.ts";
 
 // The landing page and sign-in are drawn at build and stand without this: their links are plain ones. The app itself

@@ -6,17 +6,16 @@ import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
-import { inTime } from "#lib/in-time.ts";
+import { inTime, whenIdle } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
 import { removeOldDialogs } from "#lib/dialog.ts";
 import { watchPrinting } from "#lib/theme.ts";
-import { watchEmailLinks } from "#lib/email-links.ts";
+import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchPageToasts } from "#lib/notify.tsx";
 import { watchRecovery } from "#recovery.ts";
 import { watchSession } from "#lib/session.ts";
 import { fetchSite } from "#lib/site.ts";
 import { handsOff, typedInto } from "#taken-over.ts";
-import { whenIdle } from "#lib/later.ts";
 
 // Before any rule is used: zod would try whether it may write code of its own, which the policy of the page refuses.
 const zodConfig = "__zod_globalConfig";

@@ -1,6 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 import { isUnavailable } from "#lib/api.ts";
-import { inTime } from "#lib/in-time.ts";
+import { inTime } from "#lib/clock.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useRef } from "react";
-import { useFocusHandover } from "#lib/focus.ts";
+import { useFocusHandover } from "#lib/keyboard.ts";
 
 interface FetchInfoButtonProps {
   isFetching: boolean;

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useKeptText } from "#lib/dialog.ts";
 import { useRefusals } from "#lib/use-refusals.ts";
 import type { RequiredFields } from "#lib/use-refusals.ts";
-import { useFocusReturn } from "#lib/focus.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import classes from "./form-dialog.module.css";
 
 interface Save<Values> {

@@ -58,7 +58,7 @@ export function ListPage<Row extends { id: string | number }, Query extends List
           <ListViews views={views} search={search} usual={usual} />
         </div>
         <Group gap="xs">
-          {onExport && <ExportButton title={title} chunks={() => onExport(search)} />}
+          {onExport && <ExportButton name={title} chunks={() => onExport(search)} />}
           {actions}
         </Group>
       </header>
@@ -118,12 +118,14 @@ export function ListPage<Row extends { id: string | number }, Query extends List
 }
 
 interface ExportButtonProps {
-  title: string;
+  /** Of the file to save. */
+  name: string;
   chunks: () => Promise<AsyncIterable<string>>;
 }
 
-function ExportButton({ title, chunks }: ExportButtonProps) {
-  const download = useExport(title, chunks);
+/** Saves what the server sends as one CSV file. */
+export function ExportButton({ name, chunks }: ExportButtonProps) {
+  const download = useExport(name, chunks);
   return (
     <Button
       variant="default"

@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState
 import type { ReactNode, RefObject } from "react";
 import type { Direction } from "@app/contract";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { focusPlace, pageFocus, placeOf } from "#lib/focus.ts";
-import type { RowPlace } from "#lib/focus.ts";
+import { focusPlace, pageFocus, placeOf } from "#lib/keyboard.ts";
+import type { RowPlace } from "#lib/keyboard.ts";
 import classes from "./list-table.module.css";
 
 export interface Column<Row> {

@@ -8,7 +8,7 @@ import { client, isRefusal } from "#lib/api.ts";
 import { formatAgo } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusHandover } from "#lib/focus.ts";
+import { useFocusHandover } from "#lib/keyboard.ts";
 import classes from "./own-sessions.module.css";
 
 interface OwnSessionItemProps {

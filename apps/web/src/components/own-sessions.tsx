@@ -5,7 +5,7 @@ import { LoadFailure } from "#components/load-failure.tsx";
 import { OwnSessionItem } from "#components/own-session-item.tsx";
 import { api, client } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusHandover, useFocusReturn } from "#lib/focus.ts";
+import { useFocusHandover, useFocusReturn } from "#lib/keyboard.ts";
 import classes from "./own-sessions.module.css";
 
 export interface OwnSessionsProps {

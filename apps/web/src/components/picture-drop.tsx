@@ -5,7 +5,7 @@ import { IconPhotoPlus } from "@tabler/icons-react";
 import { useRef } from "react";
 import { Logo } from "#components/logo.tsx";
 import { pictureProblem } from "#lib/files.ts";
-import { useFocusHandover } from "#lib/focus.ts";
+import { useFocusHandover } from "#lib/keyboard.ts";
 import classes from "./picture-drop.module.css";
 
 interface PictureDropProps {

@@ -27,3 +27,29 @@ export const useNow = () =>
 /** Whether a moment is over, also when it passes while the page is open. */
 export const useHasPassed = (moment: Date) =>
   useSyncExternalStore(subscribe, () => Date.now() >= moment.getTime());
+
+/** The promise's value, or the other one when it fails or takes longer: for what must not hold anybody up. */
+export async function inTime<Value>(
+  promise: Promise<Value>,
+  milliseconds: number,
+  otherwise: Value,
+): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Value>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } catch {
+    return otherwise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits until the browser has nothing else to do: for what is needed soon, but not seen first. */
+export const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 2000);
+  });

@@ -5,8 +5,7 @@ import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { onSessionEnd, queryClient } from "#lib/query-client.ts";
-import { rememberedUser, rememberUser } from "#lib/remembered-user.ts";
-import { rememberedUserKey } from "#lib/storage-keys.ts";
+import { rememberedUser, rememberedUserKey, rememberUser } from "#lib/this-browser.ts";
 
 const renewEveryMs = 15 * 60_000;
 

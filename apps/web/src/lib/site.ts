@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "#lib/api.ts";
 import { visitorTimeZone } from "#lib/format.ts";
-import { inTime } from "#lib/in-time.ts";
+import { inTime } from "#lib/clock.ts";
 import { queryClient } from "#lib/query-client.ts";
 
 /** The customer's zone as the server accepts it; some browsers name one that does not exist. */

@@ -8,7 +8,7 @@ import { SignIn } from "#features/sign-in/sign-in.tsx";
 import { useIsSigningIn } from "#features/sign-in/use-sign-in.ts";
 import { pathOfThisSite } from "#features/sign-in/next-path.ts";
 import { emailOfEndedSession, knownUser, sessionQuery } from "#lib/session.ts";
-import { heldLink, useSignInLink } from "#lib/email-links.ts";
+import { heldLink, useSignInLink } from "#features/sign-in/email-links.ts";
 import classes from "./-auth.module.css";
 
 export const Route = createFileRoute("/auth")({

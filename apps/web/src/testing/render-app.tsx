@@ -1,5 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -16,6 +15,7 @@ import { NotFoundPage } from "#components/not-found-page.tsx";
 import { queryClient } from "#lib/query-client.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
 import { routeTree } from "#route-tree.gen.ts";
+import { Toasts } from "#toasts.ts";
 
 async function renderRoutes(tree: AnyRoute, path: string) {
   const router = createRouter({
@@ -29,7 +29,7 @@ async function renderRoutes(tree: AnyRoute, path: string) {
   const rendered = render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        <Notifications />
+        <Toasts />
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>,

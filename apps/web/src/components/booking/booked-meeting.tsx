@@ -156,7 +156,13 @@ function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) {
     "Microsoft 365": inUtc(office365(event)),
   };
   return (
-    <div className={classes.links} role="group" aria-label="Add to your calendar">
+    <Group
+      gap="4px 16px"
+      fz="sm"
+      className={classes.links}
+      role="group"
+      aria-label="Add to your calendar"
+    >
       <span aria-hidden>Add to</span>
       {Object.entries(links).map(([name, address]) => (
         <Anchor key={name} href={address} target="_blank" rel="noopener noreferrer">
@@ -171,6 +177,6 @@ function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) {
       >
         Download .ics
       </Anchor>
-    </div>
+    </Group>
   );
 }

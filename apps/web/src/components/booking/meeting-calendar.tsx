@@ -1,4 +1,4 @@
-import { ActionIcon, Text, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Availability } from "@app/contract";
 import { dayOf, messages } from "@app/contract";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
@@ -105,13 +105,13 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
 
   return (
     <div className={classes.panel} role="group" aria-label="Date">
-      <div className={classes.month}>
+      <Group justify="space-between" mb={8} fw={600} className={classes.month}>
         {monthButton("Previous month", IconChevronLeft, month > firstMonth, -1)}
         <span id={id} aria-live="polite">
           {formatMonth(firstOf(month))}
         </span>
         {monthButton("Next month", IconChevronRight, month < lastMonth, 1)}
-      </div>
+      </Group>
       <table ref={grid} role="grid" className={classes.grid} aria-labelledby={id}>
         <thead>
           <tr>

@@ -21,7 +21,7 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   const name = useId();
   if (!day) {
     return (
-      <Text c="dimmed" className={classes.noDay}>
+      <Text c="dimmed" ta="center" className={classes.noDay}>
         Choose a date to see its times.
       </Text>
     );
@@ -38,7 +38,9 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   return (
     <fieldset className={classes.times}>
       <legend>
-        <strong>{formatIsoDay(day)}</strong>
+        <Text span inherit display="block" fw={600} c="var(--mantine-color-text)">
+          {formatIsoDay(day)}
+        </Text>
         Times are in {formatZone(timeZone)}
         {slots.some(({ visitors }) => visitors) && ", with your own time below"}
       </legend>

@@ -4,7 +4,7 @@ import { Moment } from "#components/moment.tsx";
 import { changesOf } from "#lib/activity-changes.ts";
 import { actionText, recordText } from "#lib/activity-text.ts";
 import { useSite } from "#lib/site.ts";
-import { useFocusReturn } from "#lib/focus.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import classes from "./changes-dialog.module.css";
 
 interface ChangesDialogProps {

@@ -7,7 +7,7 @@ import { FormDialog } from "#components/form-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { formatDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusReturn } from "#lib/focus.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import { IssuedToken } from "./issued-token.tsx";
 import { PermissionsField } from "./permissions-field.tsx";
 import { expiryAfter } from "./token-state.ts";

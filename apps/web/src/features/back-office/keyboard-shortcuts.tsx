@@ -1,6 +1,5 @@
 import { Kbd, Modal, Stack, Switch, Text, Title } from "@mantine/core";
-import { keyName, useIsSearchKeyOn } from "#lib/keyboard.ts";
-import { useFocusReturn } from "#lib/focus.ts";
+import { keyName, useFocusReturn, useIsSearchKeyOn } from "#lib/keyboard.ts";
 import classes from "./keyboard-shortcuts.module.css";
 
 interface Shortcut {

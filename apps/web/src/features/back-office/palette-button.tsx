@@ -6,10 +6,10 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAskedSignOut } from "#components/use-asked-sign-out.tsx";
 import { Failure } from "#lib/api.ts";
-import { isApple, isPageCovered } from "#lib/keyboard.ts";
-import { later, whenIdle } from "#lib/later.ts";
+import { isApple, isPageCovered, pageFocus } from "#lib/keyboard.ts";
+import { later } from "#components/later.ts";
+import { whenIdle } from "#lib/clock.ts";
 import { showFailure } from "#lib/query-client.ts";
-import { pageFocus } from "#lib/focus.ts";
 import { useRecentPages } from "./recent-pages.ts";
 import classes from "./palette-button.module.css";
 

@@ -5,7 +5,7 @@ import "@mantine/dropzone/styles.css";
 import { IconAlertCircle, IconFileTypeCsv } from "@tabler/icons-react";
 import { useState } from "react";
 import classes from "./csv-import.module.css";
-import { takeFocus } from "#lib/focus.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 
 interface CsvChooseFileProps {
   /** What is wrong with the file that was chosen before. */

@@ -4,7 +4,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { useKeptText } from "#lib/dialog.ts";
-import { useFocusReturn } from "#lib/focus.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import type { ApplicationSource } from "./application-source.ts";
 import { CsvChooseFile } from "./csv-choose-file.tsx";
 import { CsvPreview } from "./csv-preview.tsx";

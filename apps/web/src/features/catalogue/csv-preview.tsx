@@ -8,7 +8,7 @@ import { CsvPreviewRows } from "./csv-preview-rows.tsx";
 import type { ImportPreview } from "./csv-preview-rows.tsx";
 import { DownloadWrongRows } from "./csv-result.tsx";
 import type { WrongRows } from "./csv-result.tsx";
-import { takeFocus } from "#lib/focus.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 
 interface CsvPreviewProps {
   fileName: string;

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { lookUpProduct } from "#lib/product-lookup.ts";
 import { siteName } from "#lib/site.ts";
 import type { LogoChoice } from "#lib/use-logo-upload.ts";
-import { useCancellable } from "#lib/use-cancellable.ts";
+import { useCancellable } from "#lib/use-action.ts";
 import { fillable, foundValues, unfilled, untouched } from "./found-values.ts";
 import type { Fillable, Filled } from "./found-values.ts";
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import { answerFields } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import { useState } from "react";
-import { useFocusReturn } from "#lib/focus.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import { answerLines } from "./answer-lines.ts";
 import classes from "./conflict-dialog.module.css";
 import type { Conflict } from "./draft-state.ts";

@@ -1,4 +1,4 @@
-import { later } from "#lib/later.ts";
+import { later } from "#components/later.ts";
 import { ConflictMissing, LeaveMissing, UnfinishedMissing } from "./question-missing.tsx";
 
 const load = () => import("./dialogs.tsx");

@@ -1,7 +1,7 @@
 import type { DeviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/in-time.ts";
+import { inTime } from "#lib/clock.ts";
 import { keptKey } from "#lib/kept-changes.ts";
-import { randomId } from "#lib/random-id.ts";
+import { randomId } from "#lib/this-browser.ts";
 import { readRecord, recordOf } from "./draft-record.ts";
 import type { DraftRecord, KeptAnswer } from "./draft-record.ts";
 import { knowsOpenWriters, openWriters } from "./writer-lock.ts";

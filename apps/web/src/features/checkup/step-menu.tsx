@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { Failure } from "#lib/api.ts";
-import { later } from "#lib/later.ts";
+import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import type { StepListProps } from "./step-list.tsx";
 import { StepMenuButton } from "./step-menu-button.tsx";

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { usePageTitle } from "#lib/site.ts";
-import { whenIdle } from "#lib/later.ts";
+import { whenIdle } from "#lib/clock.ts";
 import { ConflictDialog, prefetchDialogs, UnfinishedDialog } from "./dialogs-ahead.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { api } from "#lib/api.ts";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { useFocusReturn } from "#lib/focus.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 
 interface MailsDialogProps {
   meeting: MeetingRow;

@@ -1,6 +1,6 @@
 import { buckets, filePageSizes } from "@app/contract";
 import type { FilesQuery } from "@app/contract";
-import { ActionIcon, Button, Checkbox, Select, Text } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Group, Select, Text } from "@mantine/core";
 import {
   IconArrowsSort,
   IconFolder,
@@ -83,14 +83,14 @@ export function FileTools({ query, onChange, view, onView }: FileToolsProps) {
         allowDeselect={false}
       />
       <Select
-        className={classes.pageSize}
+        w="9.5rem"
         aria-label="Files per page"
         data={filePageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
         value={String(query.pageSize)}
         onChange={(size) => onChange({ pageSize: Number(size) as FilesQuery["pageSize"] })}
         allowDeselect={false}
       />
-      <ActionIcon.Group className={classes.views} role="group" aria-label="View">
+      <ActionIcon.Group ml="auto" role="group" aria-label="View">
         {views.map(({ name, label, Icon }) => (
           <ActionIcon
             key={name}
@@ -132,7 +132,7 @@ export function SelectionBar({ selection, onPage, total, onDelete }: SelectionBa
           disabled={onPage === 0}
           onChange={selection.togglePage}
         />
-        <div className={classes.state}>
+        <Group gap={4} wrap="nowrap" className={classes.state}>
           <Text size="sm" c="dimmed" aria-live="polite">
             {text}
           </Text>
@@ -152,7 +152,7 @@ export function SelectionBar({ selection, onPage, total, onDelete }: SelectionBa
               {`Select all ${formatCount(total)}`}
             </Button>
           )}
-        </div>
+        </Group>
         <Button
           size="xs"
           color="red"

@@ -78,7 +78,7 @@ const skeletons = Array.from({ length: 12 }, (_, index) => (
 
 /** Files as cards; they stay, paler, while the next ones load. */
 export const FileGrid = ({ files, empty, isWaiting, selection, renaming }: FileGridProps) => (
-  <div className={classes.frame} aria-busy={isWaiting}>
+  <div aria-busy={isWaiting}>
     {files?.length === 0 ? (
       <div className={classes.empty}>{empty}</div>
     ) : (

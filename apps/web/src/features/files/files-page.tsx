@@ -1,9 +1,10 @@
 import { buckets, filesQuery } from "@app/contract";
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { ListEmpty } from "#components/list-empty.tsx";
+import { ExportButton } from "#components/list-page.tsx";
 import { ListTable } from "#components/list-table.tsx";
 import { ListViews } from "#components/list-views.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
@@ -13,7 +14,6 @@ import { formatCount } from "#lib/format.ts";
 import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/site.ts";
 import { useAskedDialog } from "#lib/dialog.ts";
-import { useExport } from "#lib/use-export.ts";
 import { useList } from "#lib/use-list.ts";
 import { DeleteFiles } from "./delete-files.tsx";
 import { FileTools, SelectionBar } from "./file-tools.tsx";
@@ -22,7 +22,6 @@ import { FileGrid, fileColumns } from "./file-views.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import { useSelection } from "./use-selection.ts";
 import type { SelectedFiles } from "./use-selection.ts";
-import classes from "./files-page.module.css";
 
 const title = "App Logos Storage";
 
@@ -51,7 +50,6 @@ export function FilesPage() {
     start: setRenamedId,
     end: (id: string) => setRenamedId((now) => (now === id ? undefined : now)),
   };
-  const download = useExport(title, () => client.admin.files.export(search));
   const [isUploading, setUploading] = useAskedDialog("upload");
   const [toDelete, setToDelete] = useState<SelectedFiles>();
   usePageTitle(title);
@@ -64,8 +62,8 @@ export function FilesPage() {
     </ListEmpty>
   );
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
+    <Stack gap={16} miw={0}>
+      <Group component="header" justify="space-between" gap="12px 24px">
         <div>
           <Group gap="4px 12px">
             <Title order={1}>{title}</Title>
@@ -76,14 +74,7 @@ export function FilesPage() {
           </Text>
         </div>
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            aria-disabled={download.isPending || undefined}
-            onClick={() => download.run()}
-          >
-            {download.isPending ? "Exporting..." : "Export CSV"}
-          </Button>
+          <ExportButton name={title} chunks={() => client.admin.files.export(search)} />
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
             onClick={() => setUploading(true)}
@@ -91,7 +82,7 @@ export function FilesPage() {
             Bulk Upload
           </Button>
         </Group>
-      </header>
+      </Group>
       <FileTools query={search} onChange={change} view={view} onView={setView} />
       <SelectionBar
         selection={selection}
@@ -150,7 +141,7 @@ export function FilesPage() {
           onClose={() => setToDelete(undefined)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

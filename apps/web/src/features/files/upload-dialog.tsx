@@ -8,7 +8,7 @@ import { IconAlertCircle, IconCheck, IconClock, IconPhotoPlus } from "@tabler/ic
 import { memo, useState } from "react";
 import { formatBytes, formatCount } from "#lib/format.ts";
 import { useKeptText } from "#lib/dialog.ts";
-import { useFocusReturn } from "#lib/focus.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import { failedFirst, isToBeSent, useUploads } from "./use-uploads.ts";
 import type { Upload } from "./use-uploads.ts";
 import classes from "./upload-dialog.module.css";
@@ -21,7 +21,7 @@ interface UploadDialogProps {
 /** Uploads many files, and says of each whether it is stored. */
 export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
   const [bucket, setBucket] = useState(initialBucket);
-  const { uploads, progress, isUploading, isStopping, add, show, resume, stop } = useUploads();
+  const { uploads, isUploading, isStopping, add, show, resume, stop } = useUploads();
   useFocusReturn();
   useKeptText(
     () => {
@@ -42,6 +42,7 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
   const isBusy = isUploading && !isStopping;
   const unsent = uploads.filter(isToBeSent);
   const hasUploads = uploads.length > 0;
+  const done = uploads.filter(({ result }) => result !== undefined).length;
   return (
     <Modal
       opened
@@ -67,11 +68,11 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
             <Text>{isStopping ? "Stopping..." : "Uploading..."}</Text>
             <Progress
               size="lg"
-              value={(100 * progress.done) / Math.max(1, progress.of)}
+              value={(100 * done) / Math.max(1, uploads.length)}
               aria-label="Uploaded"
             />
             <Text size="sm" c="dimmed">
-              {`${formatCount(progress.done)} of ${formatCount(progress.of)}`}
+              {`${formatCount(done)} of ${formatCount(uploads.length)}`}
             </Text>
           </div>
         ) : (

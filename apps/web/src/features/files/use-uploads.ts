@@ -80,31 +80,24 @@ export function useUploads() {
       state: "waiting",
     })),
   ];
-  const start = (bucket: Bucket, all: Upload[], files: Upload[]) => {
-    const isSent = keysOf(files);
-    const asWaiting = ({ key, file }: Upload): Upload => ({ key, file, state: "waiting" });
-    setUploads(all.map((one) => (isSent.has(one.key) ? asWaiting(one) : one)));
-    batch.run({ bucket, files });
-  };
-  const sentKeys = keysOf(batch.variables?.files ?? []);
   return {
     uploads,
-    /** Of the files that are sent now. */
-    progress: {
-      done: uploads.filter(({ key, result }) => sentKeys.has(key) && result !== undefined).length,
-      of: sentKeys.size,
-    },
     isUploading: batch.isPending,
     isStopping,
     /** Sends newly chosen files. */
     add: (bucket: Bucket, chosen: File[]) => {
       const all = withChosen(chosen);
-      start(bucket, all, all.slice(uploads.length));
+      setUploads(all);
+      batch.run({ bucket, files: all.slice(uploads.length) });
     },
     /** Shows chosen files that are sent later. */
     show: (chosen: File[]) => setUploads(withChosen(chosen)),
     /** Sends what was stopped or failed. */
-    resume: (bucket: Bucket) => start(bucket, uploads, uploads.filter(isToBeSent)),
+    resume: (bucket: Bucket) => {
+      const files = uploads.filter(isToBeSent);
+      for (const { key, file } of files) update({ key, file, state: "waiting" });
+      batch.run({ bucket, files });
+    },
     stop: () => {
       setStopping(true);
       stopping.current?.abort();
@@ -112,7 +105,6 @@ export function useUploads() {
   };
 }
 
-const keysOf = (uploads: Upload[]) => new Set(uploads.map(({ key }) => key));
 const isFailed = ({ state }: Upload) => state === "failed";
 
 /** Sends one file. Throws only when no further file can be uploaded either. */

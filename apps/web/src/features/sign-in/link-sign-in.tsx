@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api, client, isRefusal, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
-import type { EmailLink } from "#lib/email-links.ts";
+import type { EmailLink } from "./email-links.ts";
 import { browserMark } from "./browser-mark.ts";
 import { loadSentMail } from "./sent-mail.ts";
 import type { SentMail } from "./sent-mail.ts";

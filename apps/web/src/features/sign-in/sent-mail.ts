@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sentMailKey } from "#lib/storage-keys.ts";
+import { sentMailKey } from "#lib/this-browser.ts";
 
 /** The sign-in mail that this tab waits for. A reload finds it again, so that the code field stays. */
 const sentMail = z.object({ email: z.string(), sentAt: z.number(), waitSeconds: z.number() });

@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { dropLink, useSignInLink } from "#lib/email-links.ts";
+import { dropLink, useSignInLink } from "./email-links.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { LinkSignIn } from "./link-sign-in.tsx";

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Failure } from "#lib/api.ts";
 import { pathOfThisSite } from "./next-path.ts";
 import { renewSession } from "#lib/session.ts";
-import { dropLink } from "#lib/email-links.ts";
+import { dropLink } from "./email-links.ts";
 import { useAction } from "#lib/use-action.ts";
 import { dropBrowserMark } from "./browser-mark.ts";
 import { keepSentMail } from "./sent-mail.ts";

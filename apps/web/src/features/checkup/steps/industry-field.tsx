@@ -3,7 +3,7 @@ import type { AutocompleteProps } from "@mantine/core";
 import { industries, limits } from "@app/contract";
 import { useEffect, useState } from "react";
 import type { ComponentType, FocusEvent, Ref } from "react";
-import { whenIdle } from "#lib/later.ts";
+import { whenIdle } from "#lib/clock.ts";
 
 type Shared = "value" | "error" | "disabled" | "inputContainer" | "onFocus" | "onBlur";
 interface IndustryFieldProps extends Pick<AutocompleteProps, Shared> {

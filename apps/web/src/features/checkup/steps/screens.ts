@@ -1,6 +1,6 @@
 import type { StepKey } from "@app/contract";
 import type { ComponentType } from "react";
-import { later } from "#lib/later.ts";
+import { later } from "#components/later.ts";
 import { StepMissing } from "./step-missing.tsx";
 import { CompanyScreen } from "./company.tsx";
 import type * as lightScreens from "./light-screens.ts";

@@ -4,7 +4,7 @@ import { client, isRefusal } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
 import { endsSession } from "#lib/query-client.ts";
 import { looksUpWebsites } from "#lib/site.ts";
-import { useCancellable } from "#lib/use-cancellable.ts";
+import { useCancellable } from "#lib/use-action.ts";
 import {
   asTyped,
   completeWebsite,

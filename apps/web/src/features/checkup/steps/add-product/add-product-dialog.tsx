@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
-import { useFocusReturn } from "#lib/focus.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import { ProductFields } from "./product-fields.tsx";
 import type { ProductPicker } from "./product-picker.ts";
 import { SimilarProducts } from "./similar-products.tsx";

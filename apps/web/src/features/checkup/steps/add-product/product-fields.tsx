@@ -11,7 +11,7 @@ import {
 } from "@mantine/core";
 import { PictureDrop } from "#components/picture-drop.tsx";
 import { siteName } from "#lib/site.ts";
-import { takeFocus } from "#lib/focus.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 import { useRefusals } from "#lib/use-refusals.ts";
 import classes from "./add-product.module.css";
 import { useLogoUpload } from "./use-logo-upload.ts";

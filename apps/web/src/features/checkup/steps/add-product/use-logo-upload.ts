@@ -1,6 +1,6 @@
 import { client, isRefusal, messageOf } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
-import { useCancellable } from "#lib/use-cancellable.ts";
+import { useCancellable } from "#lib/use-action.ts";
 import { orSignIn } from "./use-product-form.ts";
 import type { ProductForm } from "./use-product-form.ts";
 

@@ -5,7 +5,7 @@ import { ORPCError } from "@orpc/client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Failure, isRefusal } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
-import { randomId } from "#lib/random-id.ts";
+import { randomId } from "#lib/this-browser.ts";
 import { useAction } from "#lib/use-action.ts";
 import { categoryIn } from "./category-in.ts";
 import type { ProductPicker } from "./product-picker.ts";

@@ -3,7 +3,7 @@ import type { Application, CompanyInfo } from "@app/contract";
 import { useState } from "react";
 import { lookUpProduct } from "#lib/product-lookup.ts";
 import { looksUpWebsites } from "#lib/site.ts";
-import { useCancellable } from "#lib/use-cancellable.ts";
+import { useCancellable } from "#lib/use-action.ts";
 import type { ProductPicker } from "./product-picker.ts";
 
 /** With what the form of a product begins. */

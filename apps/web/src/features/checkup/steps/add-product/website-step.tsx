@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { useRef } from "react";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
-import { takeFocus } from "#lib/focus.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 import classes from "./add-product.module.css";
 import type { useProductStart } from "./use-product-start.ts";
 

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { isKnownHere } from "./known-here.ts";
-import { colorSchemeKey, rememberedUserKey } from "./storage-keys.ts";
+import { colorSchemeKey, isKnownHere, rememberedUserKey } from "#lib/this-browser.ts";
 
 afterEach(() => localStorage.clear());
 

@@ -65,10 +65,3 @@ export function later<Props extends object>(
   const fetchAhead = () => void ask().catch(() => undefined);
   return { Later, fetchAhead };
 }
-
-/** Waits until the browser has nothing else to do: for what is needed soon, but not seen first. */
-export const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 2000);
-  });
