@@ -16,7 +16,7 @@ const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({
 });
 const openGraph = (name: string, content: string) => meta({ property: `og:${name}`, content });
 
-/** What the head of every document says of the site, to browsers and to whoever shows a link to it. */
+/** What the head of every document says of the site, to browsers and to sites that show a link to it. */
 const tags = [
   meta({ name: "description", content: description }),
   link("icon", "/favicon.ico", { sizes: "32x32" }),

@@ -9,41 +9,41 @@ const longestPauseMs = 60_000;
 /** A connection whose packets vanish fails only after minutes. */
 const longestAnswerMs = 10_000;
 
-/** Not all pages of a whole office at the same moment. */
-const about = (milliseconds: number) => milliseconds * (0.8 + Math.random() * 0.4);
+/** Spread, so that not all pages of an office ask at the same moment. */
+const jittered = (milliseconds: number) => milliseconds * (0.8 + Math.random() * 0.4);
 
-/** Whether it could not be loaded yet, for a reason that passes. */
+/** Whether it could not be loaded yet because the server is unavailable. */
 const waits = ({ state }: Query) =>
   state.status === "error" && state.dataUpdatedAt === 0 && isUnavailable(state.error);
 
 const waiting = { type: "active", predicate: waits } as const;
 
-async function isThere(): Promise<boolean> {
+async function isAvailable(): Promise<boolean> {
   const asked = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
   const outcome = asked.then(
-    () => "there",
-    () => "away",
+    () => "available",
+    () => "unavailable",
   );
   const found = await inTime(outcome, longestAnswerMs, "late");
-  // The next look asks anew; it would wait for the same answer otherwise.
+  // The next try asks again; it would wait for the same answer otherwise.
   if (found === "late") await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-  return found === "there";
+  return found === "available";
 }
 
 /**
- * Asks again by itself for what the page shows and could not load as the server or its database was away. Every
- * few seconds it asks for the session alone, whatever else waits: the rest stands still until that was answered.
+ * Repeats the queries that the page shows and could not load because the server or its database was unavailable. Every
+ * few seconds it asks for the session alone: the others are repeated once that was answered.
  */
 export function watchRecovery() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = usualPauseMs;
   const cache = queryClient.getQueryCache();
   const plan = () => {
-    timer ??= setTimeout(() => void look(), about(pauseMs));
+    timer ??= setTimeout(() => void look(), jittered(pauseMs));
   };
   const look = async () => {
     if (document.visibilityState === "visible") {
-      if (cache.findAll(waiting).length > 0 && (await isThere())) {
+      if (cache.findAll(waiting).length > 0 && (await isAvailable())) {
         await inTime(queryClient.refetchQueries(waiting), longestAnswerMs, undefined);
         pauseMs = Math.min(pauseMs * 2, longestPauseMs); // what still fails is no matter of the server being there
       } else pauseMs = usualPauseMs;

@@ -9,18 +9,18 @@ import {
 } from "react";
 import type { ComponentType } from "react";
 
-/** What stands in the place of a part whose code did not come: it is given what the part would have been. */
+/** Stands in the place of a part whose code could not be loaded, with the props of the part. */
 export type Missing<Props> = ComponentType<Props & { again: () => void }>;
 
-/** React asks for what it waits for again at once; who comes later asks for himself. */
-const askedAnewAfterMs = 1_000;
+/** React retries at once what it waits for; a later mount has to load again. */
+const retryAfterMs = 1_000;
 
 const Again = createContext<() => void>(() => undefined);
 
 /**
- * A part of a page whose code comes after the rest. Where it is there already it is drawn at once: `lazy` alone
- * would show nothing first, and React lets what follows upon nothing wait. It stands in a `Suspense`. What does not
- * come fails nothing around it: `Failed` takes its place, and may ask for it again.
+ * A part of a page whose code loads after the rest. If it is loaded already it is rendered at once: `lazy` alone would
+ * suspend first. It stands in a `Suspense`. Code that cannot be loaded breaks nothing around it: `Failed` takes its
+ * place, and may load it again.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,28 +40,28 @@ export function later<Props extends object>(
     failures += 1;
     return function Missed(props: Props) {
       const again = use(Again);
-      // Not before it is on the screen: until then React asks for the same part over and over.
+      // Not before it is mounted: until then React loads the same part over and over.
       useEffect(forget, []);
       return createElement(Failed, { ...props, again });
     };
   };
   const begin = () => lazy(async () => ({ default: await ask().catch(missing) })) as never;
   const choose = (): ComponentType<Props> => {
-    // It failed for somebody who had left by then.
-    if (failedAt !== undefined && performance.now() - failedAt > askedAnewAfterMs) forget();
+    // It failed for a mount that is over.
+    if (failedAt !== undefined && performance.now() - failedAt > retryAfterMs) forget();
     return there ?? (awaited ??= begin());
   };
   function Later(props: Props) {
-    // Chosen once: another component in its place would forget what was begun.
+    // Chosen once: another component in its place would lose its state.
     const [Chosen, setChosen] = useState(choose);
     const again = () => {
-      // Many a browser does not ask again for code that once did not come, before the page is loaded anew.
+      // Some browsers do not load a module again that once failed, until the page is reloaded.
       if (failures > 1) location.reload();
       else startTransition(() => setChosen(choose));
     };
     return createElement(Again, { value: again }, createElement(Chosen, props));
   }
-  /** Loads the code before it is needed. What fails is asked for again by the part itself. */
+  /** Loads the code before it is needed. If that fails, the part itself loads it again. */
   const fetchAhead = () => void ask().catch(() => undefined);
   return { Later, fetchAhead };
 }

@@ -20,9 +20,9 @@ let opened: { key: string; state: unknown } | undefined;
 let refill: { key: string; values: object } | undefined;
 
 /** For a browser that stores nothing: then nothing opens again. */
-const keepsNothing = () => undefined;
+const ignore = () => undefined;
 
-/** What the device keeps by key; what is too old is removed. */
+/** The stored dialogs by key; those that are too old are removed. */
 async function keptDialogs(): Promise<Map<string, KeptDialog>> {
   const entries = (await deviceStore.entries(dialogsOf())) as [string, KeptDialog][]; // we alone write there
   const isOver = ([, { keptAt }]: [string, KeptDialog]) => Date.now() - keptAt > keptForMs;
@@ -32,7 +32,7 @@ async function keptDialogs(): Promise<Map<string, KeptDialog>> {
 }
 
 /** Removes what is too old, whichever page is opened and whether anybody signs in. */
-export const removeOldDialogs = () => void keptDialogs().catch(keepsNothing);
+export const removeOldDialogs = () => void keptDialogs().catch(ignore);
 
 /**
  * What says whether a dialog of a page is open, such as the record that it edits. A dialog that was open when the
@@ -60,16 +60,16 @@ export function useDialogState<State>(name: string) {
       if (!kept || !isThere.current || opened || refill || isPageCovered()) return;
       refill = { key, values: kept.values };
       setState(kept.state as State); // the same hook kept it
-      deviceStore.replace([key]).catch(keepsNothing);
+      deviceStore.replace([key]).catch(ignore);
     };
-    keptDialogs().then((all) => reopen(all.get(key)), keepsNothing);
+    keptDialogs().then((all) => reopen(all.get(key)), ignore);
     return () => void (isThere.current = false);
   }, [key]);
   return [state, setState] as const;
 }
 
 /**
- * Keeps what a dialog holds when its session ends, and fills in what was kept. Signing out keeps nothing, and
+ * Stores what a dialog holds when its session ends, and fills in what was stored. Signing out stores nothing, and
  * neither does a page that is merely left.
  */
 export function useKeptText<Values extends object>(
@@ -95,7 +95,7 @@ export function useKeptText<Values extends object>(
       const values = readNow();
       if (!values) return;
       const value: KeptDialog = { state: dialog.state, values, keptAt: Date.now() };
-      deviceStore.replace([], { key: dialog.key, value }).catch(keepsNothing);
+      deviceStore.replace([], { key: dialog.key, value }).catch(ignore);
     };
   }, [userId]);
 }

@@ -8,7 +8,7 @@ export const rememberedUserKey = "compliance-checkup-user";
 /** The sign-in mail that this tab waits for. */
 export const sentMailKey = "compliance-checkup-sent-mail";
 
-/** What tells this browser from others until it is signed in, beside a cookie. */
+/** Identifies this browser until it is signed in, beside a cookie. */
 export const browserMarkKey = "compliance-checkup-browser";
 
 /** Mantine's own: light, dark or auto. */
@@ -17,7 +17,7 @@ export const colorSchemeKey = "mantine-color-scheme-value";
 /** Whether a bare "/" goes to the search of a page. */
 export const searchKeyKey = "compliance-checkup-search-key";
 
-/** What a page draws itself with before the server answered. No secret: the session is an HttpOnly cookie. */
+/** What a page renders with before the server answered. No secret: the session is an HttpOnly cookie. */
 type Remembered = Pick<SignedInUser, "id" | "email" | "expiresAt">;
 
 /** Whoever was signed in here when last heard of, unless that session is over by now. */
@@ -44,11 +44,11 @@ export function rememberUser(user: Remembered | null) {
     if (kept) localStorage.setItem(rememberedUserKey, JSON.stringify(kept));
     else localStorage.removeItem(rememberedUserKey);
   } catch {
-    // Without storage the page only draws itself a moment later.
+    // Without storage the page only renders a moment later.
   }
 }
 
-/** Whether somebody is signed in here, or has chosen how the page looks: a drawn page knows nothing of either. */
+/** Whether somebody is signed in here, or has chosen a color scheme: a prerendered page knows neither. */
 export const isKnownHere = (): boolean => rememberedUser() !== undefined || isSchemeChosen();
 
 function isSchemeChosen(): boolean {

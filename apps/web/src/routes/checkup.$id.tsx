@@ -60,7 +60,7 @@ async function loadCheckup(id: string, userId: string, location: ParsedLocation)
     if (isRefusal(error, "UNAUTHORIZED")) {
       throw redirect({ to: "/auth", search: { next: location.href } });
     }
-    // A check-up that is gone can take no more answers.
+    // A deleted check-up accepts no more answers.
     if (isRefusal(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
     if (isFinal(error)) throw redirect({ to: "/" });
     throw error;
