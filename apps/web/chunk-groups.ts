@@ -22,7 +22,7 @@ const parts: Record<string, RegExp> = {
 
 /** Small parts that need nothing but the base, so that a page that needs one of them may load all. */
 const small =
-  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|dialog|files|format|keyboard|use-action)|\/src\/components\/load-failure/;
+  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|use-action)|\/src\/components\/load-failure/;
 
 const backOffice =
   /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|customer-meetings|files|health|mails|overview|people)\/|components\/(?:activity-list|cell-|filter-select|form-dialog|list-|pager|row-|search-box)|lib\/(?:activity|list-search|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
