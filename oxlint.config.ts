@@ -22,14 +22,13 @@ const noWeb = ban("The server knows nothing of the page.", "@app/web*", "**/web/
 const noApps = ban("The contract knows no app and only its own libraries.", "@app/*", "node:*");
 const noProduct = ban("The package knows no app and no contract.", "@app/*");
 const noNetwork = ban("The package is pure: no network, no files.", "node:*", "!node:url");
-const ownFolder = ban(
-  "A feature uses its own folder, components and lib.",
-  "#features/**",
-  "#routes/**",
-  "../**",
-);
-const noFeature = ban("Shared parts know no feature.", "#features/**", "#routes/**");
-const onlyNotify = ban("Show toasts through lib/notify.ts.", "@mantine/notifications");
+const ownFolder = ban("A feature uses its own folder, components and lib.", "#features/**");
+const noEntry = ban("Entries import everything; nothing imports them.", "#*.ts", "#*.tsx");
+const noRoute = ban("Routes put features together.", "#routes/**");
+const noFeature = ban("Shared parts know no feature.", "#features/**");
+const noComponent = ban("The library knows no component.", "#components/**");
+const noUpwards = ban("Name another folder by its # path.", "../**");
+const onlyNotify = ban("Show toasts through lib/notify.tsx.", "@mantine/notifications");
 const noProcedures = ban("A feature never uses another's procedures.", "#features/*/procedures.ts");
 const noDoors = ban(
   "What is called knows none of its callers.",
@@ -86,15 +85,26 @@ export default defineConfig({
       files: ["apps/server/src/**/*.test.ts", "apps/server/src/testing/**"],
       rules: imports(noWeb, noProcedures),
     },
-    { files: ["apps/web/src/**"], rules: imports(noServer, onlyNotify) },
-    { files: ["apps/web/src/features/**"], rules: imports(noServer, onlyNotify, ownFolder) },
+    // The floors of the web client: routes, features, components, lib. Each imports those below it.
     {
-      files: ["apps/web/src/components/**", "apps/web/src/lib/**"],
-      rules: imports(noServer, onlyNotify, noFeature),
+      files: ["apps/web/src/**"],
+      rules: { ...imports(noServer), "import/no-cycle": ["error", { ignoreTypes: false }] },
     },
     {
-      files: ["apps/web/src/lib/{notify,toasts}.ts"],
-      rules: imports(noServer, noFeature),
+      files: ["apps/web/src/routes/**"],
+      rules: imports(noServer, noUpwards, onlyNotify, noEntry),
+    },
+    {
+      files: ["apps/web/src/features/**"],
+      rules: imports(noServer, noUpwards, onlyNotify, noEntry, noRoute, ownFolder),
+    },
+    {
+      files: ["apps/web/src/components/**"],
+      rules: imports(noServer, noUpwards, onlyNotify, noEntry, noRoute, noFeature),
+    },
+    {
+      files: ["apps/web/src/lib/**"],
+      rules: imports(noServer, noUpwards, noEntry, noRoute, noFeature, noComponent),
     },
     { files: ["apps/web/src/routes/**"], rules: { "unicorn/filename-case": "off" } },
     { files: ["*.config.ts", "**/*.config.ts"], rules: { "import/no-default-export": "off" } },

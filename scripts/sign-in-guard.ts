@@ -1,4 +1,4 @@
-import { rememberedUserKey, sentMailKey } from "../apps/web/src/lib/storage-keys.ts";
+import { rememberedUserKey, sentMailKey } from "../apps/web/src/lib/this-browser.ts";
 
 /**
  * Sign-in is drawn as it is for whoever comes to ask for a mail. Who comes with a link from one, waits for one or

@@ -1,6 +1,6 @@
-/** The scripts of pages that are drawn at build, and what these import. */
+/** The scripts of the prerendered pages, and what these import. */
 const withoutApp =
-  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|lib\/(?:storage-keys|taken-over|remembered-user))\.ts$/;
+  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|taken-over|lib\/this-browser)\.ts$/;
 
 /** What is loaded together, by the work that it is for; what none names is cut as the bundler sees fit. */
 const parts: Record<string, RegExp> = {
@@ -20,12 +20,12 @@ const parts: Record<string, RegExp> = {
     /\/node_modules\/(?:@floating-ui|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tabbable|tslib|use-callback-ref|use-sidecar)\/|\/@mantine\/core\/esm\/components\/(?:Drawer|FocusTrap|Modal|ModalBase|NativeScrollArea|Overlay|Portal|ScrollArea)\//,
 };
 
-/** Small parts that lean on nothing but the base, so that whoever needs one of them may have all. */
+/** Small parts that need nothing but the base, so that a page that needs one of them may load all. */
 const small =
-  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:format|random-id|row-focus|save-as|take-focus|use-action|use-cancellable|use-focus|use-has-passed)|\/src\/components\/load-failure/;
+  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|use-action)|\/src\/components\/load-failure/;
 
 const backOffice =
-  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|files|health|overview|people)\/|components\/(?:activity-list|form\/|list\/)|lib\/(?:activity|use-asked-dialog|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
+  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|files|health|overview|people)\/|components\/(?:activity-list|form\/|list\/)|lib\/(?:activity|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
 
 const alone = { includeDependenciesRecursively: false };
 const shared = { ...alone, minShareCount: 2 };
@@ -35,7 +35,7 @@ const shared = { ...alone, minShareCount: 2 };
  * brings what a page does not need. The order matters: a part belongs to the first group that names it.
  */
 export const chunkGroups = [
-  // What every page starts with; the drawn pages stand without it.
+  // What every page starts with; the prerendered pages work without it.
   {
     name: "base",
     tags: ["$initial" as const],

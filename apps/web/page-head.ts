@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { grounds } from "./src/lib/grounds.ts";
+import { grounds } from "./src/lib/theme.ts";
 
 const description =
   "Twelve steps about your company, six minutes, and a review meeting with an expert: find out where you stand with CMMC, SOC 2, HIPAA and other standards.";
@@ -16,7 +16,7 @@ const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({
 });
 const openGraph = (name: string, content: string) => meta({ property: `og:${name}`, content });
 
-/** What the head of every document says of the site, to browsers and to whoever shows a link to it. */
+/** What the head of every document says of the site, to browsers and to sites that show a link to it. */
 const tags = [
   meta({ name: "description", content: description }),
   link("icon", "/favicon.ico", { sizes: "32x32" }),

@@ -18,7 +18,7 @@ const preloadTypeface: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler: (_html, { bundle, path }) => {
-      if (path === "/drawn.html") return; // those bring it after their first paint
+      if (path === "/drawn.html") return; // prerendered pages load it after their first paint
       const file = Object.keys(bundle ?? {}).find((name) =>
         name.includes("inter-latin-wght-normal"),
       );

@@ -7,7 +7,7 @@ import { lazy, StrictMode, Suspense } from "react";
 import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
 import { queryClient } from "#lib/query-client.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
-import { whenIdle } from "#lib/when-idle.ts";
+import { whenIdle } from "#lib/clock.ts";
 import { routeTree } from "#route-tree.gen.ts";
 
 /** After the page itself, and long before anything can fail: a toast that needs the network would come too late. */
@@ -15,7 +15,7 @@ const Toasts = lazy(async () => {
   await whenIdle();
   // A page without toasts is better than none.
   const none: ComponentType<{ position: "bottom-left" }> = () => null;
-  const { Toasts: Shown } = await import("#lib/toasts.ts").catch(() => ({ Toasts: none }));
+  const { Toasts: Shown } = await import("#toasts.ts").catch(() => ({ Toasts: none }));
   return { default: Shown };
 });
 

@@ -1,6 +1,6 @@
 import typeface from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { isKnownHere } from "#lib/remembered-user.ts";
-import { counterpart, watchHands } from "#lib/taken-over.ts";
+import { isKnownHere } from "#lib/this-browser.ts";
+import { counterpart, watchHands } from "#taken-over.ts";
 
 // The landing page and sign-in are drawn at build and stand without this: their links are plain ones. The app itself
 // comes when there is something that only it can do, and takes the page's place without a visible change.

@@ -6,27 +6,23 @@ import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
-import { inTime } from "#lib/in-time.ts";
+import { inTime, whenIdle } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
-import { removeOldDialogs } from "#lib/kept-dialog.ts";
-import { watchPrinting } from "#lib/light-on-paper.ts";
-import { watchMeetingLinks } from "#lib/meeting-link.ts";
-import { watchPageToasts } from "#lib/page-toasts.ts";
-import { watchRecovery } from "#lib/recovery.ts";
+import { watchPrinting } from "#lib/theme.ts";
+import { watchEmailLinks } from "#features/sign-in/email-links.ts";
+import { watchPageToasts } from "#lib/notify.tsx";
+import { watchRecovery } from "#recovery.ts";
 import { watchSession } from "#lib/session.ts";
-import { watchSignInLinks } from "#lib/sign-in-link.ts";
 import { fetchSite } from "#lib/site.ts";
-import { handsOff, typedInto } from "#lib/taken-over.ts";
-import { whenIdle } from "#lib/when-idle.ts";
+import { handsOff, typedInto } from "#taken-over.ts";
 
-// Before any rule is used: zod would try whether it may write code of its own, which the policy of the page refuses.
+// Before any rule is used: zod would try whether it may generate code, which the Content-Security-Policy rejects.
 const zodConfig = "__zod_globalConfig";
 const before = (Reflect.get(globalThis, zodConfig) ?? {}) as object; // zod's own, when it is here already
 Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 
-// Before the router: it shall not see a fragment with a token.
-watchSignInLinks();
-watchMeetingLinks();
+// Before the router: it must not see a fragment with a token.
+watchEmailLinks();
 
 const router = createAppRouter();
 
@@ -49,15 +45,15 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   main?.focus({ preventScroll: true });
 });
 
-/** How long the operator's settings are waited for: the drawn page has their texts already. */
-const siteMs = 2_000;
+/** The prerendered page has the texts of the operator's settings already. */
+const siteTimeoutMs = 2_000;
 
 const container = document.querySelector("#root")!;
 const app = <App router={router} />;
 
-/** Replaces the landing page or sign-in, which stands there drawn at build, at one stroke and by all of the same. */
+/** Replaces the prerendered landing page or sign-in, without a visible change. */
 async function takeOver(): Promise<void> {
-  await Promise.all([router.load(), inTime(fetchSite(), siteMs, undefined)]);
+  await Promise.all([router.load(), inTime(fetchSite(), siteTimeoutMs, undefined)]);
   await handsOff();
   const typeAgain = typedInto(container);
   flushSync(() => createRoot(container).render(app));
@@ -65,14 +61,15 @@ async function takeOver(): Promise<void> {
   delete document.documentElement.dataset.undrawn;
 }
 
-// What is kept for a while only is removed also where nobody signs in again.
+// What is stored for a while only is removed also where nobody signs in again.
 browserMark();
-void whenIdle().then(() => {
-  removeOldDialogs();
+void whenIdle().then(async () => {
   removeOldChanges();
+  const dialogs = await import("#lib/dialog.ts").catch(() => undefined); // without network: at the next visit
+  dialogs?.removeOldDialogs();
 });
 
-// From here on the app hears of everything itself.
+// From here on the app handles every event itself.
 const setReady = () => void (document.documentElement.dataset.ready = "");
 
 /** Not awaited by the module itself: the page's code, which it waits for, stands in a file that imports this one's. */

@@ -5,14 +5,14 @@ import { App, createAppRouter } from "#app.tsx";
 import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 
-/** As the server's `drawn-kind.ts` has it: the page imports nothing of the server's. */
+/** The same as in the server's `drawn-kind.ts`: the web client imports nothing of the server. */
 interface SiteKind {
   hasSupport: boolean;
   hasTermsElsewhere: boolean;
   hasPrivacyElsewhere: boolean;
 }
 
-/** What is said where the app cannot be fetched. */
+/** For a page whose app cannot be loaded. */
 export const awayText = `${messages.offline} If that does not help, reload the page.`;
 
 /** A page as HTML; marks stand in the place of texts that the server knows. */
@@ -28,8 +28,8 @@ export async function markupOf(path: string, kind: SiteKind): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const markup = renderToStaticMarkup(<App router={router} />);
-  // What fails while it is drawn leaves its place empty, and says nothing.
-  if (!markup.includes("<h1")) throw new Error(`${path} was not drawn.`);
+  // What fails while rendering leaves its place empty without an error.
+  if (!markup.includes("<h1")) throw new Error(`${path} was not rendered.`);
   return markup
     .replaceAll(/<script>.*?<\/script>/gs, "") // the router's own, which the policy of the page forbids
     .replaceAll(`© ${new Date().getFullYear()} `, "© %YEAR% ");

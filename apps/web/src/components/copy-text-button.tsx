@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import { copyText } from "#lib/copy-text.ts";
+import { copyText } from "#components/copy-button.tsx";
 import { showFailure } from "#lib/query-client.ts";
 
 interface CopyTextButtonProps {

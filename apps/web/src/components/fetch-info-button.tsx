@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useRef } from "react";
-import { useFocusHeir } from "#lib/use-focus-heir.ts";
+import { useFocusHandover } from "#lib/keyboard.ts";
 
 interface FetchInfoButtonProps {
   isFetching: boolean;
@@ -12,7 +12,7 @@ interface FetchInfoButtonProps {
 /** Fetches what a product's website says, and cancels that. */
 export function FetchInfoButton({ isFetching, onFetch, onCancel }: FetchInfoButtonProps) {
   const main = useRef<HTMLButtonElement>(null);
-  const cancel = useFocusHeir(main);
+  const cancel = useFocusHandover(main);
   return (
     <Group gap="xs" wrap="nowrap" aria-live="polite">
       <Button

@@ -2,7 +2,7 @@ import { messages } from "@app/contract";
 import { Suspense, useEffect } from "react";
 import type { ComponentType } from "react";
 import { Failure } from "#lib/api.ts";
-import { later } from "#lib/later.ts";
+import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 
 /** A dialog whose code comes after the page. Where it does not load, a toast says so and the dialog closes. */

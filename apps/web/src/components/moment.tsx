@@ -1,5 +1,5 @@
 import { formatDateTime, formatRelative, formatShortDateTime } from "#lib/format.ts";
-import { useNow } from "#lib/use-now.ts";
+import { useNow } from "#lib/clock.ts";
 
 interface MomentProps {
   at: Date | null;

@@ -4,8 +4,8 @@ import "@mantine/dropzone/styles.css";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { useRef } from "react";
 import { Logo } from "#components/logo.tsx";
-import { pictureProblem } from "#lib/picture-file.ts";
-import { useFocusHeir } from "#lib/use-focus-heir.ts";
+import { pictureProblem } from "#lib/files.ts";
+import { useFocusHandover } from "#lib/keyboard.ts";
 import classes from "./picture-drop.module.css";
 
 interface PictureDropProps {
@@ -27,7 +27,7 @@ const invitation = "Drop an image here or click to choose";
 export function PictureDrop(props: PictureDropProps) {
   const { logo, name, text, isBusy = false, onFile, onError, onRemove } = props;
   const drop = useRef<HTMLDivElement>(null);
-  const removal = useFocusHeir(drop);
+  const removal = useFocusHandover(drop);
   const choose = ([file]: File[]) => {
     if (!file) return;
     const problem = pictureProblem(file);

@@ -3,9 +3,9 @@ import { Button, Loader } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useId } from "react";
 import { Failure, isRefusal, messageOf } from "#lib/api.ts";
-import { visitorsZoneForMails } from "#lib/visitors-zone.ts";
-import { notify } from "#lib/notify.ts";
-import { saveAs } from "#lib/save-as.ts";
+import { visitorsZoneForMails } from "#lib/site.ts";
+import { notify } from "#lib/notify.tsx";
+import { saveAs } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import classes from "./summary-buttons.module.css";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "#lib/api.ts";
 import { checkupName } from "#lib/labels.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 
 export interface KeptCheckup {
   id: string;

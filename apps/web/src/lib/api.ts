@@ -10,7 +10,7 @@ interface CallContext {
   keepalive?: boolean;
 }
 
-/** No answer arrived: the network or the server is away. A `TypeError` like the one `fetch` throws, but told apart from our own mistakes. */
+/** No answer arrived: network or server are unavailable. A `TypeError` like the one of `fetch`, but not one of our own mistakes. */
 export class Unreachable extends TypeError {}
 
 const link = new RPCLink<CallContext>({
@@ -30,33 +30,32 @@ export const client: ContractRouterClient<typeof contract, CallContext> = create
 /** The same as query and mutation options: `useSuspenseQuery(api.checkups.list.queryOptions())`. */
 export const api = createTanstackQueryUtils(client);
 
-/** A failure of our own making, with a sentence for the user. */
+/** An error of our own, with a sentence for the user. */
 export class Failure extends Error {}
 
 /** Whether a failed call was answered with this code of the contract. */
 export const isRefusal = (error: unknown, code: string) =>
   error instanceof ORPCError && error.code === code;
 
-/** Told by the server for its database, and by a proxy for the server. */
-const awayStatuses = new Set([502, 503]);
-/** The server gave the call up, as its body took too long to come, or its answer to make. */
-const lateStatuses = new Set([408, 504]);
+const hasStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ORPCError && statuses.includes(error.status);
 
-const isLate = (error: unknown) => error instanceof ORPCError && lateStatuses.has(error.status);
+/** A body that took too long to arrive, or an answer to make. */
+const isTimeout = (error: unknown) => hasStatus(error, 408, 504);
 
-/** Whether it failed as the server or what it needs is away: the same question may be answered in a moment. */
-export const isAway = (error: unknown) =>
-  error instanceof Unreachable || (error instanceof ORPCError && awayStatuses.has(error.status));
+/** Whether the server or what it needs is unavailable, which it or a proxy says: the next try may work. */
+export const isUnavailable = (error: unknown) =>
+  error instanceof Unreachable || hasStatus(error, 502, 503);
 
 /**
- * Whether a change that failed is worth another try. What took too long may be through the next time; a list
- * that is too slow stays so, and asking again only adds to the load: for those `isAway`.
+ * Whether a change that failed is worth another try. One that timed out may work the next time; a list that is too
+ * slow stays so, and asking again only adds to the load: for those `isUnavailable`.
  */
-export const isPassing = (error: unknown) => isAway(error) || isLate(error);
+export const isRetryable = (error: unknown) => isUnavailable(error) || isTimeout(error);
 
-/** A sentence for the user: the server's own for a refusal, ours for everything else. */
+/** A sentence for the user: the server's own for an error of the contract, ours for everything else. */
 export function messageOf(error: unknown): string {
-  if (isLate(error)) return messages.unexpected;
+  if (isTimeout(error)) return messages.unexpected;
   if (error instanceof ORPCError && (error.defined || error.status < 500)) return error.message;
   if (error instanceof Failure) return error.message;
   return error instanceof Unreachable ? messages.offline : messages.unexpected;

@@ -7,7 +7,7 @@ const number = new Intl.NumberFormat(locale);
 
 /**
  * Made once: making one takes far longer than using it, and a list has hundreds of moments. It keeps the zone in
- * which it was made, so it is made anew where the device has gone to another one.
+ * which it was made, so another one is made when the device's zone changes.
  */
 function inVisitorsZone(options: Intl.DateTimeFormatOptions) {
   let madeIn: string | undefined;

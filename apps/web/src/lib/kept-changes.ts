@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { deviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/in-time.ts";
+import { inTime } from "#lib/clock.ts";
 import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 
 /** Looking at the device holds nobody up for longer. */

@@ -1,6 +1,6 @@
 import { dayOf, meetingTimes as inZones } from "@app/contract";
 import { formatTime } from "#lib/format.ts";
-import { visitorsZoneForMails } from "#lib/visitors-zone.ts";
+import { visitorsZoneForMails } from "#lib/site.ts";
 
 /** When a meeting starts on the visitor's clock, and on the team's where that differs. */
 export const meetingTimes = (startsAt: Date, timeZone: string) =>

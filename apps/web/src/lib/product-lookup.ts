@@ -1,8 +1,7 @@
 import type { CompanyInfo } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { client, Failure, isRefusal } from "#lib/api.ts";
-import { showFailure } from "#lib/query-client.ts";
-import { endsSession } from "#lib/session-end.ts";
+import { endsSession, showFailure } from "#lib/query-client.ts";
 
 /** The server says why it asked no website; a website that could not be read has one text, whatever the reason. */
 const hasReason = (error: unknown) =>

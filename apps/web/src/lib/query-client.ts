@@ -1,39 +1,52 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isAway, isRefusal, messageOf } from "#lib/api.ts";
-import { notify } from "#lib/notify.ts";
-import type { Toast } from "#lib/notify.ts";
-import { endsSession } from "#lib/session-end.ts";
+import { isUnavailable, isRefusal, messageOf } from "#lib/api.ts";
+import { notify } from "#lib/notify.tsx";
+import type { Toast } from "#lib/notify.tsx";
 
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
       /** Title of the toast when loading fails. */
       failure?: string;
-      /** What the console says when loading fails, where nobody is to be disturbed by a toast. */
+      /** What the console says when loading fails, where a toast would only disturb. */
       log?: string;
     };
     mutationMeta: {
       success?: Toast;
       /** Title of the toast when it fails; the server's message is its text. */
       failure?: string;
-      /** The code of the refusal that leads to another page or step. */
+      /** The code of the error that leads to another page or step. */
       leadsElsewhere?: string;
-      /** The form shows the refusal itself. */
+      /** The form shows the error itself. */
       errorsShownInForm?: boolean;
     };
   }
 }
 
-/** Tells of something that failed without a call, such as a form that is not filled in. */
+let sessionEndListener: (() => void) | undefined;
+
+/** Has the session forgotten when the server says that it is over. */
+export function onSessionEnd(listener: () => void) {
+  sessionEndListener = listener;
+}
+
+/** Whether a call failed because the session is over, which then ends for the whole page. */
+export function endsSession(error: unknown): boolean {
+  const isOver = isRefusal(error, "UNAUTHORIZED");
+  if (isOver) sessionEndListener?.();
+  return isOver;
+}
+
+/** Shows why something failed, also without a call, such as a form that is not filled in. */
 export const showFailure = (error: unknown, title: string, leadsElsewhere = false) =>
   notify.error({ title, text: messageOf(error), leadsElsewhere });
 
-/** Tells of something that worked, in words that only its answer knows. */
+/** Shows that something worked, in a text made from the answer. */
 export const showSuccess = (title: string) => notify.success({ title });
 
 function failed(error: unknown, title: string | undefined, leadsElsewhere = false) {
   if (endsSession(error)) return;
-  // The role was taken away meanwhile: the session's next answer says so to the whole page.
+  // The role was revoked meanwhile: the session's next answer says so to the whole page.
   if (isRefusal(error, "FORBIDDEN"))
     void queryClient.invalidateQueries({ queryKey: [["session"]] });
   if (title) showFailure(error, title, leadsElsewhere);
@@ -44,10 +57,10 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, { meta, state }) => {
       // oxlint-disable-next-line no-console -- a failure of these is logged only
       if (meta?.log) console.error(meta.log, error);
-      // Once told, it stands in the page until it is over: it is asked for again and again.
-      const isTold = isAway(error) && !state.dataUpdatedAt && state.errorUpdateCount > 1;
-      // Who may no longer see a page reads that in its place.
-      failed(error, isTold || isRefusal(error, "FORBIDDEN") ? undefined : meta?.failure);
+      // After the first toast the page itself shows the error, while the query is repeated again and again.
+      const isShown = isUnavailable(error) && !state.dataUpdatedAt && state.errorUpdateCount > 1;
+      // A page that may no longer be seen says so in its place.
+      failed(error, isShown || isRefusal(error, "FORBIDDEN") ? undefined : meta?.failure);
     },
   }),
   mutationCache: new MutationCache({
@@ -55,7 +68,7 @@ export const queryClient: QueryClient = new QueryClient({
       const { errorsShownInForm, failure = "Error", leadsElsewhere } = mutation.meta ?? {};
       const leadsThere = leadsElsewhere !== undefined && isRefusal(error, leadsElsewhere);
       failed(error, errorsShownInForm ? undefined : failure, leadsThere);
-      // What is gone or was changed by somebody else shows in the lists at once.
+      // What was deleted or changed by somebody else shows in the lists at once.
       if (isRefusal(error, "NOT_FOUND") || isRefusal(error, "CHANGED_BY_OTHER")) {
         void queryClient.invalidateQueries();
       }
@@ -69,10 +82,10 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A browser that believes itself offline may still reach a server in its own house.
+      // A browser that believes itself offline may still reach a server in its own network.
       networkMode: "always",
-      // A refusal stays one; only what may pass by itself is tried again.
-      retry: (failures, error) => isAway(error) && failures < 3,
+      // Only what may pass by itself is tried again.
+      retry: (failures, error) => isUnavailable(error) && failures < 3,
       retryDelay: (attempt) => 200 * 2 ** attempt,
     },
     mutations: { networkMode: "always" },

@@ -1,8 +1,9 @@
+import { ORPCError } from "@orpc/client";
 import { expect, test, vi } from "vitest";
-import { queryClient } from "./query-client.ts";
-import { sessionEnded } from "./session-end.ts";
+import { endsSession, queryClient } from "./query-client.ts";
 import { emailOfEndedSession, knownUser, sessionQuery, signOut, watchSession } from "./session.ts";
 
+const sessionEnded = () => endsSession(new ORPCError("UNAUTHORIZED"));
 const storageKey = "compliance-checkup-user";
 const ann = {
   id: "1",
@@ -52,7 +53,7 @@ test("somebody else who signs in in another tab finds nothing of who was here", 
   expect(queryClient.getQueryData([["checkups", "list"], { type: "query" }])).toBeUndefined();
 });
 
-test("a refused call ends it, here and for the other tabs", async () => {
+test("a rejected call ends it, here and for the other tabs", async () => {
   const onEnd = signedIn();
   queryClient.setQueryData([["checkups", "list"], { type: "query" }], ["Acme"]);
   sessionEnded();

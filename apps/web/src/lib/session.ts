@@ -4,14 +4,12 @@ import { redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { rememberedUser, rememberUser } from "#lib/remembered-user.ts";
-import { onSessionEnd } from "#lib/session-end.ts";
-import { rememberedUserKey } from "#lib/storage-keys.ts";
+import { onSessionEnd, queryClient } from "#lib/query-client.ts";
+import { rememberedUser, rememberedUserKey, rememberUser } from "#lib/this-browser.ts";
 
 const renewEveryMs = 15 * 60_000;
 
-/** Until the server answers nobody counts as an administrator. */
+/** Nobody counts as an administrator until the server answers. */
 const remembered = (): SignedInUser | undefined => {
   const user = rememberedUser();
   return user && { ...user, role: "user" };
@@ -19,7 +17,7 @@ const remembered = (): SignedInUser | undefined => {
 
 /**
  * Who is signed in; null for nobody. Asked again often enough that a session in use never runs out.
- * Only an answer changes it: while the server is away or failing, the person stays signed in here.
+ * Only an answer changes it: while the server is unavailable, the customer stays signed in here.
  */
 export const sessionQuery = queryOptions({
   ...api.session.current.queryOptions(),
@@ -42,20 +40,20 @@ export const sessionQuery = queryOptions({
 export const knownUser = (): SignedInUser | null =>
   queryClient.getQueryData(sessionQuery.queryKey) ?? remembered() ?? null;
 
-/** Who is signed in according to the server; whoever was, while the server cannot say. Nobody known is nobody, unasked. */
+/** Who is signed in according to the server, or was while it is unavailable. If nobody is known, it is not asked. */
 export async function confirmedUser(): Promise<SignedInUser | null> {
   if (!knownUser()) return null;
   return queryClient.fetchQuery({ ...sessionQuery, retry: false }).catch(knownUser);
 }
 
-/** For a route's `beforeLoad`: the signed-in user, or off to sign-in and back here afterwards. */
+/** For a route's `beforeLoad`: the signed-in user, else a redirect to sign-in and back here afterwards. */
 export async function requireSession(location: ParsedLocation): Promise<SignedInUser> {
   const user = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
   if (!user) throw redirect({ to: "/auth", search: { next: location.href } });
   return user;
 }
 
-/** After a sign-in: what was loaded for whoever was here before goes, and the server says who it is now. */
+/** After a sign-in: removes what was loaded for the user before, and asks the server who is signed in now. */
 export async function renewSession(): Promise<SignedInUser | null> {
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   forgetAnswers();
@@ -64,7 +62,7 @@ export async function renewSession(): Promise<SignedInUser | null> {
 
 const publicParts = new Set(["session", "site", "meetingLinks"]);
 
-/** Everything the server told us about somebody's own. oRPC's keys begin with the procedure's path. */
+/** Removes all answers about a user's own data. oRPC's keys begin with the procedure's path. */
 function forgetAnswers() {
   queryClient.removeQueries({
     predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && publicParts.has(path[0])),
@@ -84,18 +82,18 @@ let endedEmail: string | undefined;
 /** Whose session ran out on this page, until somebody signs in; a sign-out is no such end. */
 export const emailOfEndedSession = () => endedEmail;
 
-/** Whoever signs out here is done: the next sign-in need not lead to where he was. */
+/** While signing out here: the next sign-in need not lead back to this page. */
 let isLeaving = false;
-/** What another tab says is no end of its own: he may have signed out there, which deletes what was kept. */
-let isToldByTab = false;
+/** The session ended in another tab: by signing out there, perhaps, which deletes what was stored. */
+let isEndOfOtherTab = false;
 
 /**
- * Ended on the server first, then in every tab. What this device keeps of the person goes; a session that
- * merely ends leaves it for the next sign-in.
+ * Ends the session on the server first, then in every tab. What this device stores of the user is deleted; a session
+ * that merely ends leaves it for the next sign-in.
  */
 export async function signOut() {
   const userId = knownUser()?.id;
-  // From the start: any other call may be told that the session is over before this one returns.
+  // From the start: another call may fail with "session ended" before this one returns.
   isLeaving = true;
   try {
     await client.session.signOut();
@@ -109,8 +107,8 @@ export async function signOut() {
 export const useSignOut = () => useMutation({ mutationFn: signOut });
 
 /**
- * Keeps the session asked for and renewed, and calls back when it ends: said by the server, signed out here, signed
- * out in another tab, or somebody else signed in there, whose page this is not.
+ * Renews the session, and calls back when it ends: said by the server, signed out here or in another tab, or somebody
+ * else signed in there.
  */
 export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
   onSessionEnd(forgetSession);
@@ -118,15 +116,15 @@ export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
     if (key !== rememberedUserKey && key !== null) return;
     if (remembered()) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     else {
-      isToldByTab = true;
+      isEndOfOtherTab = true;
       forgetSession();
-      isToldByTab = false;
+      isEndOfOtherTab = false;
     }
   });
   let known = knownUser();
   new QueryObserver(queryClient, sessionQuery).subscribe(({ data: user }) => {
     const ended = known !== null && user === null;
-    if (ended && !isLeaving && !isToldByTab) endedEmail = known?.email;
+    if (ended && !isLeaving && !isEndOfOtherTab) endedEmail = known?.email;
     else if (ended || user) endedEmail = undefined;
     const isOther = known !== null && user !== null && user !== undefined && user.id !== known.id;
     known = user ?? null;

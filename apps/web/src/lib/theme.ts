@@ -1,6 +1,9 @@
-import { createTheme, defaultCssVariablesResolver } from "@mantine/core";
+import { createTheme, defaultCssVariablesResolver, useMantineColorScheme } from "@mantine/core";
 import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
-import { grounds } from "./grounds.ts";
+import { useEffect } from "react";
+
+/** What every page stands on, in the light and the dark scheme. */
+export const grounds = { light: "#faf9f7", dark: "#1a1917" } as const;
 
 /** Deep blue-green: the one accent. Shade 7 fills in the light, 6 after dark: white on either passes 4.5:1. */
 const pine: MantineColorsTuple = [
@@ -113,3 +116,31 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
     },
   };
 };
+
+/** Lets the browser's own bars follow a scheme that was chosen on the page; the document's tags follow the system's alone. */
+export function useThemeColor() {
+  const { colorScheme } = useMantineColorScheme();
+  useEffect(() => {
+    for (const scheme of ["light", "dark"] as const) {
+      document
+        .querySelector(`meta[name="theme-color"][media*="${scheme}"]`)
+        ?.setAttribute("content", grounds[colorScheme === "auto" ? scheme : colorScheme]);
+    }
+  }, [colorScheme]);
+}
+
+/**
+ * Paper is light: a page is printed in its light scheme. Colours come from many variables, and all of them depend on this
+ * one attribute.
+ */
+export function watchPrinting() {
+  const { dataset } = document.documentElement;
+  let before: string | undefined;
+  addEventListener("beforeprint", () => {
+    before = dataset.mantineColorScheme;
+    dataset.mantineColorScheme = "light";
+  });
+  addEventListener("afterprint", () => {
+    if (before) dataset.mantineColorScheme = before;
+  });
+}

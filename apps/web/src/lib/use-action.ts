@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { UseMutationOptions } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /** A mutation that a second click, while the first is still under way, does not start again. */
 export function useAction<Input = void, Answer = unknown>(
@@ -21,4 +21,33 @@ export function useAction<Input = void, Answer = unknown>(
     mutation.mutate(input);
   };
   return { ...mutation, run };
+}
+
+type Task = (signal: AbortSignal) => Promise<void>;
+
+/**
+ * One task at a time that can be aborted: by `cancel`, by the next one, or because its component is removed. A task
+ * checks its signal after every wait, and does nothing more once it is aborted.
+ */
+export function useCancellable() {
+  const latest = useRef<AbortController>(undefined);
+  const [isRunning, setIsRunning] = useState(false);
+  const cancel = useCallback(() => {
+    latest.current?.abort();
+    latest.current = undefined;
+    setIsRunning(false);
+  }, []);
+  useEffect(() => cancel, [cancel]);
+  const run = async (task: Task) => {
+    cancel();
+    const mine = new AbortController();
+    latest.current = mine;
+    setIsRunning(true);
+    try {
+      await task(mine.signal);
+    } finally {
+      if (latest.current === mine) cancel();
+    }
+  };
+  return { run, cancel, isRunning };
 }

@@ -1,4 +1,4 @@
-import { saveAs } from "#lib/save-as.ts";
+import { saveAs } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 export const saveCsv = (name: string, chunks: string[]) =>

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
-import { useThemeColor } from "#lib/use-theme-color.ts";
+import { useThemeColor } from "#lib/theme.ts";
 import classes from "./-root.module.css";
 
 export const Route = createRootRoute({ component: Root });

@@ -7,9 +7,9 @@ import { Picture } from "#components/layout/pictures/picture.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import { SignIn } from "#features/sign-in/sign-in.tsx";
 import { useIsSigningIn } from "#features/sign-in/use-sign-in.ts";
-import { pathOfThisSite } from "#lib/next-path.ts";
+import { pathOfThisSite } from "#features/sign-in/next-path.ts";
 import { emailOfEndedSession, knownUser, sessionQuery } from "#lib/session.ts";
-import { heldLink, useSignInLink } from "#lib/sign-in-link.ts";
+import { heldLink, useSignInLink } from "#features/sign-in/email-links.ts";
 import classes from "./-auth.module.css";
 
 export const Route = createFileRoute("/auth")({
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/auth")({
     typeof next === "string" ? { next } : {},
   beforeLoad: async ({ search }) => {
     if (!knownUser() || heldLink()) return;
-    const { pathOfThisSite } = await import("#lib/next-path.ts");
+    const { pathOfThisSite } = await import("#features/sign-in/next-path.ts");
     throw redirect({ href: pathOfThisSite(search.next) ?? "/dashboard" });
   },
   component: AuthPage,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import { MeetingPage } from "#features/meeting/meeting-page.tsx";
-import { useMeetingToken } from "#lib/meeting-link.ts";
+import { useMeetingToken } from "#features/sign-in/email-links.ts";
 
 export const Route = createFileRoute("/meeting")({ component: MeetingByLink });
 

@@ -11,10 +11,10 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
-import { Toasts } from "#lib/toasts.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
 import { routeTree } from "#route-tree.gen.ts";
+import { Toasts } from "#toasts.ts";
 
 async function renderRoutes(tree: AnyRoute, path: string) {
   const router = createRouter({

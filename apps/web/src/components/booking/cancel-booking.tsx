@@ -1,6 +1,6 @@
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { useState } from "react";
-import { isPassing } from "#lib/api.ts";
+import { isRetryable } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useAction } from "#lib/use-action.ts";
 
@@ -30,8 +30,8 @@ export function CancelBooking(props: CancelBookingProps) {
       onCancelled?.();
     },
     onError: (error) => {
-      // A bad connection is worth another try; what was refused stays so.
-      if (!isPassing(error)) onClose();
+      // A bad connection is worth another try; a rejected call is not.
+      if (!isRetryable(error)) onClose();
       void onFailed();
     },
   });

@@ -1,12 +1,14 @@
-import { ActionIcon, Text } from "@mantine/core";
+import { ActionIcon, Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Availability } from "@app/contract";
 import { dayOf, messages } from "@app/contract";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { formatMonth } from "#lib/format.ts";
-import { daysOf, firstOf, lastOf, monthAfter, monthOf } from "./calendar-days.ts";
-import classes from "./calendar.module.css";
-import { MonthGrid } from "./month-grid.tsx";
+import { calendarDaysOf } from "./availability.ts";
+import { dayAfterKey, firstOf, lastOf, monthAfter, monthOf, weeksOf } from "./calendar-days.ts";
+import classes from "./booking.module.css";
 
 interface MeetingCalendarProps {
   availability: Availability;
@@ -14,87 +16,136 @@ interface MeetingCalendarProps {
   onChange: (day: string) => void;
 }
 
-/** The days of the team's calendar, one month at a time. */
-export function MeetingCalendar({ availability, day, onChange }: MeetingCalendarProps) {
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** So few free times that a day says how many. */
+const few = 3;
+
+/**
+ * The days of the team's calendar, one month at a time, as a grid in which the tab key stops once and the arrows go on.
+ * A day that cannot be chosen can still be reached, as its name says why.
+ */
+export function MeetingCalendar({ availability, day: chosen, onChange }: MeetingCalendarProps) {
   const { firstDay, lastDay, timeZone } = availability;
   const id = useId();
-  const [now] = useState(() => new Date());
-  const factsOf = useMemo(() => daysOf(availability), [availability]);
-  const [month, showMonth] = useShownMonth(monthOf(day ?? firstDay));
-  /** One that was pressed and cannot be chosen: whoever cannot hover reads here why. */
-  const [refused, setRefused] = useState<string>();
+  const grid = useRef<HTMLTableElement>(null);
+  const [today] = useState(() => dayOf(new Date(), timeZone));
+  const factsOf = useMemo(() => calendarDaysOf(availability), [availability]);
+  const [month, showMonth] = useShownMonth(monthOf(chosen ?? firstDay));
+  const [visited, setVisited] = useState<string>();
+  /** Pressed, but it cannot be chosen: without a mouse one reads here why. */
+  const [rejected, setRejected] = useState<string>();
   // A meeting that is near may be in a month before the first that can be booked.
-  const earliest = day !== null && day < firstDay ? day : firstDay;
-  const [first, last] = [monthOf(earliest), monthOf(lastDay)];
-  const choose = (pressed: string) => {
-    const { reason } = factsOf(pressed);
-    setRefused(reason === undefined ? undefined : pressed);
-    if (reason === undefined) onChange(pressed);
+  const firstMonth = monthOf(chosen !== null && chosen < firstDay ? chosen : firstDay);
+  const lastMonth = monthOf(lastDay);
+  const weeks = weeksOf(month);
+  const firstFree = weeks.flat().find((day) => day && factsOf(day).free > 0);
+  const tabStop =
+    [visited, chosen, firstFree].find((day) => day && monthOf(day) === month) ?? firstOf(month);
+
+  const press = (day: string) => {
+    const isFree = factsOf(day).reason === undefined;
+    setVisited(day);
+    setRejected(isFree ? undefined : day);
+    if (isFree) onChange(day);
   };
+  const go = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const day = dayAfterKey(event.key, tabStop, firstOf(firstMonth), lastOf(lastMonth));
+    if (day === undefined) return;
+    event.preventDefault();
+    // The day may be one of a month that is not rendered yet.
+    flushSync(() => {
+      setVisited(day);
+      if (monthOf(day) !== month) showMonth(monthOf(day));
+    });
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  };
+  const renderDay = (day: string) => {
+    const { name, free, reason } = factsOf(day);
+    return (
+      <button
+        type="button"
+        className={classes.day}
+        data-day={day}
+        data-chosen={day === chosen || undefined}
+        tabIndex={day === tabStop ? 0 : -1}
+        aria-label={name}
+        aria-current={day === today ? "date" : undefined}
+        aria-disabled={reason !== undefined || undefined}
+        onKeyDown={go}
+        onClick={() => press(day)}
+      >
+        <span className={classes.face} title={reason} aria-hidden>
+          {Number(day.slice(8))}
+          {free > 0 && free <= few && <small>{free} left</small>}
+        </span>
+      </button>
+    );
+  };
+  /** At the last month it keeps the focus, which a disabled button would lose. */
+  const monthButton = (
+    label: string,
+    Icon: typeof IconChevronLeft,
+    isOpen: boolean,
+    by: number,
+  ) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      aria-disabled={!isOpen || undefined}
+      data-disabled={!isOpen || undefined}
+      onClick={() => isOpen && showMonth(monthAfter(month, by))}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+
   return (
-    <div className={classes.calendar} role="group" aria-label="Date">
-      <div className={classes.head}>
-        <MonthButton
-          label="Previous month"
-          isOpen={month > first}
-          onClick={() => showMonth(monthAfter(month, -1))}
-        >
-          <IconChevronLeft size={18} aria-hidden />
-        </MonthButton>
-        <span id={id} className={classes.month} aria-live="polite">
+    <div className={classes.panel} role="group" aria-label="Date">
+      <Group justify="space-between" mb={8} fw={600} className={classes.month}>
+        {monthButton("Previous month", IconChevronLeft, month > firstMonth, -1)}
+        <span id={id} aria-live="polite">
           {formatMonth(firstOf(month))}
         </span>
-        <MonthButton
-          label="Next month"
-          isOpen={month < last}
-          onClick={() => showMonth(monthAfter(month, 1))}
-        >
-          <IconChevronRight size={18} aria-hidden />
-        </MonthButton>
-      </div>
-      <MonthGrid
-        labelledBy={id}
-        month={month}
-        range={[firstOf(first), lastOf(last)]}
-        today={dayOf(now, timeZone)}
-        chosen={day}
-        factsOf={factsOf}
-        onMonth={showMonth}
-        onPress={choose}
-      />
+        {monthButton("Next month", IconChevronRight, month < lastMonth, 1)}
+      </Group>
+      <table ref={grid} role="grid" className={classes.grid} aria-labelledby={id}>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col">
+                <span aria-hidden>{weekday.slice(0, 2)}</span>
+                <VisuallyHidden>{weekday}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, nth) => (
+            <tr key={nth}>
+              {week.map((day, weekday) => (
+                <td key={weekday} role="gridcell" aria-selected={day ? day === chosen : undefined}>
+                  {day && renderDay(day)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <Text size="xs" c="dimmed" mt="sm">
         {messages.leadTime}
       </Text>
-      <Text size="xs" role="status" className={classes.refused}>
-        {refused && factsOf(refused).name}
+      <Text size="xs" role="status">
+        {rejected && factsOf(rejected).name}
       </Text>
     </div>
   );
 }
 
-interface MonthButtonProps {
-  label: string;
-  isOpen: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}
-
-/** At the last month it stays where it is, and keeps the focus that a locked button would lose. */
-const MonthButton = ({ label, isOpen, onClick, children }: MonthButtonProps) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    size="lg"
-    aria-label={label}
-    aria-disabled={!isOpen || undefined}
-    data-disabled={!isOpen || undefined}
-    onClick={() => isOpen && onClick()}
-  >
-    {children}
-  </ActionIcon>
-);
-
-/** The month on show: the visitor's choice, until a day of another month is chosen elsewhere on the page. */
+/** The customer's choice of a month, until a day of another month is chosen elsewhere on the page. */
 function useShownMonth(wanted: string) {
   const [shown, setShown] = useState({ month: wanted, of: wanted });
   if (shown.of !== wanted) setShown({ month: wanted, of: wanted });

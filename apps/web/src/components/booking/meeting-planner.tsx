@@ -1,58 +1,80 @@
 import type { Availability } from "@app/contract";
-import { guestsRule, messages } from "@app/contract";
-import { useEffect, useRef, useState } from "react";
+import { dayOf, guestsRule, meetingMinutes, messages } from "@app/contract";
+import { Alert, Button, Stack, Text, TextInput, Title } from "@mantine/core";
+import { ORPCError } from "@orpc/client";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { isRefusal } from "#lib/api.ts";
+import { flushSync } from "react-dom";
+import { isRefusal, messageOf } from "#lib/api.ts";
+import { formatIsoDay } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { visitorsZoneForMails } from "#lib/visitors-zone.ts";
-import { notify } from "#lib/notify.ts";
+import { visitorsZoneForMails } from "#lib/site.ts";
+import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
-import { useHasPassed } from "#lib/use-has-passed.ts";
-import { BookedMeeting } from "./booked-meeting.tsx";
-import type { Booking, BookingDoor } from "./booking-door.ts";
-import { BookingForm } from "./booking-form.tsx";
-import { chosenOf, isUnbooked } from "./chosen.ts";
-import type { Typed } from "./chosen.ts";
-import { nearestWhenTaken } from "./nearest-free.ts";
-import { takenSlot } from "./slot-taken.tsx";
+import { useHasPassed } from "#lib/clock.ts";
+import { formValues, isUnbooked, nearestWhenTaken } from "./availability.ts";
+import type { Typed } from "./availability.ts";
+import { BookedMeeting, Fact } from "./booked-meeting.tsx";
+import type { Booking, BookingCalls } from "./booked-meeting.tsx";
+import { MeetingCalendar } from "./meeting-calendar.tsx";
+import { SlotGrid, SlotTaken } from "./slot-grid.tsx";
 import classes from "./booking.module.css";
 
 interface MeetingPlannerProps {
   availability: Availability;
-  door: BookingDoor;
-  /** The visitor came to change the meeting: the calendar is open at once. */
+  calls: BookingCalls;
+  /** The customer came to change the meeting: the calendar is open at once. */
   opensChange?: boolean;
-  /** Told whether something is chosen or typed that is not booked. */
+  /** Whether something is chosen or typed that is not booked. */
   onUnbooked?: (isUnbooked: boolean) => void;
   /** Stands above the calendar while nothing is booked. */
   notice?: ReactNode;
 }
 
 /** Why the guests cannot be invited, as a toast. */
-function guestRefusal(guests: string) {
+function guestsProblem(guests: string) {
   const text = guestsRule.safeParse(guests).error?.issues[0]?.message;
   if (!text) return undefined;
   const isTooMuch = text === messages.guestsTooMany || text === messages.guestsTooLong;
   return { title: isTooMuch ? "Too Many Guests" : "Invalid Email Addresses", text };
 }
 
+/** The free times that the server offers in the place of one that was just taken. */
+const offeredBy = (error: Error | null): Date[] | undefined =>
+  error instanceof ORPCError && error.code === "SLOT_TAKEN"
+    ? (error.data as { nearest: Date[] }).nearest // as the contract says
+    : undefined;
+
 const never = new Date(8.64e15);
 
-/** The booked meeting; without one, or to move it, calendar, times and guests. */
+/** The booked meeting; without one, or to move it, calendar, times, guests and what they come to. */
 export function MeetingPlanner(props: MeetingPlannerProps) {
-  const { availability, door, opensChange = false, onUnbooked, notice } = props;
+  const { availability, calls, opensChange = false, onUnbooked, notice } = props;
   const { timeZone, meeting } = availability;
   const [typed, setTyped] = useState<Typed | undefined>(opensChange ? {} : undefined);
-  const [guestsRefused, setGuestsRefused] = useState<string>();
+  const [guestsError, setGuestsError] = useState<string>();
   const guestsField = useRef<HTMLInputElement>(null);
+  const scheduleButton = useRef<HTMLButtonElement>(null);
   const isTooLate = useHasPassed(meeting?.changeableUntil ?? never);
-  const [place, takeFocus] = useFocusAfterwards();
-  const { day, startsAt: wanted, guests } = chosenOf(typed, availability);
+  const [planner, takeFocus] = useFocusAfterwards();
+  const { day, startsAt: wanted, guests } = formValues(typed, availability);
   const isFormOpen = !meeting || (typed !== undefined && !isTooLate);
-  useTellUnbooked(isFormOpen && isUnbooked(typed, availability), onUnbooked);
+
+  const holdsUnbooked = isFormOpen && isUnbooked(typed, availability);
+  useEffect(() => {
+    onUnbooked?.(holdsUnbooked);
+    return () => onUnbooked?.(false);
+  }, [holdsUnbooked, onUnbooked]);
+
+  // What opens below a long card may lie out of sight, above all on a phone.
+  const form = useRef<HTMLDivElement>(null);
+  const scrollToForm = useEffectEvent(() => meeting && form.current?.scrollIntoView());
+  useEffect(() => {
+    if (isFormOpen) scrollToForm();
+  }, [isFormOpen]);
 
   const booking = useAction<Booking>({
-    mutationFn: door.book,
+    mutationFn: calls.book,
     meta: {
       success: {
         title: "Meeting Scheduled!",
@@ -65,45 +87,52 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
       takeFocus();
     },
     onError: (error) => {
-      // What was typed stays, also when the meeting that it began from is gone.
+      // What was typed stays, also when the meeting that it began from was cancelled.
       if (isRefusal(error, "MEETING_CHANGED")) setTyped((now) => ({ ...now, guests }));
-      void door.refresh();
+      void calls.refresh();
     },
   });
-  // Told by the server when it refused, or seen here before anybody pressed the button.
-  const nearest = takenSlot(booking.error) ?? nearestWhenTaken(wanted, availability);
+  // The button was disabled while it waited for the answer, and lost the focus by that.
+  const problem = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (booking.error) problem.current?.focus();
+  }, [booking.error]);
+  // Said by the server with its error, or seen here before anybody pressed the button.
+  const nearest = offeredBy(booking.error) ?? nearestWhenTaken(wanted, availability);
   const startsAt = nearest ? undefined : wanted;
-  const type = (news: Typed) => {
-    setTyped({ ...typed, ...news });
-    if (news.choice) booking.reset();
-    if (news.guests !== undefined) setGuestsRefused(undefined);
+  const times = startsAt && meetingTimes(startsAt, timeZone);
+
+  const choose = (choice: Typed["choice"]) => {
+    setTyped({ ...typed, choice });
+    booking.reset();
   };
+  const chooseTime = (moment: Date) => choose({ day: dayOf(moment, timeZone), startsAt: moment });
   const schedule = () => {
     if (!startsAt) {
       return notify.error({ title: "Missing Information", text: messages.scheduleMissing });
     }
-    const refused = guestRefusal(guests);
-    setGuestsRefused(refused?.text);
-    if (refused) {
+    const invalid = guestsProblem(guests);
+    setGuestsError(invalid?.text);
+    if (invalid) {
       guestsField.current?.focus();
-      return notify.error(refused);
+      return notify.error(invalid);
     }
     const replaces = meeting?.startsAt ?? null;
     booking.run({ startsAt, guests, timeZone: visitorsZoneForMails(), replaces });
   };
 
   return (
-    <section ref={place} tabIndex={-1} className={classes.planner} aria-label="Review meeting">
+    <section ref={planner} tabIndex={-1} className={classes.planner} aria-label="Review meeting">
       {meeting ? (
         <BookedMeeting
           meeting={meeting}
           timeZone={timeZone}
-          door={door}
+          calls={calls}
           isTooLate={isTooLate}
           isChanging={isFormOpen}
           onChanging={(isChanging) => {
             setTyped(isChanging ? {} : undefined);
-            setGuestsRefused(undefined);
+            setGuestsError(undefined);
             booking.reset();
           }}
           onCancelled={takeFocus}
@@ -112,31 +141,83 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
         notice
       )}
       {isFormOpen && (
-        <BookingForm
-          availability={availability}
-          day={day}
-          startsAt={startsAt}
-          guests={guests}
-          guestsRefused={guestsRefused}
-          guestsField={guestsField}
-          nearest={nearest}
-          booking={booking}
-          onType={type}
-          onSchedule={schedule}
-        />
+        <div ref={form} className={classes.layout}>
+          <MeetingCalendar
+            availability={availability}
+            day={day}
+            onChange={(chosen) => choose({ day: chosen })}
+          />
+          <SlotGrid availability={availability} day={day} chosen={startsAt} onChoose={chooseTime} />
+          <TextInput
+            className={classes.guests}
+            label="Guest emails (optional)"
+            description="Separate several with commas."
+            placeholder="ann@acme.com, bob@acme.com"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            ref={guestsField}
+            error={guestsError}
+            value={guests}
+            onChange={(event) => {
+              setTyped({ ...typed, guests: event.currentTarget.value });
+              setGuestsError(undefined);
+            }}
+            onKeyDown={(event) => event.key === "Enter" && schedule()}
+          />
+          <section className={classes.summary} aria-labelledby="meeting-summary">
+            <Title order={2} size="h3" id="meeting-summary">
+              Meeting Summary
+            </Title>
+            <dl className={classes.facts}>
+              <Fact name="Date">{times?.date ?? (day ? formatIsoDay(day) : "–")}</Fact>
+              <Fact name="Time">{times?.time ?? "–"}</Fact>
+              {times?.team && <Fact name={messages.teamTime}>{times.team}</Fact>}
+              <Fact name="Duration">{meetingMinutes} minutes</Fact>
+            </dl>
+            <Stack gap="sm">
+              {nearest && (
+                <SlotTaken
+                  ref={problem}
+                  nearest={nearest}
+                  timeZone={timeZone}
+                  onChoose={(moment) => {
+                    // The button is disabled, and takes no focus, until there is a choice.
+                    flushSync(() => chooseTime(moment));
+                    scheduleButton.current?.focus();
+                  }}
+                />
+              )}
+              {booking.error && !nearest && (
+                <Alert ref={problem} tabIndex={-1} color="red" role="alert">
+                  {messageOf(booking.error)}
+                </Alert>
+              )}
+              <Button
+                ref={scheduleButton}
+                fullWidth
+                size="md"
+                disabled={!startsAt}
+                loading={booking.isPending}
+                onClick={schedule}
+              >
+                Schedule Review Meeting
+              </Button>
+              {meeting && (
+                <Text size="sm" c="dimmed">
+                  Your meeting stays as it is until you press this.
+                </Text>
+              )}
+            </Stack>
+          </section>
+        </div>
       )}
     </section>
   );
 }
 
-function useTellUnbooked(holds: boolean, tell: MeetingPlannerProps["onUnbooked"]) {
-  useEffect(() => {
-    tell?.(holds);
-    return () => tell?.(false);
-  }, [holds, tell]);
-}
-
-/** Takes the focus once the button that was pressed is gone, and with it what had the focus. */
+/** Focuses an element once the button that was pressed is removed, and with it what had the focus. */
 function useFocusAfterwards() {
   const ref = useRef<HTMLElement>(null);
   const [times, setTimes] = useState(0);

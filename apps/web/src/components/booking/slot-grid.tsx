@@ -1,12 +1,13 @@
-import { Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import type { Availability } from "@app/contract";
-import { slotsOf } from "@app/contract";
+import { messages, slotsOf } from "@app/contract";
 import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
+import type { Ref } from "react";
 import { formatIsoDay, formatZone } from "#lib/format.ts";
-import { visitorsSlot } from "#lib/meeting-times.ts";
+import { meetingTimes, visitorsSlot } from "#lib/meeting-times.ts";
+import { closedReason, freeIn } from "./availability.ts";
 import classes from "./booking.module.css";
-import { freeIn, whyClosed } from "./free-times.ts";
 
 interface SlotGridProps {
   availability: Availability;
@@ -18,49 +19,46 @@ interface SlotGridProps {
 /** The times of a day, as radio buttons that look like tiles. */
 export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps) {
   const name = useId();
-  const { timeZone } = availability;
-  const isFree = freeIn(availability);
-  const slots = day ? slotsOf(day, timeZone) : [];
-  // The day of a meeting that is near is on show, and only the meeting itself can still be kept there.
-  const isClosed = day !== null && whyClosed(availability)(day) !== undefined;
-  const own = availability.meeting?.startsAt.getTime();
-  const isElsewhere = slots.some(({ startsAt }) => visitorsSlot(startsAt, timeZone));
   if (!day) {
     return (
-      <div className={classes.noDay}>
-        <Text c="dimmed">Choose a date to see its times.</Text>
-      </div>
+      <Text c="dimmed" ta="center" className={classes.noDay}>
+        Choose a date to see its times.
+      </Text>
     );
   }
+  const { timeZone, meeting } = availability;
+  const isFree = freeIn(availability);
+  // Of a day that cannot be booked any more, only one's own meeting can still be chosen.
+  const isClosed = closedReason(availability, day) !== undefined;
+  const slots = slotsOf(day, timeZone).map(({ label, startsAt }) => {
+    const isOwn = startsAt.getTime() === meeting?.startsAt.getTime();
+    const problem = !isFree(startsAt) ? "Taken" : isClosed && !isOwn ? "Not open" : undefined;
+    return { label, startsAt, problem, visitors: visitorsSlot(startsAt, timeZone) };
+  });
   return (
     <fieldset className={classes.times}>
       <legend>
-        <span className={classes.timesOf}>{formatIsoDay(day)}</span>
-        <span>
-          Times are in {formatZone(timeZone)}
-          {isElsewhere && ", with your own time below"}
-        </span>
+        <Text span inherit display="block" fw={600} c="var(--mantine-color-text)">
+          {formatIsoDay(day)}
+        </Text>
+        Times are in {formatZone(timeZone)}
+        {slots.some(({ visitors }) => visitors) && ", with your own time below"}
       </legend>
       <div className={classes.slots}>
-        {slots.map(({ label, startsAt }) => {
-          const isTaken = !isFree(startsAt);
-          const isShut = isTaken || (isClosed && startsAt.getTime() !== own);
+        {slots.map(({ label, startsAt, problem, visitors }) => {
           const isChosen = chosen?.getTime() === startsAt.getTime();
-          const visitors = visitorsSlot(startsAt, timeZone);
           return (
-            <label key={label} className={classes.slot} data-taken={isShut || undefined}>
+            <label key={label} className={classes.slot} data-taken={problem && true}>
               <input
                 type="radio"
                 name={name}
-                disabled={isShut}
+                disabled={problem !== undefined}
                 checked={isChosen}
                 onChange={() => onChoose(startsAt)}
               />
               <span className={classes.time}>{label}</span>
-              {isChosen && <IconCheck className={classes.tick} size={14} stroke={3} aria-hidden />}
-              {isTaken && <span className={classes.under}>Taken</span>}
-              {isShut && !isTaken && <span className={classes.under}>Not open</span>}
-              {!isShut && visitors && <span className={classes.under}>{visitors}</span>}
+              {isChosen && <IconCheck size={14} stroke={3} aria-hidden />}
+              {(problem ?? visitors) && <small>{problem ?? visitors}</small>}
             </label>
           );
         })}
@@ -68,3 +66,39 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
     </fieldset>
   );
 }
+
+interface SlotTakenProps {
+  ref: Ref<HTMLDivElement>;
+  nearest: Date[];
+  timeZone: string;
+  onChoose: (startsAt: Date) => void;
+}
+
+/** Offers the free times nearest to one that somebody else just took. */
+export const SlotTaken = ({ ref, nearest, timeZone, onChoose }: SlotTakenProps) => (
+  <Alert ref={ref} tabIndex={-1} color="red" title={messages.slotTaken}>
+    {nearest.length > 0 && (
+      <Stack gap="xs">
+        These are free:
+        {nearest.map((startsAt) => {
+          const { text, team } = meetingTimes(startsAt, timeZone);
+          return (
+            <Button
+              key={startsAt.getTime()}
+              variant="default"
+              size="sm"
+              className={classes.nearest}
+              onClick={() => onChoose(startsAt)}
+            >
+              {/* In one element: a button puts what it holds side by side. */}
+              <span>
+                {text}
+                {team && <small>{`${messages.teamTime}: ${team}`}</small>}
+              </span>
+            </Button>
+          );
+        })}
+      </Stack>
+    )}
+  </Alert>
+);

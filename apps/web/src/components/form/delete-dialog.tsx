@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 
 interface DeleteDialogProps {
   title: string;

@@ -3,10 +3,10 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useKeptText } from "#lib/kept-dialog.ts";
+import { useKeptText } from "#lib/dialog.ts";
 import { useRefusals } from "#lib/use-refusals.ts";
 import type { RequiredFields } from "#lib/use-refusals.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import classes from "./form-dialog.module.css";
 
 interface Save<Values> {

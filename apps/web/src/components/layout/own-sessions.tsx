@@ -11,8 +11,7 @@ import { api, client, isRefusal } from "#lib/api.ts";
 import { formatAgo } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusHeir } from "#lib/use-focus-heir.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusHandover, useFocusReturn } from "#lib/keyboard.ts";
 import classes from "./own-sessions.module.css";
 
 interface OwnSessionsProps {
@@ -68,7 +67,7 @@ interface SessionsProps {
 
 function Sessions({ sessions, onSignOut }: SessionsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const endsOthers = useFocusHeir(list);
+  const endsOthers = useFocusHandover(list);
   const ending = useAction({
     mutationFn: () => client.sessions.endOthers(),
     meta: { success: { title: "All other browsers are signed out" }, failure: "Not signed out" },
@@ -121,7 +120,7 @@ function Session({ session, list, onSignOut }: SessionProps) {
   const { id, startedAt, lastUsedAt, isCurrent } = session;
   const browser = session.browser ?? "Unknown browser";
   const facts = useId();
-  const button = useFocusHeir(list);
+  const button = useFocusHandover(list);
   const ending = useAction({
     mutationFn: () => end(id),
     meta: { failure: "Not signed out" },

@@ -10,9 +10,8 @@ import mark from "#components/layout/pictures/mark.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import { SignOutButton } from "#components/layout/sign-out.tsx";
-import { usePageTitle } from "#lib/page-title.ts";
+import { usePageTitle, useSite } from "#lib/site.ts";
 import { sessionQuery } from "#lib/session.ts";
-import { useSite } from "#lib/site.ts";
 import classes from "./page-shell.module.css";
 
 /** Whether a page already stands in a frame with a bar and a main region of its own. */

@@ -12,10 +12,10 @@ import { LoadFailure } from "#components/load-failure.tsx";
 import { Pager } from "#components/list/pager.tsx";
 import { SearchBox } from "#components/list/search-box.tsx";
 import type { View } from "#lib/list-views.ts";
-import { usePageTitle } from "#lib/page-title.ts";
+import { usePageTitle } from "#lib/site.ts";
 import { useExport } from "#lib/use-export.ts";
 import type { List } from "#lib/use-list.ts";
-import { useSearchKey } from "#lib/use-search-key.ts";
+import { useSearchKey } from "#lib/keyboard.ts";
 import classes from "./list-page.module.css";
 
 export interface ListPageProps<Row extends { id: string | number }, Query extends ListQuery> {

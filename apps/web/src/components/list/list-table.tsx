@@ -4,8 +4,8 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Moment } from "#components/moment.tsx";
-import { focusPlace, pageFocus, placeOf } from "#lib/use-focus-return.ts";
-import type { RowPlace } from "#lib/use-focus-return.ts";
+import { focusPlace, pageFocus, placeOf } from "#lib/keyboard.ts";
+import type { RowPlace } from "#lib/keyboard.ts";
 import { Cut } from "./cells.tsx";
 import classes from "./list-table.module.css";
 

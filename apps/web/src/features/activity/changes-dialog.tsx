@@ -3,7 +3,7 @@ import { Modal, Table, Text } from "@mantine/core";
 import { Moment } from "#components/moment.tsx";
 import { actionText, recordText } from "#lib/activity.ts";
 import { useSite } from "#lib/site.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import { changesOf } from "./changes.ts";
 import classes from "./changes-dialog.module.css";
 

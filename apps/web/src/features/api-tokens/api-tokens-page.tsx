@@ -15,7 +15,7 @@ import { api, client } from "#lib/api.ts";
 import type { View } from "#lib/list-views.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useAskedDialog } from "#lib/use-asked-dialog.ts";
+import { useAskedDialog } from "#lib/dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { CreateToken } from "./create-token.tsx";
 import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";

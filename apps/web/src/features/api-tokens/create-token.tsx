@@ -21,7 +21,7 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { formatDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import {
   areaLabels,
   expiryAfter,

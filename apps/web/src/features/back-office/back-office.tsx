@@ -13,7 +13,7 @@ import messagePage from "#components/layout/message-page.module.css";
 import { FrameContext } from "#components/layout/page-shell.tsx";
 import shell from "#components/layout/page-shell.module.css";
 import { SignOutButton } from "#components/layout/sign-out.tsx";
-import { keyName } from "#lib/key-name.ts";
+import { keyName } from "#lib/keyboard.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 import classes from "./back-office.module.css";

@@ -1,7 +1,5 @@
 import { Kbd, Modal, Stack, Switch, Text, Title } from "@mantine/core";
-import { keyName } from "#lib/key-name.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
-import { useIsSearchKeyOn } from "#lib/use-search-key.ts";
+import { keyName, useFocusReturn, useIsSearchKeyOn } from "#lib/keyboard.ts";
 import classes from "./keyboard-shortcuts.module.css";
 
 interface Shortcut {

@@ -6,10 +6,8 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { useAskedSignOut } from "#components/layout/sign-out.tsx";
-import { isPageCovered } from "#lib/is-page-covered.ts";
-import { isApple } from "#lib/key-name.ts";
-import { pageFocus } from "#lib/use-focus-return.ts";
-import { whenIdle } from "#lib/when-idle.ts";
+import { isApple, isPageCovered, pageFocus } from "#lib/keyboard.ts";
+import { whenIdle } from "#lib/clock.ts";
 import type { RecentPage } from "./palette-entries.ts";
 import classes from "./palette-button.module.css";
 

@@ -18,7 +18,7 @@ import type { LinkOptions } from "@tanstack/react-router";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { recordLists, searchable } from "#lib/record-lists.ts";
-import { asking } from "#lib/use-asked-dialog.ts";
+import { asking } from "#lib/dialog.ts";
 import { menu, pagesAround } from "./menu.ts";
 
 /** What can be chosen in the palette: a link, or an action on the current page. */

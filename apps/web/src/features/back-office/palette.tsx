@@ -18,9 +18,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { keyName } from "#lib/key-name.ts";
+import { keyName, useFocusReturn } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
 import {
   actionEntries,
   entriesFor,

@@ -3,7 +3,7 @@ import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
-import { isPageCovered } from "#lib/is-page-covered.ts";
+import { isPageCovered } from "#lib/keyboard.ts";
 import { menu } from "./menu.ts";
 import classes from "./sidebar.module.css";
 

@@ -9,7 +9,7 @@ import { Button } from "@mantine/core";
 import { IconFileImport, IconTableDown } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { View } from "#lib/list-views.ts";
-import { useAskedDialog } from "#lib/use-asked-dialog.ts";
+import { useAskedDialog } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/use-export.ts";
 import { applicationColumns } from "./application-columns.tsx";
 import { ApplicationFilters, popularity } from "./application-filters.tsx";

@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useDialogState } from "#lib/kept-dialog.ts";
+import { useDialogState } from "#lib/dialog.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { fakeDeviceStore } from "#testing/fake-device-store.ts";

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
-import { takeFocus } from "#lib/take-focus.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 import type { ApplicationSource } from "./application-filters.tsx";
 import classes from "./csv-preview.module.css";
 

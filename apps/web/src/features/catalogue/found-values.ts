@@ -1,6 +1,6 @@
 import { plainIdentifier } from "@app/contract";
 import type { CompanyInfo } from "@app/contract";
-import { pictureFile } from "#lib/picture-file.ts";
+import { pictureFile } from "#lib/files.ts";
 import type { EntryValues } from "./entry-fields.ts";
 
 /** The fields that a website can fill in, in the form's order. */

@@ -1,11 +1,10 @@
 import { noAnswers } from "@app/contract";
 import type { AnswerKey, Checkup, SaveInput } from "@app/contract";
 import { isDefinedError, ORPCError } from "@orpc/client";
-import { api, client, isPassing, isRefusal, messageOf } from "#lib/api.ts";
+import { api, client, isRetryable, isRefusal, messageOf } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
-import { notify } from "#lib/notify.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { endsSession } from "#lib/session-end.ts";
+import { notify } from "#lib/notify.tsx";
+import { endsSession, queryClient } from "#lib/query-client.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
 import type { DraftRecord } from "./draft-device.ts";
 import type { Problems } from "./steps/step-screen.ts";
@@ -66,7 +65,7 @@ function failureOf(error: unknown): SaveFailure {
   if (isRefusal(error, "NOT_FOUND")) return { kind: "deleted" };
   const message = messageOf(error);
   if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) {
-    return { kind: "passing", message, isUnavailable: isPassing(error) };
+    return { kind: "passing", message, isUnavailable: isRetryable(error) };
   }
   if (isDefinedError(error) && error.code === "CHANGED_ELSEWHERE") {
     const data = error.data as { fields: AnswerKey[]; current: Checkup }; // checked by the contract

@@ -3,7 +3,7 @@ import { answerFields, stepOf } from "@app/contract";
 import type { AnswerKey, Answers } from "@app/contract";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import type { Conflict } from "./draft-state.ts";
 import { useAnswerNames } from "./steps/choice-names.ts";
 

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { Failure } from "#lib/api.ts";
-import { later } from "#lib/later.ts";
+import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import type { StayDialogProps } from "./dialogs.tsx";
 import type { Draft } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import type { Unfinished } from "./steps/step-screen.ts";
 
 // The questions that may come up on any step are one part of the code, as they are made of the same.

@@ -1,9 +1,9 @@
 import { noAnswers } from "@app/contract";
 import type { AnswerChanges, AnswerKey, Answers } from "@app/contract";
 import type { DeviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/in-time.ts";
+import { inTime } from "#lib/clock.ts";
 import { keptKey } from "#lib/kept-changes.ts";
-import { randomId } from "#lib/random-id.ts";
+import { randomId } from "#lib/this-browser.ts";
 
 /** What a page keeps on the device of a check-up: the answers that the server has not acknowledged. */
 export interface DraftRecord {

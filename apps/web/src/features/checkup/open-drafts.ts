@@ -1,6 +1,6 @@
 import type { Checkup } from "@app/contract";
 import { deviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/in-time.ts";
+import { inTime } from "#lib/clock.ts";
 import { keptKey, onForgotten } from "#lib/kept-changes.ts";
 import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 import { checkupServer } from "./checkup-server.ts";

@@ -5,7 +5,7 @@ import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { Suspense, useEffect, useState } from "react";
 import type { ComponentPropsWithRef } from "react";
 import { Failure } from "#lib/api.ts";
-import { later } from "#lib/later.ts";
+import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import classes from "./step-list.module.css";
 

@@ -11,8 +11,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { usePageTitle } from "#lib/page-title.ts";
-import { whenIdle } from "#lib/when-idle.ts";
+import { usePageTitle } from "#lib/site.ts";
+import { whenIdle } from "#lib/clock.ts";
 import { ConflictDialog, prefetchDialogs, StayDialog } from "./dialogs-ahead.tsx";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";

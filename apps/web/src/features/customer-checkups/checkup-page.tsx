@@ -21,7 +21,7 @@ import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { usePageTitle } from "#lib/page-title.ts";
+import { usePageTitle } from "#lib/site.ts";
 import classes from "./checkup-page.module.css";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { MailList } from "./mail-list.tsx";

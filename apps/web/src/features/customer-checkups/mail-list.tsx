@@ -9,7 +9,7 @@ import { api, client } from "#lib/api.ts";
 import { checkupName, mailKindLabels, mailStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import classes from "./mail-list.module.css";
 
 /** So many show at once, and beyond them those that did not get through. */

@@ -20,7 +20,7 @@ import { formatDateTime, formatShortDate } from "#lib/format.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { useHasPassed } from "#lib/use-has-passed.ts";
+import { useHasPassed } from "#lib/clock.ts";
 import classes from "./checkup-card.module.css";
 
 interface CheckupCardProps {

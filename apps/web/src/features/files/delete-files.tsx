@@ -5,19 +5,12 @@ import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { selectionInput } from "./use-selection.ts";
-import classes from "./delete-files.module.css";
-
-export interface Doomed {
-  input: ReturnType<typeof selectionInput>;
-  count: number;
-  /** The files in words. */
-  name: string;
-}
+import type { SelectedFiles } from "./use-selection.ts";
+import classes from "./upload-dialog.module.css";
 
 interface DeleteFilesProps {
-  /** As they were when the question was asked: what is confirmed is what is deleted. */
-  files: Doomed;
+  /** As they were when the dialog opened: what is confirmed is what is deleted. */
+  files: SelectedFiles;
   onDeleted: () => void;
   onClose: () => void;
 }
@@ -46,7 +39,7 @@ export function DeleteFiles({ files, onDeleted, onClose }: DeleteFilesProps) {
   );
 }
 
-function Usage({ input }: Pick<Doomed, "input">) {
+function Usage({ input }: Pick<SelectedFiles, "input">) {
   const { data, isError, refetch } = useQuery(
     api.admin.files.usage.queryOptions({ input, staleTime: 0, gcTime: 0 }),
   );
@@ -70,7 +63,7 @@ function Usage({ input }: Pick<Doomed, "input">) {
         : `These ${formatCount(data.total)} entries will have no logo then:`}
       <ul className={classes.uses} tabIndex={0} aria-label="What uses them">
         {data.uses.map(({ file, list, name }, index) => (
-          // Nothing else tells two entries of one list with one name apart.
+          // Two entries of one list may have the same name.
           <li key={index}>
             <Text span inherit c="bright">
               {name}

@@ -1,19 +1,29 @@
 import { buckets, filePageSizes } from "@app/contract";
 import type { FilesQuery } from "@app/contract";
-import { ActionIcon, Select } from "@mantine/core";
-import { IconArrowsSort, IconFolder, IconLayoutGrid, IconList } from "@tabler/icons-react";
+import { ActionIcon, Button, Checkbox, Group, Select, Text } from "@mantine/core";
+import {
+  IconArrowsSort,
+  IconFolder,
+  IconLayoutGrid,
+  IconList,
+  IconTrash,
+  IconX,
+} from "@tabler/icons-react";
 import { useRef } from "react";
 import { FilterSelect } from "#components/list/filter-select.tsx";
 import { SearchBox } from "#components/list/search-box.tsx";
-import type { View } from "./use-view.ts";
-import { useSearchKey } from "#lib/use-search-key.ts";
+import { formatCount } from "#lib/format.ts";
+import { useSearchKey } from "#lib/keyboard.ts";
+import type { FileSelection } from "./use-selection.ts";
 import classes from "./files-page.module.css";
+
+export type FileView = "grid" | "list";
 
 interface FileToolsProps {
   query: FilesQuery;
   onChange: (patch: Partial<FilesQuery>, how?: { replace?: boolean }) => void;
-  view: View;
-  onView: (view: View) => void;
+  view: FileView;
+  onView: (view: FileView) => void;
 }
 
 const bucketOptions = buckets.map((bucket) => ({ value: bucket, label: bucket }));
@@ -23,26 +33,23 @@ const views = [
   { name: "list", label: "List view", Icon: IconList },
 ] as const;
 
-const orders: { sort: FilesQuery["sort"]; direction: FilesQuery["direction"]; label: string }[] = [
-  { sort: "name", direction: "asc", label: "Name, A to Z" },
-  { sort: "name", direction: "desc", label: "Name, Z to A" },
-  { sort: "type", direction: "asc", label: "Type, A to Z" },
-  { sort: "type", direction: "desc", label: "Type, Z to A" },
-  { sort: "size", direction: "asc", label: "Smallest first" },
-  { sort: "size", direction: "desc", label: "Largest first" },
-  { sort: "createdAt", direction: "desc", label: "Newest first" },
-  { sort: "createdAt", direction: "asc", label: "Oldest first" },
-  { sort: "updatedAt", direction: "desc", label: "Last updated first" },
-  { sort: "updatedAt", direction: "asc", label: "First updated first" },
-];
+const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string> = {
+  "name asc": "Name, A to Z",
+  "name desc": "Name, Z to A",
+  "type asc": "Type, A to Z",
+  "type desc": "Type, Z to A",
+  "size asc": "Smallest first",
+  "size desc": "Largest first",
+  "createdAt desc": "Newest first",
+  "createdAt asc": "Oldest first",
+  "updatedAt desc": "Last updated first",
+  "updatedAt asc": "First updated first",
+};
 
 /** Search, bucket, order, page size, and cards or rows. */
 export function FileTools({ query, onChange, view, onView }: FileToolsProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   useSearchKey(searchBox);
-  const order = orders.findIndex(
-    ({ sort, direction }) => sort === query.sort && direction === query.direction,
-  );
   return (
     <div className={classes.tools} role="search">
       <SearchBox
@@ -64,25 +71,26 @@ export function FileTools({ query, onChange, view, onView }: FileToolsProps) {
         className={classes.order}
         aria-label="Sort by"
         leftSection={<IconArrowsSort size={16} aria-hidden />}
-        data={orders.map(({ label }, index) => ({ value: String(index), label }))}
-        value={String(order)}
-        onChange={(index) => {
-          const { sort, direction } = orders[Number(index)] ?? {};
+        data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+        value={`${query.sort} ${query.direction}`}
+        onChange={(order) => {
+          const [sort, direction] = (order?.split(" ") ?? []) as [
+            FilesQuery["sort"]?, // as the values are made
+            FilesQuery["direction"]?,
+          ];
           onChange({ sort, direction });
         }}
         allowDeselect={false}
       />
       <Select
-        className={classes.pageSize}
+        w="9.5rem"
         aria-label="Files per page"
         data={filePageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
         value={String(query.pageSize)}
-        onChange={(size) =>
-          onChange({ pageSize: filePageSizes.find((one) => String(one) === size) })
-        }
+        onChange={(size) => onChange({ pageSize: Number(size) as FilesQuery["pageSize"] })}
         allowDeselect={false}
       />
-      <ActionIcon.Group className={classes.views} role="group" aria-label="View">
+      <ActionIcon.Group ml="auto" role="group" aria-label="View">
         {views.map(({ name, label, Icon }) => (
           <ActionIcon
             key={name}
@@ -98,5 +106,66 @@ export function FileTools({ query, onChange, view, onView }: FileToolsProps) {
         ))}
       </ActionIcon.Group>
     </div>
+  );
+}
+
+interface SelectionBarProps {
+  selection: FileSelection;
+  /** How many are on this page, and how many the search finds. */
+  onPage: number;
+  total: number;
+  onDelete: () => void;
+}
+
+/** What is selected, and what can be done with it; visible however far the page is scrolled. */
+export function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps) {
+  const { files, isPageSelected, isAll, text } = selection;
+  const isNone = files.count === 0 || undefined;
+  return (
+    <section className={classes.selection} aria-label="Selection">
+      <div className={classes.bar}>
+        <Checkbox
+          size="xs"
+          label="Select All on Page"
+          checked={isPageSelected}
+          indeterminate={!isPageSelected && selection.isSomeOnPage}
+          disabled={onPage === 0}
+          onChange={selection.togglePage}
+        />
+        <Group gap={4} wrap="nowrap" className={classes.state}>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {text}
+          </Text>
+          {!isNone && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Clear selection"
+              title="Clear selection"
+              onClick={selection.clear}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+          {total > onPage && isPageSelected && !isAll && (
+            <Button size="xs" variant="subtle" onClick={selection.selectAll}>
+              {`Select all ${formatCount(total)}`}
+            </Button>
+          )}
+        </Group>
+        <Button
+          size="xs"
+          color="red"
+          variant="light"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          // Focusable all the same: after a deletion the focus comes back to it.
+          aria-disabled={isNone}
+          data-disabled={isNone}
+          onClick={() => !isNone && onDelete()}
+        >
+          {`Delete Selected (${formatCount(files.count)})`}
+        </Button>
+      </div>
+    </section>
   );
 }

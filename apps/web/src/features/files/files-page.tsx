@@ -1,32 +1,29 @@
 import { buckets, filesQuery } from "@app/contract";
-import { Button, Group, Text, Title } from "@mantine/core";
-import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { ListEmpty } from "#components/list/list-empty.tsx";
+import { ExportButton } from "#components/list/list-page.tsx";
+import { ListTable } from "#components/list/list-table.tsx";
 import { ListViews } from "#components/list/list-views.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
+import { Pager } from "#components/list/pager.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import type { View } from "#lib/list-views.ts";
-import { usePageTitle } from "#lib/page-title.ts";
-import { useAskedDialog } from "#lib/use-asked-dialog.ts";
-import { useExport } from "#lib/use-export.ts";
+import { usePageTitle } from "#lib/site.ts";
+import { useAskedDialog } from "#lib/dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { DeleteFiles } from "./delete-files.tsx";
-import type { Doomed } from "./delete-files.tsx";
-import { FileGrid } from "./file-grid.tsx";
-import { FilePages } from "./file-pages.tsx";
-import { FileTable } from "./file-table.tsx";
-import { FileTools } from "./file-tools.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
+import { FileTools, SelectionBar } from "./file-tools.tsx";
+import type { FileView } from "./file-tools.tsx";
+import { FileGrid, fileColumns } from "./file-views.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
-import { useRenaming } from "./use-renaming.ts";
-import { selectionInput, selectionName, useSelection } from "./use-selection.ts";
-import { useView } from "./use-view.ts";
-import classes from "./files-page.module.css";
+import { useSelection } from "./use-selection.ts";
+import type { SelectedFiles } from "./use-selection.ts";
 
 const title = "App Logos Storage";
-const nothingYet = { rows: [], total: 0 };
 
 const views: View[] = [
   { label: "All", query: {} },
@@ -35,21 +32,26 @@ const views: View[] = [
   ...buckets.map((bucket) => ({ label: `Only ${bucket}`, query: { bucket } })),
 ];
 
-/** The stored logos of all buckets: looked through, uploaded, renamed, deleted. */
+/** The stored logos of all buckets: searched, uploaded, renamed, deleted. */
 export function FilesPage() {
   const list = useList(
     filesQuery,
-    (input) => api.admin.files.list.queryOptions({ input }),
+    // Exact, because "select all" says how many files it means.
+    (input) => api.admin.files.list.queryOptions({ input: { ...input, exactTotal: true } }),
     "Error loading files",
   );
   const { search, usual, change, data, error, isWaiting, refetch } = list;
-  const { rows, total } = data ?? nothingYet;
-  const { view, setView } = useView();
-  const selection = useSelection(search, { rows, total });
-  const renaming = useRenaming();
-  const download = useExport(title, () => client.admin.files.export(search));
+  const { rows, total } = data ?? { rows: [], total: 0 };
+  const [view, setView] = useView();
+  const selection = useSelection(search, rows, total);
+  const [renamedId, setRenamedId] = useState<string>();
+  const renaming = {
+    id: renamedId,
+    start: setRenamedId,
+    end: (id: string) => setRenamedId((now) => (now === id ? undefined : now)),
+  };
   const [isUploading, setUploading] = useAskedDialog("upload");
-  const [doomed, setDoomed] = useState<Doomed>();
+  const [toDelete, setToDelete] = useState<SelectedFiles>();
   usePageTitle(title);
 
   const empty = (
@@ -59,28 +61,20 @@ export function FilesPage() {
       </Text>
     </ListEmpty>
   );
-  const shown = { files: data?.rows, empty, isWaiting, selection, renaming };
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
+    <Stack gap={16} miw={0}>
+      <Group component="header" justify="space-between" gap="12px 24px">
         <div>
-          <div className={classes.title}>
+          <Group gap="4px 12px">
             <Title order={1}>{title}</Title>
             <ListViews views={views} search={search} usual={usual} />
-          </div>
+          </Group>
           <Text c="dimmed" size="sm" aria-live="polite">
             {data || error ? `${formatCount(total)} file(s) total` : "Loading..."}
           </Text>
         </div>
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            aria-disabled={download.isPending || undefined}
-            onClick={() => download.run()}
-          >
-            {download.isPending ? "Exporting..." : "Export CSV"}
-          </Button>
+          <ExportButton name={title} chunks={() => client.admin.files.export(search)} />
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
             onClick={() => setUploading(true)}
@@ -88,31 +82,34 @@ export function FilesPage() {
             Bulk Upload
           </Button>
         </Group>
-      </header>
+      </Group>
       <FileTools query={search} onChange={change} view={view} onView={setView} />
       <SelectionBar
         selection={selection}
-        isEmpty={rows.length === 0}
-        found={!isWaiting && total > rows.length ? total : undefined}
-        onDelete={() =>
-          setDoomed({
-            input: selectionInput(selection.selection, total),
-            count: selection.count,
-            name: selectionName(selection.selection),
-          })
-        }
+        onPage={rows.length}
+        total={isWaiting ? 0 : total}
+        onDelete={() => setToDelete(selection.files)}
       />
       {error ? (
         <LoadFailure title="The files could not be loaded" error={error} onRetry={refetch} />
       ) : view === "grid" ? (
-        <FileGrid {...shown} />
+        <FileGrid
+          files={data?.rows}
+          empty={empty}
+          isWaiting={isWaiting}
+          selection={selection}
+          renaming={renaming}
+        />
       ) : (
-        <FileTable
-          {...shown}
-          // Another page begins at its top.
-          key={search.page}
+        <ListTable
+          key={search.page} // another page begins at its top
           title={title}
-          query={search}
+          columns={fileColumns(selection, renaming)}
+          rows={data?.rows}
+          empty={empty}
+          isWaiting={isWaiting}
+          sort={search.sort}
+          direction={search.direction}
           onSort={(sort) =>
             change({
               sort: sort as typeof search.sort, // the columns name only what the contract sorts by
@@ -121,24 +118,42 @@ export function FilesPage() {
           }
         />
       )}
-      <FilePages
+      <Pager
         page={search.page}
-        pages={Math.ceil(total / search.pageSize)}
+        pageSize={search.pageSize}
+        total={total}
+        noun="files"
         onPage={(page) => {
           change({ page });
           window.scrollTo({ top: 0 });
         }}
       />
       {isUploading && (
-        <UploadDialog bucket={search.bucket ?? "app_logos"} onClose={() => setUploading(false)} />
-      )}
-      {doomed && (
-        <DeleteFiles
-          files={doomed}
-          onDeleted={selection.clear}
-          onClose={() => setDoomed(undefined)}
+        <UploadDialog
+          initialBucket={search.bucket ?? "app_logos"}
+          onClose={() => setUploading(false)}
         />
       )}
-    </div>
+      {toDelete && (
+        <DeleteFiles
+          files={toDelete}
+          onDeleted={selection.clear}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
+    </Stack>
   );
+}
+
+/** Cards or rows; in the address, beside the list's query. */
+function useView() {
+  const navigate = useNavigate();
+  const { view } = useSearch({ from: "/admin626/app-logos" });
+  const setView = (next: FileView) =>
+    void navigate({
+      to: ".",
+      search: (now) => ({ ...now, view: next === "list" ? next : undefined }),
+      resetScroll: false,
+    });
+  return [view === "list" ? "list" : "grid", setView] as const;
 }

@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useDialogState } from "#lib/kept-dialog.ts";
+import { useDialogState } from "#lib/dialog.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { fakeDeviceStore } from "#testing/fake-device-store.ts";
@@ -16,7 +16,7 @@ test("images that were not sent when the session ended are there after the next 
   const Page = () => {
     const [isOpen, setOpen] = useDialogState<boolean>("upload");
     return isOpen ? (
-      <UploadDialog bucket="app_logos" onClose={() => setOpen(false)} />
+      <UploadDialog initialBucket="app_logos" onClose={() => setOpen(false)} />
     ) : (
       <button onClick={() => setOpen(true)}>Bulk Upload</button>
     );

@@ -7,26 +7,27 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertCircle, IconCheck, IconClock, IconPhotoPlus } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import { formatBytes, formatCount } from "#lib/format.ts";
-import { useKeptText } from "#lib/kept-dialog.ts";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
-import { failedFirst, isNotSent, isToBeSent, useUploads } from "./use-uploads.ts";
+import { useKeptText } from "#lib/dialog.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
+import { failedFirst, isToBeSent, useUploads } from "./use-uploads.ts";
 import type { Upload } from "./use-uploads.ts";
 import classes from "./upload-dialog.module.css";
 
 interface UploadDialogProps {
-  /** Where to upload, unless another bucket is chosen. */
-  bucket: Bucket;
+  initialBucket: Bucket;
   onClose: () => void;
 }
 
-/** Uploads many files, and says of each how it fared. */
-export function UploadDialog({ bucket: usual, onClose }: UploadDialogProps) {
-  const [bucket, setBucket] = useState(usual);
-  const { uploads, progress, isUploading, isStopping, add, show, resume, stop } = useUploads();
+/** Uploads many files, and says of each whether it is stored. */
+export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
+  const [bucket, setBucket] = useState(initialBucket);
+  const { uploads, isUploading, isStopping, add, show, resume, stop } = useUploads();
   useFocusReturn();
   useKeptText(
     () => {
-      const files = uploads.filter(isNotSent).map(({ file }) => file);
+      // One that is being sent may still fail.
+      const isUnsent = (one: Upload) => isToBeSent(one) || one.state === "sending";
+      const files = uploads.filter(isUnsent).map(({ file }) => file);
       return files.length > 0 ? { bucket, files } : undefined;
     },
     (kept) => {
@@ -37,15 +38,17 @@ export function UploadDialog({ bucket: usual, onClose }: UploadDialogProps) {
   useWindowEvent("beforeunload", (event) => {
     if (isUploading) event.preventDefault();
   });
-  // Once stopped it can be left: a file that hangs on a slow line keeps nobody here.
+  // Once stopped it can be closed: a file on a slow line would hold it open.
   const isBusy = isUploading && !isStopping;
-  const left = uploads.filter(isToBeSent);
+  const unsent = uploads.filter(isToBeSent);
+  const hasUploads = uploads.length > 0;
+  const done = uploads.filter(({ result }) => result !== undefined).length;
   return (
     <Modal
       opened
       title="Bulk Upload"
       size="lg"
-      closeOnClickOutside={uploads.length === 0}
+      closeOnClickOutside={!hasUploads}
       closeOnEscape={!isBusy}
       withCloseButton={!isBusy}
       closeButtonProps={{ "aria-label": "Close" }}
@@ -63,21 +66,20 @@ export function UploadDialog({ bucket: usual, onClose }: UploadDialogProps) {
         {isUploading ? (
           <div className={classes.progress}>
             <Text>{isStopping ? "Stopping..." : "Uploading..."}</Text>
-            <Progress.Root size="lg">
-              <Progress.Section
-                value={(100 * progress.done) / Math.max(1, progress.of)}
-                aria-label="Uploaded"
-              />
-            </Progress.Root>
+            <Progress
+              size="lg"
+              value={(100 * done) / Math.max(1, uploads.length)}
+              aria-label="Uploaded"
+            />
             <Text size="sm" c="dimmed">
-              {`${formatCount(progress.done)} of ${formatCount(progress.of)}`}
+              {`${formatCount(done)} of ${formatCount(uploads.length)}`}
             </Text>
           </div>
         ) : (
           <Dropzone
             className={classes.drop}
             data-autofocus
-            // Our own check tells what is wrong; the browser's list would swallow a wrong file silently.
+            // Without `accept`: it would drop a wrong file silently, and our own check says what is wrong.
             onDrop={(files) => files.length > 0 && add(bucket, files)}
             inputProps={{ "aria-label": "Images", accept: "image/*" }}
           >
@@ -88,13 +90,13 @@ export function UploadDialog({ bucket: usual, onClose }: UploadDialogProps) {
             </Text>
           </Dropzone>
         )}
-        {uploads.length > 0 && <UploadResults uploads={uploads} isUploading={isUploading} />}
+        {hasUploads && <Results uploads={uploads} isUploading={isUploading} />}
         <Group justify="flex-end" gap="xs">
-          {!isUploading && left.length > 0 && (
+          {!isUploading && unsent.length > 0 && (
             <Button variant="default" onClick={() => resume(bucket)}>
-              {left.some(({ outcome }) => outcome.state === "waiting")
-                ? `Upload the rest (${formatCount(left.length)})`
-                : `Retry failed (${formatCount(left.length)})`}
+              {unsent.some(({ state }) => state === "waiting")
+                ? `Upload the rest (${formatCount(unsent.length)})`
+                : `Retry failed (${formatCount(unsent.length)})`}
             </Button>
           )}
           {isBusy ? (
@@ -104,43 +106,18 @@ export function UploadDialog({ bucket: usual, onClose }: UploadDialogProps) {
           ) : (
             <Button
               key="leave"
-              autoFocus={uploads.length > 0}
-              variant={uploads.length > 0 ? "filled" : "default"}
+              autoFocus={hasUploads}
+              variant={hasUploads ? "filled" : "default"}
               miw="6rem"
               onClick={onClose}
             >
-              {uploads.length > 0 ? "Done" : "Cancel"}
+              {hasUploads ? "Done" : "Cancel"}
             </Button>
           )}
         </Group>
       </Stack>
     </Modal>
   );
-}
-
-interface UploadResultsProps {
-  uploads: Upload[];
-  isUploading: boolean;
-}
-
-/** Every file with how it fared; while files are under way none changes its place. */
-const UploadResults = ({ uploads, isUploading }: UploadResultsProps) => (
-  <div>
-    <Text size="sm" c="dimmed" mb={4}>
-      {summaryOf(uploads)}
-    </Text>
-    <ul className={classes.results} tabIndex={0} aria-label="Results">
-      {(isUploading ? uploads : failedFirst(uploads)).map((upload) => (
-        <Result key={upload.key} upload={upload} />
-      ))}
-    </ul>
-  </div>
-);
-
-function summaryOf(uploads: Upload[]): string {
-  const count = (state: Upload["outcome"]["state"]) =>
-    formatCount(uploads.filter(({ outcome }) => outcome.state === state).length);
-  return `${count("stored")} stored, ${count("failed")} failed`;
 }
 
 const icons = {
@@ -150,28 +127,40 @@ const icons = {
   failed: <IconAlertCircle size={16} aria-hidden />,
 };
 
-function textOf({ outcome }: Upload): string {
-  switch (outcome.state) {
-    case "waiting":
-      return "Waiting";
-    case "sending":
-      return "Uploading...";
-    case "stored":
-      return `Stored as ${outcome.name}`;
-    case "failed":
-      return outcome.reason;
-  }
-}
+const textOf = ({ state, result }: Upload) =>
+  ({
+    waiting: "Waiting",
+    sending: "Uploading...",
+    stored: `Stored as ${result}`,
+    failed: result,
+  })[state];
+
+const countOf = (uploads: Upload[], state: Upload["state"]) =>
+  formatCount(uploads.filter((upload) => upload.state === state).length);
+
+/** What became of every file. While files are being sent none changes its place. */
+const Results = ({ uploads, isUploading }: { uploads: Upload[]; isUploading: boolean }) => (
+  <div>
+    <Text size="sm" c="dimmed" mb={4}>
+      {`${countOf(uploads, "stored")} stored, ${countOf(uploads, "failed")} failed`}
+    </Text>
+    <ul className={classes.results} tabIndex={0} aria-label="Results">
+      {(isUploading ? uploads : failedFirst(uploads)).map((upload) => (
+        <Result key={upload.key} upload={upload} />
+      ))}
+    </ul>
+  </div>
+);
 
 /** Of thousands only those that changed are rendered again. */
 const Result = memo(({ upload }: { upload: Upload }) => (
-  <li className={classes.result} data-state={upload.outcome.state}>
-    <span className={classes.state}>{icons[upload.outcome.state]}</span>
-    <span className={classes.file} title={upload.file.name}>
+  <li className={classes.result} data-state={upload.state}>
+    {icons[upload.state]}
+    <span className={classes.cut} title={upload.file.name}>
       {upload.file.name}
     </span>
-    <span className={classes.bytes}>{formatBytes(upload.file.size)}</span>
-    <span className={classes.outcome} title={textOf(upload)}>
+    <span>{formatBytes(upload.file.size)}</span>
+    <span className={classes.cut} title={textOf(upload)}>
       {textOf(upload)}
     </span>
   </li>

@@ -4,7 +4,7 @@ import { act, renderHook } from "@testing-library/react";
 import { createElement } from "react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
-import { pictureProblem } from "#lib/picture-file.ts";
+import { pictureProblem } from "#lib/files.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { failedFirst, isToBeSent, useUploads } from "./use-uploads.ts";
 import type { Upload } from "./use-uploads.ts";
@@ -12,16 +12,16 @@ import type { Upload } from "./use-uploads.ts";
 const picture = (name: string, size = 1) =>
   new File([new Uint8Array(size)], name, { type: "image/png" });
 const uploads: Upload[] = [
-  { key: 0, file: picture("a.png"), outcome: { state: "stored", name: "a_1.png" } },
-  { key: 1, file: picture("b.png"), outcome: { state: "waiting" } },
-  { key: 2, file: picture("c.png"), outcome: { state: "failed", reason: "no", isFinal: false } },
-  { key: 3, file: picture("d.png"), outcome: { state: "failed", reason: "no", isFinal: true } },
+  { key: 0, file: picture("a.png"), state: "stored", result: "a_1.png" },
+  { key: 1, file: picture("b.png"), state: "waiting" },
+  { key: 2, file: picture("c.png"), state: "failed", result: "no", isFinal: false },
+  { key: 3, file: picture("d.png"), state: "failed", result: "no", isFinal: true },
 ];
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children);
 const keys = (some: Upload[]) => some.map(({ key }) => key);
 
-test("tells what is no picture and what is too large before anything is sent", () => {
+test("a file that is no picture or too large is rejected before anything is sent", () => {
   expect(pictureProblem(new File(["x"], "notes.txt", { type: "text/plain" }))).toBe(
     messages.imageInvalid,
   );
@@ -32,7 +32,7 @@ test("tells what is no picture and what is too large before anything is sent", (
   expect(pictureProblem(picture("largest.png", limits.imageBytes))).toBeUndefined();
 });
 
-test("what waits or failed in passing is sent, what is refused for good is not", () => {
+test("what waits or failed for now is sent, what is rejected for good is not", () => {
   expect(keys(uploads.filter(isToBeSent))).toEqual([1, 2]);
 });
 
@@ -51,11 +51,13 @@ test("three files are sent at a time, and none after an answer that the session 
     ),
   );
   await vi.waitFor(() => expect(answers).toHaveLength(3));
-  const states = () => result.current.uploads.map(({ outcome }) => outcome.state);
+  const states = () => result.current.uploads.map(({ state }) => state);
   expect(states()).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
   const error = { defined: false, code: "UNAUTHORIZED", status: 401, message: "Sign in", data: {} };
   await act(async () => answers[0]!(Response.json({ json: error }, { status: 401 })));
-  await vi.waitFor(() => expect(states()).toEqual(Array(5).fill("waiting")));
+  await vi.waitFor(() =>
+    expect(states()).toEqual(["waiting", "sending", "sending", "waiting", "waiting"]),
+  );
   await act(async () => answers[1]!(Response.json({ json: { name: "2.png" } })));
   await vi.waitFor(() => expect(states()[1]).toBe("stored"));
   expect(answers).toHaveLength(3);

@@ -2,35 +2,28 @@ import type { Bucket } from "@app/contract";
 import pLimit from "p-limit";
 import { useEffect, useRef, useState } from "react";
 import { client, Failure, isRefusal, messageOf } from "#lib/api.ts";
-import { pictureProblem } from "#lib/picture-file.ts";
+import { pictureProblem } from "#lib/files.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 
-/** A chosen file on its way into the storage. */
+/** A chosen file and what became of it. */
 export interface Upload {
   key: number;
   file: File;
-  outcome:
-    | { state: "waiting" | "sending" }
-    /** Under this name, which counts on when the file's own exists already. */
-    | { state: "stored"; name: string }
-    /** `isFinal`: the same file would be refused again. */
-    | { state: "failed"; reason: string; isFinal: boolean };
+  state: "waiting" | "sending" | "stored" | "failed";
+  /** Under which name it is stored, or why it failed. */
+  result?: string;
+  /** The same file would be rejected again. */
+  isFinal?: boolean;
 }
 
 /** Whether a file is still to be sent, for the first time or again. */
-export const isToBeSent = ({ outcome }: Upload) =>
-  outcome.state === "waiting" || (outcome.state === "failed" && !outcome.isFinal);
-
-/** Whether the server does not have a file yet; one that is under way may still fail. */
-export const isNotSent = (upload: Upload) =>
-  isToBeSent(upload) || upload.outcome.state === "sending";
-
-const urgency = { failed: 0, sending: 1, waiting: 1, stored: 1 };
+export const isToBeSent = ({ state, isFinal }: Upload) =>
+  state === "waiting" || (state === "failed" && !isFinal);
 
 /** What went wrong first, otherwise in the order of choosing. */
 export const failedFirst = (uploads: Upload[]) =>
-  uploads.toSorted((a, b) => urgency[a.outcome.state] - urgency[b.outcome.state]);
+  uploads.toSorted((a, b) => Number(b.state === "failed") - Number(a.state === "failed"));
 
 const filesAtOnce = 3;
 /** More toasts than this would cover the page; the dialog lists every failure. */
@@ -41,87 +34,70 @@ interface Batch {
   files: Upload[];
 }
 
-/** Files on their way into a bucket, a few at a time; one that fails holds up no other. */
+/** Uploads of files into a bucket, a few at a time; one that fails does not hold up the others. */
 export function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const [progress, setProgress] = useState({ done: 0, of: 0 });
   const [isStopping, setStopping] = useState(false);
-  /** Begins nothing more; what is under way ends. */
+  /** Starts no further file; those being sent are finished. */
   const stopping = useRef<AbortController>(undefined);
-  /** Ends what is under way too: nobody is there any more to read the results. */
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(
-    () => () => {
-      stopping.current?.abort();
-      leaving.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => stopping.current?.abort(), []);
 
-  const settle = (key: number, outcome: Upload["outcome"]) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, outcome } : one)));
+  const update = (changed: Upload) =>
+    setUploads((all) => all.map((one) => (one.key === changed.key ? changed : one)));
 
   const batch = useAction({
     mutationFn: async ({ bucket, files }: Batch) => {
       const stop = (stopping.current = new AbortController());
-      const leave = (leaving.current = new AbortController());
-      const failures: { name: string; reason: string }[] = [];
-      let stored = 0;
       setStopping(false);
-      setProgress({ done: 0, of: files.length });
-      const send = async ({ key, file }: Upload) => {
-        if (stop.signal.aborted) return;
-        settle(key, { state: "sending" });
-        const outcome = await sent(bucket, file, leave.signal).catch((error: unknown) => {
+      return pLimit(filesAtOnce).map(files, async ({ key, file }): Promise<Upload> => {
+        if (stop.signal.aborted) return { key, file, state: "waiting" };
+        update({ key, file, state: "sending" });
+        const sent = await send(bucket, file).catch((error: unknown) => {
           stop.abort();
+          update({ key, file, state: "waiting" });
           throw error;
         });
-        settle(key, outcome);
-        setProgress(({ done, of }) => ({ done: done + 1, of }));
-        if (outcome.state === "stored") stored += 1;
-        else failures.push({ name: file.name, reason: outcome.reason });
-      };
-      await pLimit(filesAtOnce).map(files, send);
-      return { stored, of: files.length, failures };
+        const upload = { key, file, ...sent };
+        update(upload);
+        return upload;
+      });
     },
     meta: { failure: "Error uploading files" },
-    onSuccess: ({ stored, of, failures }) => {
-      if (leaving.current?.signal.aborted) return;
+    onSuccess: (sent) => {
+      const [of, stored] = [sent.length, sent.filter(({ state }) => state === "stored").length];
       if (stored > 0) showSuccess(`Successfully uploaded ${stored} of ${of} files`);
-      for (const { name, reason } of failures.slice(0, mostToasts)) {
-        showFailure(new Failure(reason), `Error uploading ${name}`);
+      for (const { file, result } of sent.filter(isFailed).slice(0, mostToasts)) {
+        showFailure(new Failure(result), `Error uploading ${file.name}`);
       }
     },
-    onError: () =>
-      setUploads((all) =>
-        all.map((one) =>
-          one.outcome.state === "sending" ? { ...one, outcome: { state: "waiting" } } : one,
-        ),
-      ),
   });
 
-  const withChosen = (chosen: File[]) =>
-    chosen.map((file, index): Upload => ({
+  const withChosen = (chosen: File[]) => [
+    ...uploads,
+    ...chosen.map((file, index): Upload => ({
       key: uploads.length + index,
       file,
-      outcome: { state: "waiting" },
-    }));
-
+      state: "waiting",
+    })),
+  ];
   return {
     uploads,
-    progress,
     isUploading: batch.isPending,
     isStopping,
     /** Sends newly chosen files. */
     add: (bucket: Bucket, chosen: File[]) => {
-      const added = withChosen(chosen);
-      setUploads([...uploads, ...added]);
-      batch.run({ bucket, files: added });
+      const all = withChosen(chosen);
+      setUploads(all);
+      batch.run({ bucket, files: all.slice(uploads.length) });
     },
     /** Shows chosen files that are sent later. */
-    show: (chosen: File[]) => setUploads([...uploads, ...withChosen(chosen)]),
+    show: (chosen: File[]) => setUploads(withChosen(chosen)),
     /** Sends what was stopped or failed. */
-    resume: (bucket: Bucket) => batch.run({ bucket, files: uploads.filter(isToBeSent) }),
+    resume: (bucket: Bucket) => {
+      const files = uploads.filter(isToBeSent);
+      for (const { key, file } of files) update({ key, file, state: "waiting" });
+      batch.run({ bucket, files });
+    },
     stop: () => {
       setStopping(true);
       stopping.current?.abort();
@@ -129,23 +105,21 @@ export function useUploads() {
   };
 }
 
-/** How a file fared. Throws only when no further file can be uploaded either. */
-async function sent(
+const isFailed = ({ state }: Upload) => state === "failed";
+
+/** Sends one file. Throws only when no further file can be uploaded either. */
+async function send(
   bucket: Bucket,
   file: File,
-  signal: AbortSignal,
-): Promise<Extract<Upload["outcome"], { state: "stored" | "failed" }>> {
+): Promise<Pick<Upload, "state" | "result" | "isFinal">> {
   const problem = pictureProblem(file);
-  if (problem) return { state: "failed", reason: problem, isFinal: true };
+  if (problem) return { state: "failed", result: problem, isFinal: true };
   try {
-    const { name } = await client.admin.files.upload({ bucket, file }, { signal });
-    return { state: "stored", name };
+    const { name } = await client.admin.files.upload({ bucket, file });
+    return { state: "stored", result: name };
   } catch (error) {
     if (isRefusal(error, "UNAUTHORIZED") || isRefusal(error, "FORBIDDEN")) throw error;
-    return {
-      state: "failed",
-      reason: messageOf(error),
-      isFinal: isRefusal(error, "NOT_AN_IMAGE") || isRefusal(error, "PAYLOAD_TOO_LARGE"),
-    };
+    const isFinal = isRefusal(error, "NOT_AN_IMAGE") || isRefusal(error, "PAYLOAD_TOO_LARGE");
+    return { state: "failed", result: messageOf(error), isFinal };
   }
 }

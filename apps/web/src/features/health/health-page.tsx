@@ -7,7 +7,7 @@ import { BusyButton } from "#components/form/busy-button.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api, messageOf } from "#lib/api.ts";
 import { formatAgo, formatZone } from "#lib/format.ts";
-import { usePageTitle } from "#lib/page-title.ts";
+import { usePageTitle } from "#lib/site.ts";
 import { CheckCard, StateIcon } from "./check-card.tsx";
 import { knownAfter, summaryOf } from "./findings.ts";
 import type { KnownFinding } from "./findings.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
-import { LinkUnknown, MeetingGone } from "./meeting-gone.tsx";
+import { LinkUnknown, MeetingEnded } from "./meeting-ended.tsx";
 import classes from "./meeting-page.module.css";
 
 /** The meeting that a mail's link leads to: to look at, to move and to cancel. */
@@ -48,7 +48,7 @@ function LinkedMeeting({ token }: { token: string }) {
   const { checkupId, state, availability } = data;
   if (state !== "scheduled" || !availability.meeting) {
     return (
-      <MeetingGone
+      <MeetingEnded
         checkupId={checkupId}
         isCancelled={state === "cancelled"}
         isNews={isCancelledHere}
@@ -65,7 +65,7 @@ function LinkedMeeting({ token }: { token: string }) {
       <Heading />
       <MeetingPlanner
         availability={availability}
-        door={{
+        calls={{
           book: async (booking) => {
             const meeting = await client.meetingLinks.schedule({ token, ...booking });
             await take({ availability: { ...availability, meeting } });

@@ -11,7 +11,7 @@ import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
-import { usePageTitle } from "#lib/page-title.ts";
+import { usePageTitle } from "#lib/site.ts";
 import type { Overview } from "./charts.tsx";
 import classes from "./overview.module.css";
 

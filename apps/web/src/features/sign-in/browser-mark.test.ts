@@ -1,6 +1,6 @@
 import { limits } from "@app/contract";
 import { expect, test, vi } from "vitest";
-import { browserMarkKey } from "#lib/storage-keys.ts";
+import { browserMarkKey } from "#lib/this-browser.ts";
 import { browserMark, makeBrowserMark } from "./browser-mark.ts";
 
 test("the mark of a browser lasts as long as the last link that was asked for", () => {

@@ -1,6 +1,5 @@
 import { limits, rules } from "@app/contract";
-import { randomId } from "#lib/random-id.ts";
-import { browserMarkKey } from "#lib/storage-keys.ts";
+import { browserMarkKey, randomId } from "#lib/this-browser.ts";
 
 /**
  * The mark of this browser, which counts with its cookie: a cookie alone can be put there by other programs on the

@@ -7,14 +7,14 @@ import { useEffect, useRef, useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { api, client, isRefusal, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
-import type { SignInLink } from "#lib/sign-in-link.ts";
+import type { EmailLink } from "./email-links.ts";
 import { browserMark } from "./browser-mark.ts";
 import { loadSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
 import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
 interface LinkSignInProps {
-  link: SignInLink;
+  link: EmailLink;
   next: string | undefined;
   onSent: (mail: SentMail) => void;
   onOtherAddress: () => void;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import { isRefusal, messageOf } from "#lib/api.ts";
-import { dropLink, useSignInLink } from "#lib/sign-in-link.ts";
+import { dropLink, useSignInLink } from "./email-links.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { LinkSignIn } from "./link-sign-in.tsx";
 import { keepSentMail, loadSentMail, useRequestLink } from "./use-sign-in.ts";

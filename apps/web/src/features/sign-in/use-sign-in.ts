@@ -2,10 +2,10 @@ import { useIsMutating } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { z } from "zod";
 import { client, Failure } from "#lib/api.ts";
-import { pathOfThisSite } from "#lib/next-path.ts";
+import { pathOfThisSite } from "./next-path.ts";
 import { renewSession } from "#lib/session.ts";
-import { dropLink } from "#lib/sign-in-link.ts";
-import { sentMailKey } from "#lib/storage-keys.ts";
+import { dropLink } from "./email-links.ts";
+import { sentMailKey } from "#lib/this-browser.ts";
 import { useAction } from "#lib/use-action.ts";
 import { dropBrowserMark, makeBrowserMark } from "./browser-mark.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { onSessionEnd } from "#lib/session-end.ts";
+import { onSessionEnd } from "#lib/query-client.ts";
 import { renderCompany } from "#testing/fake-lookup.tsx";
 
 const acme = { companyName: "Acme Robotics", industry: "Manufacturing" };

@@ -3,11 +3,10 @@ import type { Answers, CompanyInfo, StepAnswers } from "@app/contract";
 import { useWindowEvent } from "@mantine/hooks";
 import { useLayoutEffect, useRef, useState } from "react";
 import { client, isRefusal } from "#lib/api.ts";
-import { notify } from "#lib/notify.ts";
-import { endsSession } from "#lib/session-end.ts";
-import { siteName } from "#lib/site-name.ts";
-import { looksUpWebsites } from "#lib/site.ts";
-import { useCancellable } from "#lib/use-cancellable.ts";
+import { notify } from "#lib/notify.tsx";
+import { endsSession } from "#lib/query-client.ts";
+import { looksUpWebsites, siteName } from "#lib/site.ts";
+import { useCancellable } from "#lib/use-action.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 
 /** The answers that a website can give. */

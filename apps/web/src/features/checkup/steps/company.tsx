@@ -8,9 +8,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { api } from "#lib/api.ts";
-import { siteName } from "#lib/site-name.ts";
-import { useSite } from "#lib/site.ts";
-import { useFocusHeir } from "#lib/use-focus-heir.ts";
+import { siteName, useSite } from "#lib/site.ts";
+import { useFocusHandover } from "#lib/keyboard.ts";
 import { isFilled, useCompanyLookup } from "./company-lookup.ts";
 import type { FoundKey } from "./company-lookup.ts";
 import classes from "./company.module.css";
@@ -40,7 +39,7 @@ export function CompanyScreen(props: StepScreenProps) {
   const industry = useRef<HTMLInputElement>(null);
   const inputs = { companyName: name, companyIndustry: industry };
   const cancel = useRef<HTMLButtonElement>(null);
-  const cancelRef = useMergedRef(cancel, useFocusHeir(name));
+  const cancelRef = useMergedRef(cancel, useFocusHandover(name));
 
   // What is answered already need not wait for the look-up.
   const isAwaited = isBusy && !(isFilled(answers) && Object.keys(problems).length === 0);

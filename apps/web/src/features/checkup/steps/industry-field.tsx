@@ -3,7 +3,7 @@ import type { AutocompleteProps } from "@mantine/core";
 import { industries, limits } from "@app/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ComponentType, RefObject } from "react";
-import { whenIdle } from "#lib/when-idle.ts";
+import { whenIdle } from "#lib/clock.ts";
 
 type Shared = "value" | "error" | "readOnly" | "aria-disabled" | "inputContainer" | "onKeyDown";
 

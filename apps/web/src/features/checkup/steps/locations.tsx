@@ -4,7 +4,7 @@ import { IconMapPin, IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { flushSync } from "react-dom";
-import { notify } from "#lib/notify.ts";
+import { notify } from "#lib/notify.tsx";
 import classes from "./locations.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 

@@ -47,7 +47,7 @@ export function ScheduleScreen(props: StepScreenProps) {
       <>
         <MeetingPlanner
           availability={availability.data}
-          door={{
+          calls={{
             book: async (booking) => {
               const meeting = await client.meetings.schedule({ checkupId, ...booking });
               await apply(meeting);

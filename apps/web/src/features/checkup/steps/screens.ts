@@ -2,7 +2,7 @@ import type { StepKey } from "@app/contract";
 import { createElement } from "react";
 import type { ComponentType } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
-import { later } from "#lib/later.ts";
+import { later } from "#components/later.ts";
 import { CompanyScreen } from "./company.tsx";
 import { partMissing } from "./part-missing.ts";
 import type { StepScreenProps } from "./step-screen.ts";

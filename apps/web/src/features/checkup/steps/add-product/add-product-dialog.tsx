@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
-import { useFocusReturn } from "#lib/use-focus-return.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import type { ProductPicker } from "./add-product.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { WebsiteStep } from "./website-step.tsx";

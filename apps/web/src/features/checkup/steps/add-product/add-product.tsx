@@ -6,7 +6,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { Failure } from "#lib/api.ts";
 import type { ApplicationSource } from "#lib/application-source.ts";
-import { later } from "#lib/later.ts";
+import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import classes from "./add-product.module.css";
 import type { AddProductDialogProps } from "./add-product-dialog.tsx";

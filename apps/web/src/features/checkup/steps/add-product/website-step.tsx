@@ -6,8 +6,8 @@ import { useRef, useState } from "react";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
 import { lookUpProduct } from "#lib/product-lookup.ts";
 import { looksUpWebsites } from "#lib/site.ts";
-import { takeFocus } from "#lib/take-focus.ts";
-import { useCancellable } from "#lib/use-cancellable.ts";
+import { takeFocus } from "#lib/keyboard.ts";
+import { useCancellable } from "#lib/use-action.ts";
 import type { ProductPicker } from "./add-product.tsx";
 import classes from "./add-product.module.css";
 

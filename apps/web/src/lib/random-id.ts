@@ -1,9 +1,0 @@
-/** A random UUID. `crypto.randomUUID` is missing where the page came over plain http. */
-export function randomId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40; // sixteen bytes, so 6 and 8 exist: version 4 …
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80; // … in the variant of RFC 9562
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
