@@ -2,7 +2,7 @@ import { messages } from "@app/contract";
 import { getTableName } from "drizzle-orm";
 import { guarded } from "#api/base.ts";
 import { itSecurityApplications, saasApplications } from "#db/schema.ts";
-import { importProcedures } from "#features/application-import/import-procedures.ts";
+import { importProcedures } from "#features/application-import/procedures.ts";
 import { countUses, createEntry, removeEntry, updateEntry } from "#features/catalogue/entries.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
