@@ -10,50 +10,62 @@ export class QueueFull extends Error {
 
 interface QueueLimits {
   atOnce: number;
+  /** Running of one person; one unless said otherwise. */
+  ownAtOnce?: number;
   /** Running and waiting, of one person. */
   perPerson: number;
   /** Running and waiting, of all. */
   inAll: number;
-  /** What who is refused is told to wait. */
+  /** For how long a rejected caller should wait. */
   retrySeconds: number;
+}
+
+interface Place {
+  person: string;
+  /** One at a time of each host, whoever asks it. */
+  host?: string | undefined;
 }
 
 type Queue = <Result>(
   person: string,
   signal: AbortSignal | undefined,
   work: () => Promise<Result>,
+  host?: string,
 ) => Promise<Result>;
 
 /**
- * Runs work in the order in which it came, but one at a time for each person. Who finds all places taken fails
- * at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; once work runs, ending
+ * Runs work in the order in which it came, but only so much at a time for each person. Who finds all places taken
+ * fails at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; once work runs, ending
  * it is up to the work.
  */
-export function createPersonQueue({ atOnce, perPerson, inAll, retrySeconds }: QueueLimits): Queue {
-  const running = new Set<string>();
-  const waiting: { person: string; start: () => void }[] = [];
+export function createPersonQueue({ ownAtOnce = 1, ...limits }: QueueLimits): Queue {
+  const running = new Set<Place>();
+  /** With what begins their work. */
+  const waiting = new Map<Place, () => void>();
 
+  const countOf = (person: string, places: Iterable<Place>) =>
+    [...places].filter((place) => place.person === person).length;
+  const mayRun = ({ person, host }: Place) =>
+    running.size < limits.atOnce &&
+    countOf(person, running) < ownAtOnce &&
+    !(host && [...running].some((place) => place.host === host));
+
+  /** One end may let several begin, as it frees a person and a host. */
   function startNext() {
-    if (running.size >= atOnce) return;
-    const index = waiting.findIndex(({ person }) => !running.has(person));
-    const [next] = index < 0 ? [] : waiting.splice(index, 1);
-    if (!next) return;
-    running.add(next.person);
-    next.start();
+    for (const [place, start] of waiting) {
+      if (!mayRun(place)) continue;
+      waiting.delete(place);
+      running.add(place);
+      start();
+    }
   }
 
-  async function turn(person: string, signal: AbortSignal | undefined) {
+  async function turn(place: Place, signal: AbortSignal | undefined) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const place = { person, start: resolve };
-    const leave = () => {
-      const index = waiting.indexOf(place);
-      // Aborted just after its start: the work sees that for itself.
-      if (index < 0) return;
-      waiting.splice(index, 1);
-      reject(signal?.reason);
-    };
+    // Aborted just after its start: the work sees that for itself.
+    const leave = () => void (waiting.delete(place) && reject(signal?.reason));
     signal?.addEventListener("abort", leave);
-    waiting.push(place);
+    waiting.set(place, resolve);
     startNext();
     try {
       await promise;
@@ -62,17 +74,18 @@ export function createPersonQueue({ atOnce, perPerson, inAll, retrySeconds }: Qu
     }
   }
 
-  return async (person, signal, work) => {
+  return async (person, signal, work, host) => {
     signal?.throwIfAborted();
-    const own = waiting.filter((place) => place.person === person).length;
     const isFull =
-      running.size + waiting.length >= inAll || own + Number(running.has(person)) >= perPerson;
-    if (isFull) throw new QueueFull(retrySeconds);
-    await turn(person, signal);
+      running.size + waiting.size >= limits.inAll ||
+      countOf(person, running) + countOf(person, waiting.keys()) >= limits.perPerson;
+    if (isFull) throw new QueueFull(limits.retrySeconds);
+    const place = { person, host };
+    await turn(place, signal);
     try {
       return await work();
     } finally {
-      running.delete(person);
+      running.delete(place);
       startNext();
     }
   };
