@@ -78,7 +78,7 @@ export default defineConfig({
       rules: imports(noWeb, noProcedures, noDoors, noApi),
     },
     {
-      files: ["db", "lib"].map(onServer),
+      files: ["db", "lib", "outbound"].map(onServer),
       rules: imports(noWeb, noDoors, noApi, noSubject),
     },
     {

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { asciiHost, rules } from "@app/contract";
 import { z } from "zod";
-import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
+import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
 import { parseSender } from "#lib/sender.ts";
 
 const list = z

@@ -16,7 +16,7 @@ import { sweep } from "#jobs/housekeeping.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createQueue, mailsAtOnce } from "#jobs/queue.ts";
 import { createLog } from "#lib/log.ts";
-import { createOutbound } from "#lib/outbound.ts";
+import { createOutbound } from "#outbound/outbound.ts";
 import { fileMailer, smtpMailer } from "#lib/mailer.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { readOrCreateSecret } from "#lib/secret.ts";

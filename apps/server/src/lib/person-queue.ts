@@ -1,7 +1,4 @@
-import pLimit from "p-limit";
-import { until } from "./until.ts";
-
-/** Nothing more is accepted for now; `seconds` until a try is worth it. */
+/** Nothing more is taken in for now; `seconds` until a try is worth it. */
 export class QueueFull extends Error {
   readonly seconds: number;
 
@@ -13,45 +10,83 @@ export class QueueFull extends Error {
 
 interface QueueLimits {
   atOnce: number;
+  /** Running of one person; one unless said otherwise. */
+  ownAtOnce?: number;
   /** Running and waiting, of one person. */
   perPerson: number;
   /** Running and waiting, of all. */
   inAll: number;
+  /** For how long a rejected caller should wait. */
   retrySeconds: number;
 }
 
-/**
- * Runs work in the order in which it came, but one at a time for each person. Whoever finds all places taken fails
- * at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; work that runs has to end
- * itself.
- */
-export function createPersonQueue({ atOnce, perPerson, inAll, retrySeconds }: QueueLimits) {
-  const runAny = pLimit(atOnce);
-  const persons = new Map<string, { run: ReturnType<typeof pLimit>; places: number }>();
-  let places = 0;
+interface Place {
+  person: string;
+  /** One at a time of each host, whoever asks it. */
+  host?: string | undefined;
+}
 
-  return async <Result>(
-    person: string,
-    signal: AbortSignal | undefined,
-    work: () => Promise<Result>,
-  ): Promise<Result> => {
-    signal?.throwIfAborted();
-    const own = persons.get(person) ?? { run: pLimit(1), places: 0 };
-    if (places >= inAll || own.places >= perPerson) throw new QueueFull(retrySeconds);
-    persons.set(person, own);
-    own.places += 1;
-    places += 1;
-    const inTurn = () => {
-      signal?.throwIfAborted();
-      return work();
-    };
-    const done = own.run(() => runAny(inTurn));
+type Queue = <Result>(
+  person: string,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Result>,
+  host?: string,
+) => Promise<Result>;
+
+/**
+ * Runs work in the order in which it came, but only so much at a time for each person. Who finds all places taken
+ * fails at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; once work runs, ending
+ * it is up to the work.
+ */
+export function createPersonQueue({ ownAtOnce = 1, ...limits }: QueueLimits): Queue {
+  const running = new Set<Place>();
+  /** With what begins their work. */
+  const waiting = new Map<Place, () => void>();
+
+  const countOf = (person: string, places: Iterable<Place>) =>
+    [...places].filter((place) => place.person === person).length;
+  const mayRun = ({ person, host }: Place) =>
+    running.size < limits.atOnce &&
+    countOf(person, running) < ownAtOnce &&
+    !(host && [...running].some((place) => place.host === host));
+
+  /** One end may let several begin, as it frees a person and a host. */
+  function startNext() {
+    for (const [place, start] of waiting) {
+      if (!mayRun(place)) continue;
+      waiting.delete(place);
+      running.add(place);
+      start();
+    }
+  }
+
+  async function turn(place: Place, signal: AbortSignal | undefined) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    // Aborted just after its start: the work sees that for itself.
+    const leave = () => void (waiting.delete(place) && reject(signal?.reason));
+    signal?.addEventListener("abort", leave);
+    waiting.set(place, resolve);
+    startNext();
     try {
-      return await (signal ? until(signal, done) : done);
+      await promise;
     } finally {
-      own.places -= 1;
-      places -= 1;
-      if (own.places === 0) persons.delete(person);
+      signal?.removeEventListener("abort", leave);
+    }
+  }
+
+  return async (person, signal, work, host) => {
+    signal?.throwIfAborted();
+    const isFull =
+      running.size + waiting.size >= limits.inAll ||
+      countOf(person, running) + countOf(person, waiting.keys()) >= limits.perPerson;
+    if (isFull) throw new QueueFull(limits.retrySeconds);
+    const place = { person, host };
+    await turn(place, signal);
+    try {
+      return await work();
+    } finally {
+      running.delete(place);
+      startNext();
     }
   };
 }

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { Counter, Gauge } from "prom-client";
 import type { Registry } from "prom-client";
-import { pictureLoad } from "#storage/picture-load.ts";
+import { pictureLoad } from "#storage/picture.ts";
 import type { DatabaseFigures } from "./database-figures.ts";
 
 /** What is read when somebody asks for it. Figures of a database that is away are left out, but for `database_up 0`. */
@@ -23,18 +23,17 @@ export function registerGauges(
   read("database_pool_connections", "Connections of this process.", () => pool.totalCount);
   read("database_pool_idle_connections", "Connections that do nothing.", () => pool.idleCount);
   read("database_pool_waiting", "Statements that wait for a connection.", () => pool.waitingCount);
-  read("pictures_waiting", "Pictures that wait to be drawn.", () => pictureLoad().waiting);
-  read("pictures_drawing", "Pictures that are drawn right now.", () => pictureLoad().drawing);
+  read("pictures_waiting", "Pictures that wait to be re-encoded.", () => pictureLoad.waiting);
+  read("pictures_drawing", "Pictures that are re-encoded right now.", () => pictureLoad.underWay);
   new Counter({
     name: "pictures_total",
     help: "Pictures of this process, by what came of them.",
     labelNames: ["outcome"],
     registers,
     collect() {
-      const { drawn, notDrawn } = pictureLoad();
       this.reset();
-      this.inc({ outcome: "drawn" }, drawn);
-      this.inc({ outcome: "not_drawn" }, notDrawn);
+      this.inc({ outcome: "drawn" }, pictureLoad.encoded);
+      this.inc({ outcome: "not_drawn" }, pictureLoad.failed);
     },
   });
 

@@ -3,44 +3,44 @@ import sharp from "sharp";
 import { largestInIcon } from "./ico.ts";
 import type { Answer, Order } from "./picture.ts";
 
-// A process of its own for one hostile or harmless picture: picture.ts starts it, and kills it when it takes too long.
+// A process of its own for one picture, which may be hostile: picture.ts starts it, and kills it when it takes too long.
 
 /** A picture that needs more memory than this is a bomb. */
 const memoryBytes = 768 * 1024 * 1024;
 const memoryCheckMs = 20;
-/** At this many dots per inch sharp draws an SVG in the size that the SVG itself names. */
+/** At this many dots per inch sharp renders an SVG in the size that the SVG itself names. */
 const ownSizeDensity = 72;
 const greatestDensity = 100_000;
 const webpQuality = 90;
 
 const formats = { png: "png", jpeg: "jpeg", webp: "webp", gif: "gif", avif: "heif", svg: "svg" };
 
-async function redrawAny({ kind, bytes, ...order }: Order): Promise<Answer> {
-  if (kind !== "ico") return redraw({ ...order, kind, bytes });
+async function reencodeAny({ kind, bytes, ...order }: Order): Promise<Answer> {
+  if (kind !== "ico") return reencode({ ...order, kind, bytes });
   const found = largestInIcon(bytes);
-  if (!found) return { refused: "imageInvalid" };
-  if ("png" in found) return redraw({ ...order, kind: "png", bytes: found.png });
+  if (!found) return { error: "imageInvalid" };
+  if ("png" in found) return reencode({ ...order, kind: "png", bytes: found.png });
   const { pixels, width, height } = found;
   // The library reads no bitmaps: these are pixels that it takes as they are.
   const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer();
-  return redraw({ ...order, kind: "png", bytes: png });
+  return reencode({ ...order, kind: "png", bytes: png });
 }
 
-async function redraw({
+async function reencode({
   bytes,
   kind,
   pixels,
   sourcePixels,
 }: Order & { kind: keyof typeof formats }): Promise<Answer> {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (format !== formats[kind]) return { refused: "imageInvalid" };
+  if (format !== formats[kind]) return { error: "imageInvalid" };
   const isSvg = kind === "svg";
-  // An SVG has no pixels before it is drawn: a small one becomes as sharp as a large one.
+  // An SVG has no pixels before it is rendered: a small one becomes as sharp as a large one.
   const density = (ownSizeDensity * pixels) / Math.max(width, height);
   if (isSvg ? density < 1 : width * height > sourcePixels) {
-    return { refused: "imageTooManyPixels" };
+    return { error: "imageTooManyPixels" };
   }
   const picture = sharp(bytes, {
     failOn: "error",
@@ -54,14 +54,14 @@ async function redraw({
     : { mimetype: "image/png", bytes: await picture.png({ compressionLevel: 9 }).toBuffer() };
 }
 
-/** Who gave the order then kills this process: a drawing under way cannot be ended from inside. */
+/** Who gave the order then kills this process: work of sharp that is under way cannot be ended from inside. */
 const answer = (given: Answer) => process.send?.(given);
 
 process.once("message", (order: Order) => {
   setInterval(() => {
-    if (process.memoryUsage.rss() > memoryBytes) answer({ refused: "imageTooManyPixels" });
+    if (process.memoryUsage.rss() > memoryBytes) answer({ error: "imageTooManyPixels" });
   }, memoryCheckMs);
-  redrawAny(order).then(answer, () => answer({ refused: "imageInvalid" }));
+  reencodeAny(order).then(answer, () => answer({ error: "imageInvalid" }));
 });
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

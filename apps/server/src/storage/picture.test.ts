@@ -4,7 +4,17 @@ import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bitmapOf, iconOf as icon } from "#testing/icons.ts";
 import { blackPng, heavySvg, nestedSvg, pngOf, svgOf } from "#testing/pictures.ts";
-import { NotAPicture, pictureFromWebsite, pictureOf, pictureOfCustomer } from "./picture.ts";
+import { NotAPicture, reencode } from "./picture.ts";
+
+/** The picture of an administrator who sends no other. */
+const pictureOf = (bytes: Uint8Array, signal?: AbortSignal) =>
+  reencode({ personId: crypto.randomUUID(), size: "full", read: () => bytes, signal });
+
+const pictureOfCustomer = (
+  personId: string,
+  read: () => Uint8Array | Promise<Uint8Array>,
+  signal?: AbortSignal,
+) => reencode({ personId, size: "small", read, signal });
 
 const square = (size: number, background: string) =>
   sharp({ create: { width: size, height: size, channels: 3, background } });
@@ -180,21 +190,6 @@ test("many pictures at once all come out", async () => {
 
 const reason = new Error("gone");
 
-test("pictures of websites hold up no upload, and end when nobody waits for them", async () => {
-  const gone = new AbortController();
-  const found = [heavySvg, heavySvg, heavySvg].map((bytes) =>
-    pictureFromWebsite(bytes, 64, gone.signal),
-  );
-  const { bytes } = await pictureOf(await pngOf());
-  expect(await looks(bytes)).toMatchObject({ width: 64, height: 48 });
-  gone.abort(reason);
-  expect(await Promise.allSettled(found)).toEqual(
-    found.map(() => ({ status: "rejected", reason })),
-  );
-  const next = await pictureFromWebsite(await pngOf(), 32, new AbortController().signal);
-  expect(await looks(next.bytes)).toMatchObject({ width: 32, height: 24 });
-});
-
 test("an administrator's drawing ends when nobody waits for it, and so does the waiting", async () => {
   const gone = new AbortController();
   const all = [heavySvg, heavySvg, heavySvg].map((bytes) => pictureOf(bytes, gone.signal));
@@ -203,12 +198,9 @@ test("an administrator's drawing ends when nobody waits for it, and so does the 
   expect((await pictureOf(await pngOf())).mimetype).toBe("image/png");
 });
 
-const { signal } = new AbortController();
-
 test.each([
   ["an administrator", () => pictureOf(nestedSvg)],
   ["a customer", () => pictureOfCustomer("ann", () => nestedSvg)],
-  ["a website", () => pictureFromWebsite(nestedSvg, 64, signal)],
 ])("an SVG of %s that draws parts of parts has two and a half seconds, the process's start included", async (_who, draw) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

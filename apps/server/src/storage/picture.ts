@@ -1,18 +1,17 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { limits } from "@app/contract";
-import pLimit from "p-limit";
+import { createPersonQueue } from "#lib/person-queue.ts";
 import { pictureKind } from "./picture-kind.ts";
 import type { PictureKind } from "./picture-kind.ts";
-import { countDrawing, countWaiting } from "./picture-load.ts";
-import { createPersonQueue } from "#lib/person-queue.ts";
 
-/** What is stored of an uploaded image: always drawn anew by us. */
+/** What is stored of an uploaded image: always re-encoded by us. */
 export interface Picture {
   mimetype: "image/png" | "image/webp";
   bytes: Uint8Array;
 }
 
+/** What the process is asked for. */
 export interface Order {
   bytes: Uint8Array;
   kind: PictureKind;
@@ -22,108 +21,102 @@ export interface Order {
   sourcePixels: number;
 }
 
-export type Refusal = "imageInvalid" | "imageTooManyPixels";
-export type Answer = Picture | { refused: Refusal };
+type PictureError = "imageInvalid" | "imageTooManyPixels";
+export type Answer = Picture | { error: PictureError };
 
 /** What was uploaded cannot become a picture; `reason` names the text that says why. */
 export class NotAPicture extends Error {
-  readonly reason: Refusal;
+  readonly reason: PictureError;
 
-  constructor(reason: Refusal) {
+  constructor(reason: PictureError) {
     super(reason);
     this.reason = reason;
   }
 }
 
 const sourcePixels = 40_000_000;
-const deadlineMs = 8_000;
-/** A logo that can be shown is drawn in a tenth of this; whoever signs up may send others. */
-const customerDeadlineMs = 3_000;
-/** A few bytes of SVG can ask for any amount of drawing: whoever sends one is answered within three seconds. */
-const svgDeadlineMs = 2_500;
+/** A logo that can be shown takes a tenth of the shorter time; whoever signs up may send others. */
+const sizes = {
+  full: { pixels: limits.imagePixels, ms: 8_000 },
+  small: { pixels: limits.smallImagePixels, ms: 3_000 },
+};
+/** A few bytes of SVG can ask for any amount of work: whoever sends one is answered within three seconds. */
+const svgMs = 2_500;
 
-/**
- * Each drawing keeps a processor busy and may take several hundred megabytes. Pictures of administrators, of
- * customers and of websites wait for their own kind only: none holds up the others.
- */
-const ofAdministrators = pLimit(2);
-const ofCustomers = createPersonQueue({
-  atOnce: 2,
-  perPerson: 3,
-  inAll: 16,
-  retrySeconds: customerDeadlineMs / 1000,
-});
-const ofWebsites = pLimit(2);
+/** Each picture keeps a processor busy and may take several hundred megabytes. Administrators wait for each other alone. */
+const queues = {
+  full: createPersonQueue({
+    atOnce: 2,
+    ownAtOnce: 2,
+    perPerson: Infinity,
+    inAll: Infinity,
+    retrySeconds: 0,
+  }),
+  small: createPersonQueue({ atOnce: 2, perPerson: 3, inAll: 16, retrySeconds: 3 }),
+};
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
-/**
- * Reads an administrator's image by its content and draws it anew: small, without anything but its pixels. Every
- * image goes through a process of its own, as a few bytes of SVG can ask for minutes of drawing that nothing else
- * ends. `signal` ends the drawing; who waits fails at his turn. Then this fails with its reason.
- */
-export function pictureOf(bytes: Uint8Array, signal?: AbortSignal): Promise<Picture> {
-  const asked = { pixels: limits.imagePixels, ms: deadlineMs, signal };
-  const begin = countWaiting();
-  return ofAdministrators(() => {
-    begin();
-    return redrawn(bytes, asked);
-  });
+/** Pictures of this process that wait, that are in work right now, and what came of all others. */
+export const pictureLoad = { waiting: 0, underWay: 0, encoded: 0, failed: 0 };
+
+interface PictureRequest {
+  /** Whose picture it is: of each customer one is in work at a time. */
+  personId: string;
+  /** Full for administrators, small for customers and websites. */
+  size: keyof typeof sizes;
+  /** Called when it is its turn. */
+  read: () => Uint8Array | Promise<Uint8Array>;
+  signal?: AbortSignal | undefined;
 }
 
 /**
- * The same for a customer's image, of `limits.smallImagePixels`: one at a time for each. `read` is called when it
- * is its turn. Throws `QueueFull` when too many wait.
+ * Reads an image by its content and re-encodes it: small, without anything but its pixels. Every image goes through a
+ * process of its own, as a few bytes of SVG can ask for minutes of work that nothing else ends. Throws `NotAPicture`,
+ * `QueueFull` when too many wait, and the reason of `signal` once that is aborted.
  */
-export function pictureOfCustomer(
-  customerId: string,
-  read: () => Uint8Array | Promise<Uint8Array>,
-  signal?: AbortSignal,
-): Promise<Picture> {
-  const asked = { pixels: limits.smallImagePixels, ms: customerDeadlineMs, signal };
-  const begin = countWaiting();
-  return ofCustomers(customerId, signal, async () => {
-    begin();
-    return redrawn(await read(), asked);
-  }).finally(begin);
+export async function reencode(request: PictureRequest): Promise<Picture> {
+  let waiting = 1;
+  const endWaiting = () => {
+    pictureLoad.waiting -= waiting;
+    waiting = 0;
+  };
+  pictureLoad.waiting += 1;
+  try {
+    return await queues[request.size](request.personId, request.signal, () => {
+      endWaiting();
+      return encode(request);
+    });
+  } finally {
+    endWaiting();
+  }
 }
 
-/** The same for a picture that a website names. `pixels`: width and height of the result, at most. */
-export function pictureFromWebsite(
-  bytes: Uint8Array,
-  pixels: number,
-  signal: AbortSignal,
-): Promise<Picture> {
-  const begin = countWaiting();
-  return ofWebsites(() => {
-    begin();
-    return redrawn(bytes, { pixels, ms: deadlineMs, signal });
-  });
+async function encode({ size, read, signal }: PictureRequest): Promise<Picture> {
+  pictureLoad.underWay += 1;
+  try {
+    const bytes = await read();
+    signal?.throwIfAborted();
+    const kind = pictureKind(bytes);
+    if (!kind) throw new NotAPicture("imageInvalid");
+    const { pixels, ms } = sizes[size];
+    const answer = await askProcess({ bytes, kind, pixels, sourcePixels }, ms, signal);
+    signal?.throwIfAborted();
+    if ("error" in answer) throw new NotAPicture(answer.error);
+    pictureLoad.encoded += 1;
+    return answer;
+  } catch (error) {
+    pictureLoad.failed += 1;
+    throw error;
+  } finally {
+    pictureLoad.underWay -= 1;
+  }
 }
 
-/** As it stands within a text: `rules.picture` of the contract, for pictures of `limits.smallImagePixels`. */
+/** As it stands within a text: `rules.picture` of the contract, for small pictures. */
 export const dataUrlOf = ({ mimetype, bytes }: Picture) =>
   `data:${mimetype};base64,${Buffer.from(bytes).toString("base64")}`;
 
-interface Asked {
-  pixels: number;
-  ms: number;
-  signal: AbortSignal | undefined;
-}
-
-const redrawn = (original: Uint8Array, asked: Asked): Promise<Picture> =>
-  countDrawing(() => redraw(original, asked));
-
-async function redraw(bytes: Uint8Array, { pixels, ms, signal }: Asked): Promise<Picture> {
-  signal?.throwIfAborted();
-  const kind = pictureKind(bytes);
-  if (!kind) throw new NotAPicture("imageInvalid");
-  const answer = await drawn({ bytes, kind, pixels, sourcePixels }, ms, signal);
-  signal?.throwIfAborted();
-  if ("refused" in answer) throw new NotAPicture(answer.refused);
-  return answer;
-}
-
-function drawn(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
+function askProcess(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // It gets none of our settings, which hold secrets.
     const child = fork(program, {
@@ -134,17 +127,17 @@ function drawn(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
     });
     const end = () => child.kill("SIGKILL");
     const isSvg = order.kind === "svg";
-    const deadline = setTimeout(end, isSvg ? svgDeadlineMs : ms);
+    const deadline = setTimeout(end, isSvg ? svgMs : ms);
     const leave = () => {
       clearTimeout(deadline);
       ended?.removeEventListener("abort", end);
     };
     ended?.addEventListener("abort", end);
-    child.on("message", (told: "ready" | Answer) => {
+    child.on("message", (message: "ready" | Answer) => {
       // A machine that is busy takes its time to start a process: that is not the fault of a picture whose pixels
       // are counted.
-      if (told === "ready") return void (isSvg || deadline.refresh());
-      resolve(told);
+      if (message === "ready") return void (isSvg || deadline.refresh());
+      resolve(message);
       end();
     });
     child.once("error", (error) => {
@@ -154,8 +147,8 @@ function drawn(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
     child.once("exit", (code, killedBy) => {
       leave();
       // Without effect after an answer. Else the deadline is over, or the picture broke the library.
-      if (killedBy) resolve({ refused: "imageTooManyPixels" });
-      else reject(new Error(`the drawing process ended with code ${code}`));
+      if (killedBy) resolve({ error: "imageTooManyPixels" });
+      else reject(new Error(`the picture process ended with code ${code}`));
     });
     child.send(order, () => undefined); // a failure shows as the process's end
   });

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { createLookup, type LookupParts } from "#features/lookup/lookup.ts";
-import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
-import { createOutbound } from "#lib/outbound.ts";
+import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
+import { createOutbound } from "#outbound/outbound.ts";
 
 interface Options {
   withLogo?: boolean;

@@ -21,7 +21,7 @@ import { createLookup } from "#features/lookup/lookup.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#lib/log.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
-import { createOutbound } from "#lib/outbound.ts";
+import { createOutbound } from "#outbound/outbound.ts";
 import { hash, randomToken } from "#lib/secret.ts";
 import { createMetrics } from "#metrics/metrics.ts";
 import { openStorage } from "#storage/open-storage.ts";

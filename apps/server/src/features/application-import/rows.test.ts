@@ -1,6 +1,6 @@
 import { limits, messages } from "@app/contract";
 import { expect, test } from "vitest";
-import { countRows, readApplicationRows } from "./rows.ts";
+import { readRows, scanFile } from "./rows.ts";
 
 type Part = string | Uint8Array<ArrayBuffer>;
 
@@ -8,13 +8,13 @@ const inFile = (...parts: Part[]) => new File(parts, "applications.csv");
 
 /** What a file says: each row's line with its values or its problems. */
 async function read(file: Blob) {
-  const { head, rows } = await readApplicationRows(file);
+  const scanned = await scanFile(file);
   const found = [];
-  for (const { line, values, problems } of (await Array.fromAsync(rows)).flat()) {
+  for (const { line, values, problems } of (await Array.fromAsync(readRows(scanned))).flat()) {
     if (!values) found.push([line, ...problems.map(({ column, reason }) => [column, reason])]);
     else found.push([line, values.identifier, values.name, values.description]);
   }
-  return { unknownColumns: head.unknownColumns, rows: found };
+  return { unknownColumns: scanned.head.unknownColumns, rows: found };
 }
 
 const rowsOf = async (...parts: Part[]) => (await read(inFile(...parts))).rows;
@@ -97,13 +97,13 @@ test.each<[name: string, row: string, problems: string[][]]>([
 }); // prettier-ignore
 
 test("checks logo and website, and takes a website without scheme", async () => {
-  const { rows } = await readApplicationRows(
+  const file = await scanFile(
     inFile(
       "identifier,name,category,logo,product_website,popular\n",
       "a,A,Work,🧩,acme.com,TRUE\nb,B,Work,icon,acme,yes\nc,C,Work,/storage/app_logos/c.png,,1",
     ),
   );
-  expect((await Array.fromAsync(rows)).flat()).toMatchObject([
+  expect((await Array.fromAsync(readRows(file))).flat()).toMatchObject([
     { values: { logo: "🧩", productWebsite: "https://acme.com", popular: true } },
     {
       problems: [
@@ -144,7 +144,7 @@ test.each<[name: string, text: string, message: string]>([
 test("refuses more rows than can be imported at once", async () => {
   const row = (_: unknown, index: number) => `${index},A,B\n`;
   const rows = Array.from({ length: limits.importRows + 1 }, row);
-  const counted = countRows(inFile("identifier,name,category\n", rows.join("")));
+  const counted = scanFile(inFile("identifier,name,category\n", rows.join("")));
   await expect(counted).rejects.toMatchObject({ message: messages.csvTooManyRows });
 });
 

@@ -9,7 +9,13 @@ import {
 } from "@app/contract";
 import type { ImportRow } from "@app/contract";
 import { undefused } from "#lib/csv.ts";
-import { readRecords, RefusedCsv, UnreadableCsv } from "./read-csv.ts";
+import {
+  InvalidCsv,
+  possibleEncodings,
+  readRecords,
+  UnreadableCsv,
+  WrongEncoding,
+} from "./read-csv.ts";
 import type { CsvRecord } from "./read-csv.ts";
 
 const csvColumns = [...writtenCsvColumns, ...readOnlyCsvColumns] as const;
@@ -18,18 +24,18 @@ type CsvColumn = (typeof csvColumns)[number];
 export interface Head {
   cells: string[];
   /** Where each of our columns stands; one that the file lacks is not in here. */
-  places: Map<CsvColumn, number>;
+  places: Map<string, number>;
   unknownColumns: string[];
 }
 
 function readHead(cells: string[]): Head {
-  if (cells.length > limits.importColumns) throw new RefusedCsv(messages.csvTooManyColumns);
+  if (cells.length > limits.importColumns) throw new InvalidCsv(messages.csvTooManyColumns);
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const count = (column: string) => names.filter((name) => name === column).length;
   const missing = requiredCsvColumns.filter((column) => count(column) === 0);
-  if (missing.length > 0) throw new RefusedCsv(messages.csvColumnsMissing(missing.join(", ")));
+  if (missing.length > 0) throw new InvalidCsv(messages.csvColumnsMissing(missing.join(", ")));
   const repeated = csvColumns.filter((column) => count(column) > 1);
-  if (repeated.length > 0) throw new RefusedCsv(messages.csvColumnsRepeated(repeated.join(", ")));
+  if (repeated.length > 0) throw new InvalidCsv(messages.csvColumnsRepeated(repeated.join(", ")));
 
   const known = csvColumns.filter((column) => names.includes(column));
   const unknown = cells.filter((_, index) => !known.some((column) => column === names[index]));
@@ -40,63 +46,65 @@ function readHead(cells: string[]): Head {
   };
 }
 
-interface Table<Row> {
-  head: Head;
-  /** Some at a time, and at times none: a step for each row alone costs as much as reading it. */
-  rows: AsyncGenerator<Row[]>;
-}
-
-/** As many as a sheet of Excel has: some programs write all of them, blank or not. */
-const sheetRows = 1_048_576;
-
 const isBlank = (record: CsvRecord) => record.cells.every((cell) => cell.trim() === "");
 
-async function* withoutBlanks(file: Blob): AsyncGenerator<CsvRecord[], undefined> {
+/** The head of a CSV file with applications, again with each piece of the rows below it. */
+async function* readPieces(
+  file: Blob,
+  encoding: string,
+): AsyncGenerator<{ head: Head; records: CsvRecord[] }> {
+  let head: Head | undefined;
   let count = 0;
-  for await (const records of readRecords(file)) {
+  for await (const all of readRecords(file, encoding)) {
+    const records = all.filter((record) => !isBlank(record));
+    const top = head ? undefined : records.shift();
+    if (top && !top.isWellQuoted) throw new UnreadableCsv(top.line);
+    if (top) head = readHead(top.cells);
     count += records.length;
-    if (count > sheetRows) throw new RefusedCsv(messages.csvTooManyRows);
-    yield records.filter((record) => !isBlank(record));
+    if (count > limits.importRows) throw new InvalidCsv(messages.csvTooManyRows);
+    if (head && records.length > 0) yield { head, records };
   }
+  if (count === 0) throw new InvalidCsv(messages.csvEmpty);
 }
 
-/** The next records, of which there is at least one before the end. */
-async function someOf(records: AsyncGenerator<CsvRecord[], undefined>): Promise<CsvRecord[]> {
-  for (;;) {
-    const { value } = await records.next();
-    if (!value) return [];
-    if (value.length > 0) return value;
+/** A file that can be read to its end. */
+export interface ImportFile {
+  file: Blob;
+  encoding: string;
+  head: Head;
+  /** How many rows it has. */
+  total: number;
+  /** What it names as addresses of logos in our storage. */
+  storedLogos: string[];
+}
+
+export const isStored = (logo: string): boolean => logo.startsWith("/storage/");
+
+/** Reads a file to its end once; throws `UnreadableCsv` or `InvalidCsv` for whatever is wrong with it as a whole. */
+export async function scanFile(file: Blob): Promise<ImportFile> {
+  for (const encoding of await possibleEncodings(file)) {
+    try {
+      return await scan(file, encoding);
+    } catch (error) {
+      if (!(error instanceof WrongEncoding)) throw error;
+    }
   }
+  throw new UnreadableCsv(null);
 }
 
-/** The head of a CSV file with applications, and the records below it: at least one, and not too many. */
-async function readTable(file: Blob): Promise<Table<CsvRecord>> {
-  const records = withoutBlanks(file);
-  const [top, ...behind] = await someOf(records);
-  if (!top) throw new RefusedCsv(messages.csvEmpty);
-  if (!top.isWellQuoted) throw new UnreadableCsv(top.line);
-  const head = readHead(top.cells);
-  const first = behind.length > 0 ? behind : await someOf(records);
-  if (first.length === 0) throw new RefusedCsv(messages.csvEmpty);
-  return { head, rows: upToTheLimit(first, records) };
-}
-
-async function* upToTheLimit(first: CsvRecord[], others: AsyncGenerator<CsvRecord[]>) {
-  yield first;
-  let count = first.length;
-  for await (const records of others) {
-    count += records.length;
-    if (count > limits.importRows) throw new RefusedCsv(messages.csvTooManyRows);
-    yield records;
+async function scan(file: Blob, encoding: string): Promise<ImportFile> {
+  let found: Head | undefined;
+  let total = 0;
+  const logos = new Set<string>();
+  for await (const { head, records } of readPieces(file, encoding)) {
+    found = head;
+    total += records.length;
+    for (const { cells } of records) {
+      const logo = valueIn(head, cells, "logo");
+      if (isStored(logo)) logos.add(logo);
+    }
   }
-}
-
-/** How many rows a file has; whatever a file is refused for, it is refused for here. */
-export async function countRows(file: Blob): Promise<number> {
-  const { rows } = await readTable(file);
-  let count = 0;
-  for await (const some of rows) count += some.length;
-  return count;
+  return { file, encoding, head: found!, total, storedLogos: [...logos] }; // there is no piece without a head
 }
 
 type Problem = ImportRow["problems"][number];
@@ -112,7 +120,7 @@ export interface ApplicationValues {
   logoFileId: string | null;
   productWebsite: string | null;
   popular: boolean;
-  /** Null in these two: an existing application keeps what it is, and a new one is. */
+  /** Null in these two: an existing application stays as it is, and a new one is. */
   published: boolean | null;
   aliases: string;
   offered: boolean | null;
@@ -134,16 +142,11 @@ export interface FileRow {
   problems: Problem[];
 }
 
-/** The rows of a CSV file with applications, each checked with the rules of the form. */
-export async function readApplicationRows(file: Blob): Promise<Table<FileRow>> {
-  const { head, rows } = await readTable(file);
-  return { head, rows: checked(head, rows) };
-}
+/** Fewer cost more statements, more live for longer than V8's quick collection likes. */
+const rowsAtOnce = 1000;
 
-async function* checked(
-  head: Head,
-  records: AsyncGenerator<CsvRecord[]>,
-): AsyncGenerator<FileRow[]> {
+/** The rows of a file, each checked with the rules of the form, some at a time. */
+export async function* readRows({ file, encoding }: ImportFile): AsyncGenerator<FileRow[]> {
   const lines = new Map<string, number>();
   const onlyOnce = (row: FileRow): FileRow => {
     const { identifier, problems } = row;
@@ -157,12 +160,17 @@ async function* checked(
     const reason = messages.csvIdentifierRepeated(earlier);
     return { ...row, values: null, problems: [{ column: "identifier", reason }, ...problems] };
   };
-  for await (const some of records) {
-    yield some.map((record) => {
+  let rows: FileRow[] = [];
+  for await (const { head, records } of readPieces(file, encoding)) {
+    for (const record of records) {
       const shape = shapeProblem(head, record);
-      return onlyOnce(shape ? wrongRow(head, record, shape) : checkedRow(head, record));
-    });
+      rows.push(onlyOnce(shape ? wrongRow(head, record, shape) : checkedRow(head, record)));
+    }
+    if (rows.length < rowsAtOnce) continue;
+    yield rows;
+    rows = [];
   }
+  if (rows.length > 0) yield rows;
 }
 
 /** What is wrong with a row as a whole: nobody knows then which value belongs to which column. */

@@ -1,9 +1,8 @@
 import type { Database } from "#db/client.ts";
 import { csvHead, csvText, undefused } from "#lib/csv.ts";
-import type { ImportTarget } from "./incoming.ts";
-import { readApplicationRows } from "./rows.ts";
-import type { FileRow } from "./rows.ts";
-import { readBatches } from "./stage-file.ts";
+import { compareRows } from "./compare-rows.ts";
+import type { ImportTarget } from "./compare-rows.ts";
+import type { FileRow, ImportFile } from "./rows.ts";
 
 const addedColumns = ["line", "problem"];
 
@@ -14,23 +13,23 @@ const asRead = (cell: string | undefined) => (cell === undefined ? null : undefu
 export async function* wrongRows(
   db: Database,
   target: ImportTarget,
-  file: Blob,
+  file: ImportFile,
 ): AsyncGenerator<string, void, void> {
-  const { head, rows } = await readApplicationRows(file);
-  // A file of wrong rows that was put right only in part has the two columns already.
-  const kept = [...head.cells.keys()].filter(
-    (place) => !addedColumns.includes(head.cells[place]?.trim().toLowerCase() ?? ""),
+  const { cells: head } = file.head;
+  // A file of wrong rows that was corrected only in part has the two columns already.
+  const places = [...head.keys()].filter(
+    (place) => !addedColumns.includes(head[place]?.trim().toLowerCase() ?? ""),
   );
   const written = ({ line, cells, problems }: FileRow) => [
-    ...kept.map((place) => asRead(cells[place])),
+    ...places.map((place) => asRead(cells[place])),
     line,
     problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join("; "),
-    // What no column is for stays behind, so that such a row is still wrong until somebody puts it right.
-    ...cells.slice(head.cells.length).map(asRead),
+    // What no column is for stays at the end, so that such a row is still wrong until somebody corrects it.
+    ...cells.slice(head.length).map(asRead),
   ];
-  yield csvHead([...kept.map((place) => asRead(head.cells[place])), ...addedColumns]);
-  for await (const batch of readBatches(db, target, rows)) {
-    const wrong = batch.filter(({ values }) => values === null);
-    if (wrong.length > 0) yield csvText(wrong.map(written));
+  yield csvHead([...places.map((place) => asRead(head[place])), ...addedColumns]);
+  for await (const rows of compareRows(db, target, file, { seesPeople: false })) {
+    const wrong = rows.filter(({ kind }) => kind === "wrong");
+    if (wrong.length > 0) yield csvText(wrong.map(({ row }) => written(row)));
   }
 }

@@ -1,16 +1,17 @@
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
 import { and, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { profiles, storedFiles } from "#db/schema.ts";
+import { itSecurityApplications, profiles, saasApplications, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { entryColumns } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
 import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
 import { inCategory } from "#features/catalogue/queries.ts";
+import { mayRead } from "#features/tokens/access-token.ts";
 import { holds } from "#lib/list.ts";
-import type { Ids, ListSource } from "#lib/list.ts";
+import type { Ids } from "#lib/list.ts";
 
-export interface ApplicationSource extends EntrySource<ApplicationRow> {
+export interface ApplicationSource extends EntrySource<ApplicationRow, ApplicationsQuery> {
   table: ApplicationTable;
 }
 
@@ -60,15 +61,20 @@ async function listRows(
   return rows.map(withLogo);
 }
 
-/** The application's list; its CSV begins with the columns that an import reads, in the import's formats. */
-export const applicationList = (
+const applicationSource = (
   table: ApplicationTable,
-): ListSource<ApplicationsQuery, string, ApplicationRow> => ({
+  names: Pick<EntrySource, "kind" | "entity">,
+): ApplicationSource => ({
+  table,
+  ...names,
+  // Which customer added it is for those who may read people.
+  shownTo: (reader, row) => (mayRead(reader, "people") ? row : { ...row, addedByUser: null }),
   id: table.id,
   matching: (db, query, fields) =>
     db.select(fields).from(table).where(filters(table, query)).$dynamic(),
   order: ({ sort }) => [...orders(table)[sort], table.id],
   rows: (db, ids) => listRows(db, table, ids),
+  // It begins with the columns that an import reads, in the import's formats.
   csv: {
     identifier: (row) => row.identifier,
     name: (row) => row.name,
@@ -83,6 +89,15 @@ export const applicationList = (
     aliases: (row) => row.aliases,
     offered: (row) => row.offered,
   },
+});
+
+export const saasSource = applicationSource(saasApplications, {
+  kind: "saasApps",
+  entity: "saas-application",
+});
+export const itSecuritySource = applicationSource(itSecurityApplications, {
+  kind: "itSecurityApps",
+  entity: "it-security-application",
 });
 
 export const countCategories = (db: Connection, table: ApplicationTable) =>
@@ -104,22 +119,3 @@ export const listAdders = (db: Connection, table: ApplicationTable) =>
       ),
     )
     .orderBy(profiles.email);
-
-/** No other administrator changes them before the transaction ends. Locked in an order that is nobody's choice. */
-export const lockApplications = (transaction: Connection, table: ApplicationTable, ids: string[]) =>
-  transaction
-    .select({ id: table.id })
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for("no key update");
-
-export const updatePublished = (
-  transaction: Connection,
-  table: ApplicationTable,
-  { id, published, now }: { id: string; published: boolean; now: Date },
-) =>
-  transaction
-    .update(table)
-    .set({ published, version: sql`${table.version} + 1`, updatedAt: now })
-    .where(eq(table.id, id));

@@ -1,58 +1,48 @@
 import { messages } from "@app/contract";
 import { guarded } from "#api/base.ts";
-import { endedEarly, inputRefused, tooManyRequests } from "#api/refusals.ts";
-import {
-  cloudPlatforms,
-  itSecurityApplications,
-  saasApplications,
-  workPlatforms,
-} from "#db/schema.ts";
-import { applicationList } from "#features/applications/queries.ts";
+import { inputRefused, tooManyRequests } from "#api/refusals.ts";
+import { cloudPlatforms, complianceFrameworks, workPlatforms } from "#db/schema.ts";
+import { itSecuritySource, saasSource } from "#features/applications/queries.ts";
+import type { ApplicationSource } from "#features/applications/queries.ts";
+import { withPictureErrors } from "#features/files/picture-errors.ts";
 import { addProduct } from "#features/products/add-product.ts";
-import type { ProductSource } from "#features/products/add-product.ts";
 import { listSimilar } from "#features/products/similar.ts";
-import { StorageAway } from "#storage/file-storage.ts";
-import { QueueFull } from "#lib/person-queue.ts";
-import { dataUrlOf, NotAPicture, pictureOfCustomer } from "#storage/picture.ts";
+import { dataUrlOf, reencode } from "#storage/picture.ts";
 import {
   browseApplications,
   listCategories,
-  listFrameworks,
+  listChoices,
   listNamedApplications,
-  listPlatforms,
   listRetired,
 } from "./queries.ts";
 import { searchApplications } from "./search-applications.ts";
 
 export const catalogue = guarded.catalogue.router({
-  frameworks: guarded.catalogue.frameworks.handler(({ context: { db } }) => listFrameworks(db)),
+  frameworks: guarded.catalogue.frameworks.handler(({ context: { db } }) =>
+    listChoices(db, complianceFrameworks),
+  ),
   workPlatforms: guarded.catalogue.workPlatforms.handler(({ context: { db } }) =>
-    listPlatforms(db, workPlatforms),
+    listChoices(db, workPlatforms),
   ),
   cloudPlatforms: guarded.catalogue.cloudPlatforms.handler(({ context: { db } }) =>
-    listPlatforms(db, cloudPlatforms),
+    listChoices(db, cloudPlatforms),
   ),
   retired: guarded.catalogue.retired.handler(({ input, context: { db, user } }) =>
     listRetired(db, user.id, input.kind, input.identifiers),
   ),
-  redrawLogo: guarded.catalogue.redrawLogo.handler(async ({ input, context, errors, signal }) => {
+  redrawLogo: guarded.catalogue.redrawLogo.handler(async (call) => {
+    const { input, context, signal } = call;
     const { limits, user } = context;
     const seconds = await limits.use("picturesPerUser", user.id);
     if (seconds > 0) throw tooManyRequests(context, seconds);
-    try {
-      const picture = await pictureOfCustomer(user.id, () => input.file.bytes(), signal);
-      return { logo: dataUrlOf(picture) };
-    } catch (error) {
-      if (signal?.aborted && error === signal.reason) throw endedEarly(context);
-      if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
-      if (!(error instanceof NotAPicture)) throw error;
-      throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
-    }
+    const read = () => input.file.bytes();
+    const asked = { personId: user.id, size: "small", read, signal } as const;
+    return { logo: dataUrlOf(await withPictureErrors(call, () => reencode(asked))) };
   }),
 });
 
 /** The picker's procedures over one of the two application tables. */
-function picker(procedures: typeof guarded.saas, source: ProductSource) {
+function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
   const { table } = source;
   return procedures.router({
     browse: procedures.browse.handler(({ input, context: { db, user } }) =>
@@ -72,34 +62,18 @@ function picker(procedures: typeof guarded.saas, source: ProductSource) {
       if (seconds > 0) throw tooManyRequests(context, seconds);
       return listSimilar(db, table, user.id, input);
     }),
-    add: procedures.add.handler(async ({ input, context, errors, signal }) => {
-      try {
+    add: procedures.add.handler((call) =>
+      withPictureErrors(call, async () => {
+        const { input, context, errors, signal } = call;
         const added = await addProduct(context, source, input, signal);
         if ("seconds" in added) throw tooManyRequests(context, added.seconds);
-        if ("refused" in added) throw inputRefused({ id: messages.inputRefused });
+        if ("error" in added) throw inputRefused({ id: messages.inputRefused });
         if ("products" in added) throw errors.IS_THERE({ data: added });
         return added.product;
-      } catch (error) {
-        if (signal?.aborted && error === signal.reason) throw endedEarly(context);
-        if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
-        if (error instanceof NotAPicture) {
-          throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
-        }
-        if (!(error instanceof StorageAway)) throw error;
-        context.log.error({ reason: error.reason }, "file storage");
-        throw errors.STORAGE_AWAY();
-      }
-    }),
+      }),
+    ),
   });
 }
 
-export const saas = picker(guarded.saas, {
-  table: saasApplications,
-  entity: "saas-application",
-  rows: applicationList(saasApplications).rows,
-});
-export const itSecurity = picker(guarded.itSecurity, {
-  table: itSecurityApplications,
-  entity: "it-security-application",
-  rows: applicationList(itSecurityApplications).rows,
-});
+export const saas = picker(guarded.saas, saasSource);
+export const itSecurity = picker(guarded.itSecurity, itSecuritySource);

@@ -14,7 +14,7 @@ import {
   storedFiles,
   workPlatforms,
 } from "#db/schema.ts";
-import type { ApplicationTable, EntryTable, PlatformTable } from "#db/schema.ts";
+import type { ApplicationTable, ChoiceTable, EntryTable } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
 import { chosenIdentifiers } from "./checkup-choices.ts";
 import { logoColumns, ownLogo, withLogo } from "./logos.ts";
@@ -33,23 +33,15 @@ export const applicationColumns = (table: ApplicationTable) => ({
   isPrivate: sql<boolean>`not ${table.published}`,
 });
 
-export async function listFrameworks(db: Connection) {
-  const rows = await db
-    .select(choiceColumns(complianceFrameworks))
-    .from(complianceFrameworks)
-    .leftJoin(storedFiles, ownLogo(complianceFrameworks))
-    .where(eq(complianceFrameworks.offered, true))
-    .orderBy(sql`lower(${complianceFrameworks.name})`);
-  return rows.map(withLogo);
-}
-
-export async function listPlatforms(db: Connection, table: PlatformTable) {
+/** What customers choose of one of the lists without categories. */
+export async function listChoices(db: Connection, table: ChoiceTable) {
+  const byName = sql`lower(${table.name})`;
   const rows = await db
     .select(choiceColumns(table))
     .from(table)
     .leftJoin(storedFiles, ownLogo(table))
     .where(eq(table.offered, true))
-    .orderBy(asc(table.order), sql`lower(${table.name})`);
+    .orderBy(...("order" in table ? [asc(table.order), byName] : [byName]));
   return rows.map(withLogo);
 }
 

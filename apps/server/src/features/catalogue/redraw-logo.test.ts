@@ -1,7 +1,7 @@
 import { limits, messages, rules } from "@app/contract";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { pictureOfCustomer } from "#storage/picture.ts";
+import { reencode } from "#storage/picture.ts";
 import { heavySvg, pngFile, pngOf, svgOf } from "#testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -152,7 +152,7 @@ test("while too many customers' pictures wait, the next one is told when to try 
   const { request } = await customer();
   const { promise: read, resolve: endReading } = Promise.withResolvers<Uint8Array>();
   const waiting = Array.from({ length: 16 }, (_, index) =>
-    pictureOfCustomer(`customer ${index % 8}`, () => read),
+    reencode({ personId: `customer ${index % 8}`, size: "small", read: () => read }),
   );
   const body = new FormData();
   body.set("data", JSON.stringify({ json: { file: {} }, meta: [], maps: [["file"]] }));

@@ -3,7 +3,6 @@ import type { SQL } from "drizzle-orm";
 import { nameOrder } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { hasTrigram, literally } from "#lib/list.ts";
-import { oneErrorPatterns } from "./one-error.ts";
 
 /** A word of fewer letters is the beginning of too many categories. */
 const fewestOfCategory = 3;
@@ -104,6 +103,35 @@ export function searchedNames(table: ApplicationTable, typed: string) {
     /** Whether an index finds what is just so; of signs it knows nothing. */
     isIndexed: hasLetters(typed[0] ?? ""),
   };
+}
+
+/** Shorter texts are one error away from too much, and an error late in a longer one does not matter any more. */
+const fewestLetters = 4;
+const mostLetters = 24;
+
+/** What looks like a name: signs in front, and most others, are meant. */
+const isName = (typed: string) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\s.'’&-]*$/u.test(typed);
+
+/**
+ * LIKE patterns for the beginnings of lines, or for whole ones, from which what was typed is one typing error away: a
+ * wrong letter, one that is missing or too much, two that changed places. None where no error is forgiven.
+ */
+function oneErrorPatterns(typed: string): string[] {
+  const letters = (typed.match(/[\p{L}\p{M}\p{N}]/gu) ?? []).slice(0, mostLetters);
+  if (letters.length < fewestLetters || !isName(typed)) return [];
+  const patterns = letters.flatMap((letter, place) => {
+    const [before, after] = [letters.slice(0, place), letters.slice(place + 1)];
+    const [next, ...others] = after;
+    return [
+      [...before, "_", ...after],
+      [...before, ...after],
+      ...(place > 0 ? [[...before, "_", letter, ...after]] : []), // in front, the text itself holds the letters
+      ...(next === undefined ? [] : [[...before, next, letter, ...others]]),
+    ];
+  });
+  // Of four letters with an error in them too many names begin with three.
+  const end = letters.length === fewestLetters ? "\n" : "";
+  return [...new Set(patterns.map((pattern) => pattern.join("") + end))];
 }
 
 interface Conditions {

@@ -1,97 +1,129 @@
-import type { FrameworkRow, PlatformRow } from "@app/contract";
-import { getTableName } from "drizzle-orm";
+import type { FrameworkRow, FrameworksQuery, PlatformRow, PlatformsQuery } from "@app/contract";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
 import { guarded } from "#api/base.ts";
+import type { Connection } from "#db/client.ts";
 import {
   cloudPlatforms as cloudTable,
   complianceFrameworks,
+  storedFiles,
   workPlatforms as workTable,
 } from "#db/schema.ts";
-import { countUses, createEntry, removeEntry, updateEntry } from "#features/catalogue/entries.ts";
+import type { ChoiceTable, PlatformTable } from "#db/schema.ts";
+import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { listPage } from "#lib/list.ts";
-import { recordedExport } from "#lib/recorded-export.ts";
-import { frameworkList, platformList } from "./queries.ts";
+import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
+import { holds } from "#lib/list.ts";
 
-const frameworkSource: EntrySource<FrameworkRow> = {
+/** How these lists are searched and sorted. */
+const choiceList = (table: ChoiceTable, orders: Record<string, (AnyColumn | SQL)[]>) => {
+  const name = sql`lower(${table.name})`;
+  const all: typeof orders = {
+    name: [name],
+    identifier: [table.identifier],
+    description: [sql`lower(coalesce(${table.description}, ''))`, name],
+    createdAt: [table.createdAt],
+    updatedAt: [table.updatedAt],
+    ...orders,
+  };
+  return {
+    id: table.id,
+    matching: (
+      db: Connection,
+      { search, identifier }: FrameworksQuery | PlatformsQuery,
+      fields: Record<string, SQL>,
+    ) =>
+      db
+        .select(fields)
+        .from(table)
+        .where(
+          and(
+            holds(table.searchText, search),
+            identifier === null ? undefined : eq(table.identifier, identifier),
+          ),
+        )
+        .$dynamic(),
+    order: ({ sort }: FrameworksQuery | PlatformsQuery) => [...(all[sort] ?? []), table.id],
+  };
+};
+
+const entryCsv = {
+  identifier: (row: FrameworkRow) => row.identifier,
+  name: (row: FrameworkRow) => row.name,
+  description: (row: FrameworkRow) => row.description,
+  logo: (row: FrameworkRow) => row.logo,
+  offered: (row: FrameworkRow) => row.offered,
+};
+const entryDates = {
+  created_at: (row: FrameworkRow) => row.createdAt,
+  updated_at: (row: FrameworkRow) => row.updatedAt,
+};
+
+const frameworkSource: EntrySource<FrameworkRow, FrameworksQuery> = {
   table: complianceFrameworks,
   kind: "complianceStandard",
   entity: "framework",
-  rows: frameworkList.rows,
+  ...choiceList(complianceFrameworks, {}),
+  rows: async (db, ids) => {
+    const rows = await db
+      .select(entryColumns(complianceFrameworks))
+      .from(complianceFrameworks)
+      .leftJoin(storedFiles, ownLogo(complianceFrameworks))
+      .where(inArray(complianceFrameworks.id, ids));
+    return rows.map(withLogo);
+  },
+  csv: { ...entryCsv, ...entryDates },
 };
 
 const standards = guarded.admin.frameworks;
-
+const framework = entryHandlers(frameworkSource);
 export const frameworks = standards.router({
-  list: standards.list.handler(({ input, context: { db } }) => listPage(db, frameworkList, input)),
-  export: standards.export.handler(({ input, context }) =>
-    recordedExport(context, getTableName(complianceFrameworks), frameworkList, input),
-  ),
-  create: standards.create.handler(async ({ input, context: { db, user, clock }, errors }) => {
-    const saved = await createEntry(db, frameworkSource, input, { user, now: clock() });
-    if ("refused" in saved) throw errors[saved.refused]();
-    return saved.row;
-  }),
-  update: standards.update.handler(async ({ input, context: { db, user, clock }, errors }) => {
-    const saved = await updateEntry(db, frameworkSource, input, { user, now: clock() });
-    if ("current" in saved) throw errors.CHANGED_BY_OTHER({ data: saved });
-    if ("refused" in saved) throw errors[saved.refused]();
-    return saved.row;
-  }),
-  usage: standards.usage.handler(async ({ input, context: { db }, errors }) => {
-    const checkups = await countUses(db, frameworkSource, input.id);
-    if (checkups === undefined) throw errors.NOT_FOUND();
-    return { checkups };
-  }),
-  remove: standards.remove.handler(async ({ input, context: { db, user }, errors }) => {
-    if (!(await removeEntry(db, frameworkSource, input.id, user))) throw errors.NOT_FOUND();
-    return {};
-  }),
+  list: standards.list.handler(framework.list),
+  export: standards.export.handler(framework.export),
+  create: standards.create.handler(framework.create),
+  update: standards.update.handler(framework.update),
+  usage: standards.usage.handler(framework.usage),
+  remove: standards.remove.handler(framework.remove),
 });
 
-/** The same over one of the two platform tables. */
+const platformSource = (
+  table: PlatformTable,
+  names: Pick<EntrySource, "kind" | "entity">,
+): EntrySource<PlatformRow, PlatformsQuery> => ({
+  table,
+  ...names,
+  ...choiceList(table, { order: [table.order, sql`lower(${table.name})`] }),
+  rows: async (db, ids) => {
+    const rows = await db
+      .select({ ...entryColumns(table), order: table.order })
+      .from(table)
+      .leftJoin(storedFiles, ownLogo(table))
+      .where(inArray(table.id, ids));
+    return rows.map(withLogo);
+  },
+  csv: { ...entryCsv, order: (row) => row.order, ...entryDates },
+});
+
 function platforms(
   procedures: typeof guarded.admin.workPlatforms,
-  source: EntrySource<PlatformRow>,
-  list: ReturnType<typeof platformList>,
+  source: EntrySource<PlatformRow, PlatformsQuery>,
 ) {
+  const platform = entryHandlers(source);
   return procedures.router({
-    list: procedures.list.handler(({ input, context: { db } }) => listPage(db, list, input)),
-    export: procedures.export.handler(({ input, context }) =>
-      recordedExport(context, getTableName(source.table), list, input),
-    ),
-    create: procedures.create.handler(async ({ input, context: { db, user, clock }, errors }) => {
-      const saved = await createEntry(db, source, input, { user, now: clock() });
-      if ("refused" in saved) throw errors[saved.refused]();
-      return saved.row;
-    }),
-    update: procedures.update.handler(async ({ input, context: { db, user, clock }, errors }) => {
-      const saved = await updateEntry(db, source, input, { user, now: clock() });
-      if ("current" in saved) throw errors.CHANGED_BY_OTHER({ data: saved });
-      if ("refused" in saved) throw errors[saved.refused]();
-      return saved.row;
-    }),
-    usage: procedures.usage.handler(async ({ input, context: { db }, errors }) => {
-      const checkups = await countUses(db, source, input.id);
-      if (checkups === undefined) throw errors.NOT_FOUND();
-      return { checkups };
-    }),
-    remove: procedures.remove.handler(async ({ input, context: { db, user }, errors }) => {
-      if (!(await removeEntry(db, source, input.id, user))) throw errors.NOT_FOUND();
-      return {};
-    }),
+    list: procedures.list.handler(platform.list),
+    export: procedures.export.handler(platform.export),
+    create: procedures.create.handler(platform.create),
+    update: procedures.update.handler(platform.update),
+    usage: procedures.usage.handler(platform.usage),
+    remove: procedures.remove.handler(platform.remove),
   });
 }
 
-const workList = platformList(workTable);
 export const workPlatforms = platforms(
   guarded.admin.workPlatforms,
-  { table: workTable, kind: "workPlatforms", entity: "work-platform", rows: workList.rows },
-  workList,
+  platformSource(workTable, { kind: "workPlatforms", entity: "work-platform" }),
 );
-
-const cloudList = platformList(cloudTable);
 export const cloudPlatforms = platforms(
   guarded.admin.cloudPlatforms,
-  { table: cloudTable, kind: "cloudPlatforms", entity: "cloud-platform", rows: cloudList.rows },
-  cloudList,
+  platformSource(cloudTable, { kind: "cloudPlatforms", entity: "cloud-platform" }),
 );

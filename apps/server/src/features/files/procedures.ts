@@ -1,8 +1,6 @@
-import { messages } from "@app/contract";
 import type { FileRow, FilesQuery } from "@app/contract";
 import { guarded } from "#api/base.ts";
 import { storedFiles } from "#db/schema.ts";
-import { endedEarly } from "#api/refusals.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { record } from "#lib/audit.ts";
@@ -10,8 +8,7 @@ import { listPage } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
 import { addressOf } from "#storage/address.ts";
-import { StorageAway } from "#storage/file-storage.ts";
-import { NotAPicture, pictureOf } from "#storage/picture.ts";
+import { reencode } from "#storage/picture.ts";
 import { storedName } from "./file-names.ts";
 import {
   fileOrder,
@@ -22,10 +19,10 @@ import {
   updateFileName,
 } from "./queries.ts";
 import type { StoredFile } from "./queries.ts";
+import { withPictureErrors } from "./picture-errors.ts";
+import { findUses, removeFiles } from "./references.ts";
 import { removeContents } from "./remove-contents.ts";
-import { removeFiles } from "./remove-files.ts";
 import { storePicture } from "./store-picture.ts";
-import { findUses } from "./usage.ts";
 
 const shown = (file: StoredFile): FileRow => ({
   id: file.id,
@@ -63,21 +60,16 @@ export const files = guarded.admin.files.router({
     recordedExport(context, "files", source, input),
   ),
 
-  upload: guarded.admin.files.upload.handler(async ({ input, context, errors, signal }) => {
-    const { bucket, file } = input;
-    try {
-      const picture = await pictureOf(await file.bytes(), signal);
-      return shown(await storePicture(context, context.user, { bucket, name: file.name, picture }));
-    } catch (error) {
-      if (signal?.aborted && error === signal.reason) throw endedEarly(context);
-      if (error instanceof NotAPicture) {
-        throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
-      }
-      if (!(error instanceof StorageAway)) throw error;
-      context.log.error({ reason: error.reason }, "file storage");
-      throw errors.STORAGE_AWAY();
-    }
-  }),
+  upload: guarded.admin.files.upload.handler((call) =>
+    withPictureErrors(call, async () => {
+      const { input, context, signal } = call;
+      const { bucket, file } = input;
+      const { user } = context;
+      const read = () => file.bytes();
+      const picture = await reencode({ personId: user.id, size: "full", read, signal });
+      return shown(await storePicture(context, user, { bucket, name: file.name, picture }));
+    }),
+  ),
 
   rename: guarded.admin.files.rename.handler(
     async ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) => {

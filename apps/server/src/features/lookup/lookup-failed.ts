@@ -1,27 +1,22 @@
-import { OutboundRefused } from "#lib/outbound.ts";
+import { QueueFull } from "#lib/person-queue.ts";
+import { OutboundError } from "#outbound/outbound.ts";
 
-/** A website says nothing that can be used. `code` is for the log only. */
+/** A website says nothing that can be used, or cannot be asked now. `code` is for the log only. */
 export class LookupFailed extends Error {
   readonly code: string;
+  /** Where too much is asked already, by all or by this user: after so many it may be asked again. */
+  readonly seconds: number | undefined;
 
-  constructor(code: string, cause?: unknown) {
+  constructor(code: string, { cause, seconds }: { cause?: unknown; seconds?: number } = {}) {
     super(code, { cause });
     this.code = code;
+    this.seconds = seconds;
   }
 }
 
 const pauseSeconds = 5;
 
-/** Too much is asked already, by all or by this user: that says nothing of the website. */
-export class TooManyLookups extends LookupFailed {
-  /** After so many it may be asked again. */
-  readonly seconds: number;
-
-  constructor(code: "busy" | "limited", seconds = pauseSeconds) {
-    super(code);
-    this.seconds = seconds;
-  }
-}
+export const tooBusy = () => new LookupFailed("busy", { seconds: pauseSeconds });
 
 const notTheWebsite = ["aborted", "busy", "cancelled", "limited", "unexpected"];
 
@@ -30,15 +25,11 @@ export const isOfWebsite = ({ code }: LookupFailed): boolean => !notTheWebsite.i
 
 /** `isWebsiteAsked`: whether the time that is over was the website's, and not ours for waiting and reading. */
 export function failureOf(error: unknown, isWebsiteAsked: boolean): LookupFailed {
-  if (error instanceof TooManyLookups) return error;
-  const code = codeOf(error);
-  if (code === "busy" || (code === "deadline" && !isWebsiteAsked))
-    return new TooManyLookups("busy");
-  return new LookupFailed(code, error);
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof LookupFailed || error instanceof OutboundRefused) return error.code;
+  if (error instanceof LookupFailed) return error;
+  if (error instanceof QueueFull) return tooBusy();
   const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
-  return isTimeout ? "deadline" : "unexpected";
+  const failure = isTimeout ? "deadline" : "unexpected";
+  const code = error instanceof OutboundError ? error.code : failure;
+  const isOurs = code === "busy" || (code === "deadline" && !isWebsiteAsked);
+  return isOurs ? tooBusy() : new LookupFailed(code, { cause: error });
 }

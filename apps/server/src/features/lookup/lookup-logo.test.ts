@@ -2,17 +2,16 @@ import { limits } from "@app/contract";
 import { pino } from "pino";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { createOutbound } from "#lib/outbound.ts";
-import { parseAllowedHost } from "#lib/outbound/allowed-hosts.ts";
+import { createOutbound } from "#outbound/outbound.ts";
+import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
 import { iconOf } from "#testing/icons.ts";
 import { heavySvg, pngOf, svgOf } from "#testing/pictures.ts";
 import { serveWebsite } from "#testing/website.ts";
 import type { Pages } from "#testing/website.ts";
-import { createFindLogo } from "./lookup-logo.ts";
+import { findLogo } from "./lookup-logo.ts";
 
 const log = pino({ level: "silent" });
 const home = "http://acme-robotics.com";
-const place = { host: "acme-robotics.com", user: "ann" };
 const red = '<rect width="24" height="24" fill="red"/>';
 
 /** What is found at these addresses of a website that has these pictures. */
@@ -20,8 +19,7 @@ async function find(pages: Pages, addresses: string[], signal = new AbortControl
   const site = await serveWebsite("acme-robotics.com", pages);
   const allow = [parseAllowedHost(site.allow)!]; // the test's own website
   const outbound = createOutbound({ allow, isOpen: false, ownHosts: [], contact: home });
-  const findLogo = createFindLogo({ outbound, log });
-  return { logo: await findLogo(addresses, place, signal), asked: site.asked };
+  return { logo: await findLogo({ outbound, log }, addresses, "ann", signal), asked: site.asked };
 }
 
 /** Format and size of the picture within a text. */
@@ -129,13 +127,12 @@ test("a logo that does not come is given up, and the next one is tried", async (
 
 test("pictures of others that take long make no logo none", async () => {
   const outbound = createOutbound({ allow: [], isOpen: false, ownHosts: [], contact: home });
-  const findLogo = createFindLogo({ outbound, log });
   const { signal } = new AbortController();
   const dataUrl = (type: string, bytes: Buffer) =>
     `data:image/${type};base64,${bytes.toString("base64")}`;
   const bomb = dataUrl("svg+xml", heavySvg);
   const find = (user: string, address: string) =>
-    findLogo([address], { host: `${user}.com`, user }, signal);
+    findLogo({ outbound, log }, [address], user, signal);
   const [ofAnn, ofBob, ofCarl] = await Promise.all([
     find("ann", bomb),
     find("bob", bomb),

@@ -1,14 +1,11 @@
 import { limits } from "@app/contract";
 import { describeError } from "#lib/log.ts";
 import type { Log } from "#lib/log.ts";
-import { until } from "#lib/until.ts";
-import { OutboundRefused } from "#lib/outbound.ts";
-import type { Outbound } from "#lib/outbound.ts";
-import { dataUrlOf, NotAPicture, pictureFromWebsite } from "#storage/picture.ts";
+import { OutboundError } from "#outbound/outbound.ts";
+import type { Outbound } from "#outbound/outbound.ts";
+import { dataUrlOf, NotAPicture, reencode } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
 import { failureOf, isOfWebsite } from "./lookup-failed.ts";
-import { createTurns } from "./turns.ts";
-import type { Place } from "./turns.ts";
 
 const wanted = {
   types: [
@@ -24,7 +21,6 @@ const wanted = {
   bytes: 512 * 1024,
   ms: 4_000,
 };
-const encodingMs = 4_000;
 /** Fewer pixels are a spacer or count visitors. */
 const leastPixels = 12;
 
@@ -33,48 +29,34 @@ const leastPixels = 12;
  * undefined when that is not known, as the signal ended or it was not the website's fault. `addresses` are http,
  * https or data.
  */
-export type FindLogo = (
+export async function findLogo(
+  { outbound, log }: { outbound: Outbound; log: Log },
   addresses: readonly string[],
-  place: Place,
+  personId: string,
   signal: AbortSignal,
-) => Promise<string | null | undefined>;
-
-export function createFindLogo({ outbound, log }: { outbound: Outbound; log: Log }): FindLogo {
-  /** One of each user: pictures that take long hold up nobody else's. */
-  const inTurn = createTurns({ atOnce: 2, waiting: 20, ofUser: { atOnce: 1, waiting: 4 } });
-
-  const reencode = async (address: string, place: Place, signal: AbortSignal) => {
-    const bytes = dataIn(address) ?? (await pictureAt(outbound, address, signal));
-    // Its time begins with its turn: what it waits for are pictures of others.
-    return await inTurn(place, signal, () => {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(encodingMs)]);
-      return until(inTime, pictureFromWebsite(bytes, limits.smallImagePixels, inTime));
-    });
-  };
-
-  return async (addresses, place, signal) => {
-    let isKnown = true;
-    for (const address of addresses) {
-      try {
-        const picture = await reencode(address, place, signal);
-        const logo = dataUrlOf(picture);
-        if (logo.length <= limits.pictureText && !isSpacer(picture)) return logo;
-      } catch (error) {
-        if (signal.aborted) return undefined;
-        const failure = error instanceof NotAPicture ? undefined : failureOf(error, true);
-        if (failure?.code === "unexpected") {
-          log.error({ error: describeError(error) }, "logo of a website");
-        }
-        isKnown &&= !failure || isOfWebsite(failure);
+): Promise<string | null | undefined> {
+  let isKnown = true;
+  for (const address of addresses) {
+    try {
+      const bytes = dataIn(address) ?? (await pictureAt(outbound, address, signal));
+      const picture = await reencode({ personId, size: "small", read: () => bytes, signal });
+      const logo = dataUrlOf(picture);
+      if (logo.length <= limits.pictureText && !isSpacer(picture)) return logo;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const failure = error instanceof NotAPicture ? undefined : failureOf(error, true);
+      if (failure?.code === "unexpected") {
+        log.error({ error: describeError(error) }, "logo of a website");
       }
+      isKnown &&= !failure || isOfWebsite(failure);
     }
-    return isKnown ? null : undefined;
-  };
+  }
+  return isKnown ? null : undefined;
 }
 
 async function pictureAt(outbound: Outbound, address: string, signal: AbortSignal) {
   const { bytes, isCut } = await outbound.fetch(address, wanted, signal);
-  if (isCut) throw new OutboundRefused("too large");
+  if (isCut) throw new OutboundError("too large");
   return bytes;
 }
 

@@ -1,7 +1,7 @@
 import { guarded } from "#api/base.ts";
 import { endedEarly, tooManyRequests } from "#api/refusals.ts";
 import { companyDomain } from "#auth/business-address.ts";
-import { LookupFailed, TooManyLookups } from "./lookup-failed.ts";
+import { LookupFailed } from "./lookup-failed.ts";
 
 const lookupLimits = ["lookupsPerUserAndMinute", "lookupsPerUserAndDay"] as const;
 
@@ -19,8 +19,8 @@ export const lookup = guarded.lookup.router({
       try {
         return await context.lookup.find(input, { user, countUse }, signal);
       } catch (error) {
-        if (error instanceof TooManyLookups) throw tooManyRequests(context, error.seconds);
         if (!(error instanceof LookupFailed)) throw error;
+        if (error.seconds !== undefined) throw tooManyRequests(context, error.seconds);
         throw error.code === "aborted" ? endedEarly(context) : errors.LOOKUP_FAILED();
       }
     },

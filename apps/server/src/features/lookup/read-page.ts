@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { CompanyFacts, PageToRead } from "@app/company-facts";
-import { LookupFailed, TooManyLookups } from "./lookup-failed.ts";
+import { LookupFailed, tooBusy } from "./lookup-failed.ts";
 
 /** Of a processor's time, once the thread has started. */
 const processorMs = 2_000;
@@ -19,7 +19,8 @@ export function readPage(
   signal?: AbortSignal,
   threadFile: URL = worker,
 ): Promise<CompanyFacts> {
-  if (signal?.aborted) return Promise.reject(new LookupFailed("unreadable", signal.reason));
+  if (signal?.aborted)
+    return Promise.reject(new LookupFailed("unreadable", { cause: signal.reason }));
   return new Promise((resolve, reject) => {
     const thread = new Worker(threadFile, {
       workerData: page,
@@ -40,8 +41,8 @@ export function readPage(
       end();
       reject(error);
     };
-    const stop = () => fail(new LookupFailed("unreadable", signal?.reason));
-    const timer = setTimeout(() => fail(new TooManyLookups("busy")), latestMs);
+    const stop = () => fail(new LookupFailed("unreadable", { cause: signal?.reason }));
+    const timer = setTimeout(() => fail(tooBusy()), latestMs);
     /** From outside: a thread that is stuck cannot look at its own time. */
     const watchProcessorTime = async () => {
       const atStart = await thread.cpuUsage();
@@ -62,7 +63,7 @@ export function readPage(
       end();
       resolve(message);
     });
-    thread.once("error", (error) => fail(new LookupFailed("unreadable", error)));
+    thread.once("error", (error) => fail(new LookupFailed("unreadable", { cause: error })));
     thread.once("exit", () => fail(new LookupFailed("unreadable")));
   });
 }

@@ -1,24 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { Application, ApplicationRow, AuditEntity, ProductInput } from "@app/contract";
+import type { Application, ProductInput } from "@app/contract";
 import type { Parts } from "#api/context.ts";
 import type { Connection } from "#db/client.ts";
-import type { ApplicationTable } from "#db/schema.ts";
+import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
 import { insertPicture, storeContent } from "#features/files/store-picture.ts";
 import { record } from "#lib/audit.ts";
 import { pictureKind } from "#storage/picture-kind.ts";
-import { NotAPicture, pictureOfCustomer } from "#storage/picture.ts";
+import { NotAPicture, reencode } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
 import { findProduct, insertProduct, lockProfile, spellCategory } from "./queries.ts";
 import { listSimilar } from "./similar.ts";
-
-/** One of the two application tables, as customers add to it. */
-export interface ProductSource {
-  table: ApplicationTable;
-  entity: AuditEntity;
-  /** As the back office sees them. */
-  rows: (db: Connection, ids: string[]) => Promise<ApplicationRow[]>;
-}
 
 type Adder = Pick<Parts, "clock" | "db" | "limits" | "log" | "storage"> & {
   user: { id: string; email: string };
@@ -28,7 +20,7 @@ type Adder = Pick<Parts, "clock" | "db" | "limits" | "log" | "storage"> & {
 type Added =
   | { product: Application }
   | { products: Application[] }
-  | { refused: "ID_TAKEN" }
+  | { error: "ID_TAKEN" }
   | { seconds: number };
 
 /** What stands against adding was not there yet when it was looked for first. */
@@ -43,12 +35,12 @@ class Overtaken extends Error {
 
 /**
  * Adds a product for one customer alone. The same id again answers the product that is there. What stands
- * against it is looked for twice: before it costs a use or a drawing, and in the transaction. `signal` ends the
- * drawing of its logo. Throws `NotAPicture`, `QueueFull` and `StorageAway`.
+ * against it is looked for twice: before it costs a use or a picture, and in the transaction. `signal` ends the
+ * work on its logo. Throws `NotAPicture`, `QueueFull` and `StorageAway`.
  */
 export async function addProduct(
   adder: Adder,
-  source: ProductSource,
+  source: ApplicationSource,
   input: ProductInput,
   signal?: AbortSignal,
 ): Promise<Added> {
@@ -65,7 +57,8 @@ export async function addProduct(
       return await db.transaction((transaction) => insert(transaction, source, user, input, now));
     }
     const logo = bytesOf(input.logo);
-    const picture = await pictureOfCustomer(user.id, () => logo, signal);
+    const asked = { personId: user.id, size: "small", read: () => logo, signal } as const;
+    const picture = await reencode(asked);
     return await storeContent(adder, picture, (transaction, id) =>
       insert(transaction, source, user, input, now, { id, picture }),
     );
@@ -78,7 +71,7 @@ export async function addProduct(
 /** What is to be answered without adding anything. */
 async function findAnswer(
   db: Connection,
-  { table }: ProductSource,
+  { table }: ApplicationSource,
   userId: string,
   input: ProductInput,
 ): Promise<Added | undefined> {
@@ -88,7 +81,7 @@ async function findAnswer(
       row.userId === userId
         ? await listNamedApplications(db, table, userId, [row.identifier], visible)
         : [];
-    return product ? { product } : { refused: "ID_TAKEN" };
+    return product ? { product } : { error: "ID_TAKEN" };
   }
   // The nearest ones, whatever was declined: who declined these is not asked about others.
   const similar = await listSimilar(db, table, userId, input);
@@ -98,7 +91,7 @@ async function findAnswer(
 
 async function insert(
   transaction: Connection,
-  source: ProductSource,
+  source: ApplicationSource,
   user: Adder["user"],
   input: ProductInput,
   now: Date,
@@ -123,7 +116,7 @@ async function insert(
     createdAt: now,
     updatedAt: now,
   });
-  if (identifier === undefined) throw new Overtaken({ refused: "ID_TAKEN" });
+  if (identifier === undefined) throw new Overtaken({ error: "ID_TAKEN" });
   const [after] = await rows(transaction, [id]);
   await record(transaction, user, { action: "create", entity, entityId: id, after });
   const [product] = await listNamedApplications(transaction, table, user.id, [identifier]);

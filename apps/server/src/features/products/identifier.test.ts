@@ -1,6 +1,6 @@
 import { limits, rules } from "@app/contract";
 import { expect, test } from "vitest";
-import { newIdentifier } from "./identifier.ts";
+import { newIdentifier } from "./queries.ts";
 
 test.each(["日本語", "مرحبا", "\u202eשלום", "🚀 🚀", "---", "!"])(
   "what has the name %s is called a product",

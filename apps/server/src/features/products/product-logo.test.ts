@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { auditLog, saasApplications, storedFiles } from "#db/schema.ts";
 import { newProduct } from "#testing/factories.ts";
-import { pictureOfCustomer } from "#storage/picture.ts";
+import { reencode } from "#storage/picture.ts";
 import { pngOf, svgOf } from "#testing/pictures.ts";
 import { s3ServerAway } from "#testing/s3-server.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -49,7 +49,9 @@ test("a WebP is taken too", async () => {
 test("a product whose logo finds no place among those that wait is not added", async () => {
   const { api, hers, user } = await ann();
   const { promise: read, resolve: endReading } = Promise.withResolvers<Uint8Array>();
-  const waiting = [1, 2, 3].map(() => pictureOfCustomer(user.id, () => read));
+  const waiting = [1, 2, 3].map(() =>
+    reencode({ personId: user.id, size: "small", read: () => read }),
+  );
   const logo = dataUrl(await pngOf());
   await expect(api.saas.add(newProduct({ logo }))).rejects.toMatchObject({
     status: 429,

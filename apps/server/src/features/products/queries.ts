@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { limits, plainIdentifier } from "@app/contract";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { visible } from "#features/catalogue/queries.ts";
-import { newIdentifier } from "./identifier.ts";
 
 /** A customer's profile. Whoever else adds products for him waits until the transaction ends. */
 export async function lockProfile(transaction: Connection, userId: string): Promise<string> {
@@ -43,6 +44,18 @@ export async function spellCategory(
     .orderBy(desc(eq(table.category, category)), desc(count()), table.category)
     .limit(1);
   return spelt?.category ?? category;
+}
+
+const nameless = "product";
+
+/**
+ * "acme-1f9d04c7": of the name, with an end that nobody can foresee. An end that counts the products of a name, or is
+ * there only where a name is taken, would tell a customer of products that others keep to themselves.
+ */
+export function newIdentifier(name: string): string {
+  const end = `-${randomBytes(4).toString("hex")}`;
+  const base = plainIdentifier(name) || nameless;
+  return base.slice(0, limits.identifier - end.length) + end;
 }
 
 /** Inserts a product under an identifier of its own; undefined when its id is taken. */

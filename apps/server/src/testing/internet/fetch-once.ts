@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { createOutbound, OutboundRefused } from "#lib/outbound.ts";
-import type { OutboundOptions, Wanted } from "#lib/outbound.ts";
+import { createOutbound, OutboundError } from "#outbound/outbound.ts";
+import type { OutboundOptions, Wanted } from "#outbound/outbound.ts";
 import { isTestPublic } from "./addresses.ts";
 
 /** What a process is told that fetches one address and reports; it has to end by itself after that. */
@@ -40,7 +40,7 @@ if (import.meta.main) {
     const { bytes, isCut } = await outbound.fetch(address, wanted);
     outcome = { bytes: bytes.length, isCut };
   } catch (error) {
-    outcome = { code: error instanceof OutboundRefused ? error.code : String(error) };
+    outcome = { code: error instanceof OutboundError ? error.code : String(error) };
   }
   const ms = Math.round(performance.now() - start);
   await pause(100);

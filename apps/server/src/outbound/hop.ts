@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Client } from "undici";
 import { decoderFor, readBody } from "./body.ts";
-import { OutboundRefused } from "./refused.ts";
+import { OutboundError } from "./outbound-error.ts";
 
 const headersMs = 4000;
 const silenceMs = 3000;
@@ -27,7 +27,7 @@ export interface Answer {
 
 /** A header that may be there once; twice is nothing to choose from. */
 function single(value: string | string[] | undefined, code: string): string {
-  if (Array.isArray(value)) throw new OutboundRefused(code);
+  if (Array.isArray(value)) throw new OutboundError(code);
   return value ?? "";
 }
 
@@ -87,17 +87,17 @@ export async function ask(
     body.on("error", () => undefined);
     if (redirects.has(statusCode)) {
       const location = single(headers.location, "redirect");
-      if (!location) throw new OutboundRefused("redirect");
+      if (!location) throw new OutboundError("redirect");
       return { location };
     }
-    if (statusCode !== 200) throw new OutboundRefused("status");
+    if (statusCode !== 200) throw new OutboundError("status");
     const contentType = single(headers["content-type"], "type");
     const mediaType = contentType.split(";", 1)[0]!.trim().toLowerCase(); // there is always a first part
-    if (!types.includes(mediaType)) throw new OutboundRefused("type");
+    if (!types.includes(mediaType)) throw new OutboundError("type");
     const decoder = decoderFor(single(headers["content-encoding"], "encoding"));
     return { contentType, ...(await readBody(body, decoder, bytes)) };
   } catch (error) {
-    throw error instanceof OutboundRefused ? error : new OutboundRefused("no-answer", error);
+    throw error instanceof OutboundError ? error : new OutboundError("no-answer", error);
   } finally {
     socket.destroy();
     // It ends when it will: nothing waits for that.

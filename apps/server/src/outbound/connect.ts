@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect as connectTcp, isIP } from "node:net";
 import type { Socket } from "node:net";
 import { checkServerIdentity, connect as connectTls } from "node:tls";
-import { OutboundRefused } from "./refused.ts";
+import { OutboundError } from "./outbound-error.ts";
 import type { Target } from "./target.ts";
 
 const connectMs = 3000;
@@ -17,7 +17,7 @@ export interface ConnectRules {
 
 /** Whether nothing was reached, in contrast to something that must not be. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof OutboundRefused && ["connect", "tls"].includes(error.code);
+  error instanceof OutboundError && ["connect", "tls"].includes(error.code);
 
 /** Between two steps an error has no other listener, and must not end the process. */
 const ignoreErrors = (socket: Socket) => socket.on("error", () => undefined);
@@ -39,13 +39,13 @@ async function secured(plain: Socket, host: string, ca: string | undefined, sign
     return socket;
   } catch (error) {
     socket.destroy();
-    throw new OutboundRefused("tls", error);
+    throw new OutboundError("tls", error);
   }
 }
 
 /**
- * Opens a connection to one of the addresses: to the very address that was weighed, never to the name, which could
- * lead elsewhere by now. The caller gets the socket only after its other end was weighed once more.
+ * Opens a connection to one of the addresses: to the very address that was checked, never to the name, which could
+ * lead elsewhere by now. The caller gets the socket only after its other end was checked once more.
  */
 export async function connectTo(
   { url, host, port, allowed }: Target,
@@ -64,18 +64,18 @@ export async function connectTo(
     ignoreErrors(plain);
     try {
       await once(plain, "connect", { signal: attempt.signal });
-      if (!allowed && !isPublic(plain.remoteAddress ?? "")) throw new OutboundRefused("not-public");
+      if (!allowed && !isPublic(plain.remoteAddress ?? "")) throw new OutboundError("not-public");
       if (url.protocol === "http:") return plain;
       return await secured(plain, host, certificateAuthority, attempt.signal);
     } catch (error) {
       plain.destroy();
       signal.throwIfAborted();
-      if (error instanceof OutboundRefused) throw error;
+      if (error instanceof OutboundError) throw error;
       failure = error;
     } finally {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
     }
   }
-  throw new OutboundRefused("connect", failure);
+  throw new OutboundError("connect", failure);
 }

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOutbound } from "#lib/outbound.ts";
+import { createOutbound } from "#outbound/outbound.ts";
 import { addresses } from "#testing/internet/addresses.ts";
 import { startInternet } from "#testing/internet/internet.ts";
 import type { NameAnswer, Zone } from "#testing/internet/name-server.ts";

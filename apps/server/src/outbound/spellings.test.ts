@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOutbound } from "#lib/outbound.ts";
+import { createOutbound } from "#outbound/outbound.ts";
 import { startInternet } from "#testing/internet/internet.ts";
 
 let internet: Awaited<ReturnType<typeof startInternet>>;

@@ -1,5 +1,5 @@
 /** Why something was not fetched: for the log and for tests, never for the user. */
-export class OutboundRefused extends Error {
+export class OutboundError extends Error {
   readonly code: string;
 
   constructor(code: string, cause?: unknown) {

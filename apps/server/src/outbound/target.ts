@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { parse } from "tldts";
 import type { AllowedHost } from "./allowed-hosts.ts";
-import { OutboundRefused } from "./refused.ts";
+import { OutboundError } from "./outbound-error.ts";
 
 const longestAddress = 2048;
 
@@ -25,12 +25,12 @@ export interface TargetRules {
 /** An address as it was typed, or as a redirect of `base` names it. */
 export function readAddress(text: string, base?: URL): URL {
   const trimmed = text.trim();
-  if (trimmed.length > longestAddress) throw new OutboundRefused("address");
+  if (trimmed.length > longestAddress) throw new OutboundError("address");
   const hasScheme = base !== undefined || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed);
   const url = URL.parse(hasScheme ? trimmed : `https://${trimmed}`, base?.href);
-  if (!url) throw new OutboundRefused("address");
-  if (url.protocol !== "https:" && url.protocol !== "http:") throw new OutboundRefused("scheme");
-  if (url.username || url.password) throw new OutboundRefused("credentials");
+  if (!url) throw new OutboundError("address");
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new OutboundError("scheme");
+  if (url.username || url.password) throw new OutboundError("credentials");
   url.hash = "";
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   return url;
@@ -38,7 +38,7 @@ export function readAddress(text: string, base?: URL): URL {
 
 const plainHost = (host: string) => host.toLowerCase().replace(/\.$/, "");
 
-/** Decides about a URL before any name is looked up. What is returned throws `OutboundRefused`. */
+/** Decides about a URL before any name is looked up. What is returned throws `OutboundError`. */
 export function targetReader({ allow, isOpen, ownHosts, ports }: TargetRules) {
   const own = new Set(ownHosts.map(plainHost));
 
@@ -49,16 +49,16 @@ export function targetReader({ allow, isOpen, ownHosts, ports }: TargetRules) {
       const allowed = url.port
         ? listed.find((entry) => entry.port === Number(url.port))
         : listed[0];
-      if (!allowed) throw new OutboundRefused("port");
+      if (!allowed) throw new OutboundError("port");
       return { url, host, port: allowed.port, allowed };
     }
-    if (!isOpen) throw new OutboundRefused("closed");
-    if (url.port) throw new OutboundRefused("port");
+    if (!isOpen) throw new OutboundError("closed");
+    if (url.port) throw new OutboundError("port");
     // URL has turned all spellings of an IPv4 address into the dotted one.
-    if (isIP(host) !== 0 || host.includes("[")) throw new OutboundRefused("literal");
-    if (own.has(host)) throw new OutboundRefused("own");
+    if (isIP(host) !== 0 || host.includes("[")) throw new OutboundError("literal");
+    if (own.has(host)) throw new OutboundError("own");
     const { domain, isIcann } = parse(host);
-    if (!domain || !isIcann || host.endsWith(".")) throw new OutboundRefused("name");
+    if (!domain || !isIcann || host.endsWith(".")) throw new OutboundError("name");
     return { url, host, port: url.protocol === "https:" ? ports.https : ports.http };
   };
 }

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createOutbound } from "#lib/outbound.ts";
+import { createOutbound } from "#outbound/outbound.ts";
 import { addresses } from "#testing/internet/addresses.ts";
 import { startInternet } from "#testing/internet/internet.ts";
 import { serveSite } from "#testing/internet/serve-site.ts";

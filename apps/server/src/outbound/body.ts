@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip } from "node:zlib";
-import { OutboundRefused } from "./refused.ts";
+import { OutboundError } from "./outbound-error.ts";
 
 /** What undoes a Content-Encoding; undefined when there is nothing to undo. An end that is missing is no error. */
 export function decoderFor(encoding: string): Transform | undefined {
@@ -14,7 +14,7 @@ export function decoderFor(encoding: string): Transform | undefined {
     case "br":
       return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
     default:
-      throw new OutboundRefused("encoding");
+      throw new OutboundError("encoding");
   }
 }
 
@@ -66,7 +66,7 @@ export async function readBody(
     source.destroy();
   }
   const failure = wire.failure ?? decoded.failure;
-  if (failure !== undefined && chunks.length === 0) throw new OutboundRefused("body", failure);
+  if (failure !== undefined && chunks.length === 0) throw new OutboundError("body", failure);
   const isCut = wire.isCut || decoded.isCut || failure !== undefined;
   return { bytes: Buffer.concat(chunks), isCut };
 }

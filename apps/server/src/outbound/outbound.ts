@@ -1,12 +1,12 @@
-import { isPublicAddress } from "./outbound/address-policy.ts";
-import type { AllowedHost } from "./outbound/allowed-hosts.ts";
-import { connectTo, isUnreachable } from "./outbound/connect.ts";
-import { ask } from "./outbound/hop.ts";
-import { OutboundRefused } from "./outbound/refused.ts";
-import { addressFinder } from "./outbound/resolve.ts";
-import { readAddress, targetReader } from "./outbound/target.ts";
+import { isPublicAddress } from "./address-policy.ts";
+import type { AllowedHost } from "./allowed-hosts.ts";
+import { connectTo, isUnreachable } from "./connect.ts";
+import { ask } from "./hop.ts";
+import { OutboundError } from "./outbound-error.ts";
+import { addressFinder } from "./resolve.ts";
+import { readAddress, targetReader } from "./target.ts";
 
-export { OutboundRefused };
+export { OutboundError };
 
 /** What one fetch may bring. */
 export interface Wanted {
@@ -50,9 +50,9 @@ export interface OutboundOptions {
   };
 }
 
-/** The one door through which the product reads the open web. */
+/** The one way in which the product reads the open web. */
 export interface Outbound {
-  /** Throws `OutboundRefused`, whatever went wrong; `signal` ends it early. */
+  /** Throws `OutboundError`, whatever went wrong; `signal` ends it early. */
   fetch(address: string, wanted: Wanted, signal?: AbortSignal): Promise<Fetched>;
 }
 
@@ -92,17 +92,17 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (!("location" in answer)) return { url, ...answer };
       asked = readAddress(answer.location, url);
       if (url.protocol === "https:" && asked.protocol === "http:") {
-        throw new OutboundRefused("downgrade");
+        throw new OutboundError("downgrade");
       }
     }
-    throw new OutboundRefused("redirects");
+    throw new OutboundError("redirects");
   };
 
   return {
     fetch: async (address, wanted, signal) => {
       const ending = new AbortController();
-      const cancel = () => ending.abort(new OutboundRefused("cancelled"));
-      const timer = setTimeout(() => ending.abort(new OutboundRefused("deadline")), wanted.ms);
+      const cancel = () => ending.abort(new OutboundError("cancelled"));
+      const timer = setTimeout(() => ending.abort(new OutboundError("deadline")), wanted.ms);
       signal?.addEventListener("abort", cancel, { once: true });
       try {
         if (signal?.aborted) cancel();
@@ -113,7 +113,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       } catch (error) {
         // Whatever an end brings down with it, the end is why.
         ending.signal.throwIfAborted();
-        throw error instanceof OutboundRefused ? error : new OutboundRefused("failed", error);
+        throw error instanceof OutboundError ? error : new OutboundError("failed", error);
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener("abort", cancel);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createOutbound } from "#lib/outbound.ts";
+import { createOutbound } from "#outbound/outbound.ts";
 import { addresses } from "#testing/internet/addresses.ts";
 import { startInternet } from "#testing/internet/internet.ts";
 

@@ -1,11 +1,11 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { until } from "#lib/until.ts";
-import { OutboundRefused } from "./refused.ts";
+import { OutboundError } from "./outbound-error.ts";
 import type { Target } from "./target.ts";
 
 const lookupsAtOnce = 8;
 /** For one try; the second waits longer. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 export interface ResolveRules {
   nameServers?: readonly string[];
@@ -26,9 +26,9 @@ export function addressFinder({ nameServers, systemLookup = askSystem, isPublic 
   let running = 0;
 
   const ask = async (host: string, signal: AbortSignal): Promise<string[]> => {
-    if (running >= lookupsAtOnce) throw new OutboundRefused("busy");
+    if (running >= lookupsAtOnce) throw new OutboundError("busy");
     running++;
-    const resolver = new Resolver({ timeout: patienceMs, tries: 2 });
+    const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
     const cancel = () => resolver.cancel();
     signal.addEventListener("abort", cancel, { once: true });
     try {
@@ -51,13 +51,13 @@ export function addressFinder({ nameServers, systemLookup = askSystem, isPublic 
     if (allowed?.address !== undefined) return [allowed.address];
     if (allowed) {
       const found = systemLookup(host).catch((error: unknown) => {
-        throw new OutboundRefused("unknown-name", error);
+        throw new OutboundError("unknown-name", error);
       });
       return await until(signal, found);
     }
     const addresses = await ask(host, signal);
-    if (addresses.length === 0) throw new OutboundRefused("unknown-name");
-    if (!addresses.every(isPublic)) throw new OutboundRefused("not-public");
+    if (addresses.length === 0) throw new OutboundError("unknown-name");
+    if (!addresses.every(isPublic)) throw new OutboundError("not-public");
     return addresses;
   };
 }

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { ask } from "./hop.ts";
-import { OutboundRefused } from "./refused.ts";
+import { OutboundError } from "./outbound-error.ts";
 
 /** A connection to a server of this machine that says nothing. */
 async function connection() {
@@ -20,7 +20,7 @@ test("a connection that no client can be made for is closed, and told like any f
   const socket = await connection();
   const question = { url: new URL("ftp://example.com/"), userAgent: "a", types: [], bytes: 10 };
   const asked = ask(socket, question, new AbortController().signal);
-  await expect(asked).rejects.toBeInstanceOf(OutboundRefused);
+  await expect(asked).rejects.toBeInstanceOf(OutboundError);
   await expect(asked).rejects.toMatchObject({ code: "no-answer" });
   expect(socket.destroyed).toBe(true);
 });

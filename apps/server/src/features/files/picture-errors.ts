@@ -1,0 +1,34 @@
+import { messages } from "@app/contract";
+import type { RequestContext } from "#api/context.ts";
+import { endedEarly, tooManyRequests } from "#api/refusals.ts";
+import { QueueFull } from "#lib/person-queue.ts";
+import { StorageAway } from "#storage/file-storage.ts";
+import { NotAPicture } from "#storage/picture.ts";
+
+interface Call {
+  context: Pick<RequestContext, "log" | "resHeaders" | "stopping">;
+  errors: {
+    NOT_AN_IMAGE: (options: { message: string }) => Error;
+    STORAGE_AWAY?: () => Error;
+  };
+  signal?: AbortSignal | undefined;
+}
+
+/** Does work with a picture; what is wrong with that, its queue or the storage becomes an error of the contract. */
+export async function withPictureErrors<Result>(
+  { context, errors, signal }: Call,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal?.aborted && error === signal.reason) throw endedEarly(context);
+    if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
+    if (error instanceof NotAPicture) {
+      throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
+    }
+    if (!(error instanceof StorageAway) || !errors.STORAGE_AWAY) throw error;
+    context.log.error({ reason: error.reason }, "file storage");
+    throw errors.STORAGE_AWAY();
+  }
+}

@@ -1,0 +1,129 @@
+import type { AuditEntity } from "@app/contract";
+import { asc, eq, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Connection } from "#db/client.ts";
+import {
+  cloudPlatforms,
+  complianceFrameworks,
+  itSecurityApplications,
+  saasApplications,
+  storedFiles,
+  workPlatforms,
+} from "#db/schema.ts";
+import type { EntryTable } from "#db/schema.ts";
+import type { Author } from "#features/catalogue/entries.ts";
+import { recordAll } from "#lib/audit.ts";
+import { addressOf } from "#storage/address.ts";
+import { among, deleteFiles, isOneOf } from "./queries.ts";
+import type { SomeFiles, StoredFile } from "./queries.ts";
+
+interface Referrer {
+  table: EntryTable;
+  entity: AuditEntity;
+  /** As its list is called. */
+  list: string;
+}
+
+/** What refers to files by its logo. */
+const referrers: [Referrer, Referrer, ...Referrer[]] = [
+  { table: complianceFrameworks, entity: "framework", list: "Compliance Frameworks" },
+  { table: workPlatforms, entity: "work-platform", list: "Work Platforms" },
+  { table: cloudPlatforms, entity: "cloud-platform", list: "Cloud Platforms" },
+  { table: saasApplications, entity: "saas-application", list: "SaaS Applications" },
+  {
+    table: itSecurityApplications,
+    entity: "it-security-application",
+    list: "IT Security Applications",
+  },
+];
+
+const shownUses = 20;
+
+/** What refers to these files: the first records by file and name, and how many there are. */
+export async function findUses(db: Connection, some: SomeFiles) {
+  const usesIn = ({ list, table }: Referrer) =>
+    db
+      .select({
+        file: storedFiles.name,
+        list: sql<string>`${list}::text`.as("list"),
+        name: sql<string>`${table.name}`.as("record"),
+      })
+      .from(table)
+      .innerJoin(storedFiles, eq(storedFiles.id, table.logoFileId))
+      .where(among(some));
+  const [first, second, ...others] = referrers;
+  const uses = unionAll(usesIn(first), usesIn(second), ...others.map(usesIn)).as("uses");
+  const rows = await db
+    .select({
+      file: uses.file,
+      list: uses.list,
+      name: uses.name,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(uses)
+    .orderBy(asc(uses.file), asc(uses.list), asc(uses.name))
+    .limit(shownUses);
+  return {
+    total: rows[0]?.total ?? 0,
+    uses: rows.map(({ file, list, name }) => ({ file, list, name })),
+  };
+}
+
+/** Deletes files that the transaction has locked: nothing else comes to refer to them meanwhile. */
+export async function removeFiles(
+  transaction: Connection,
+  files: StoredFile[],
+  author: Author,
+): Promise<void> {
+  for (const referrer of referrers) await removeLogos(transaction, referrer, files, author);
+  await deleteFiles(
+    transaction,
+    files.map(({ id }) => id),
+  );
+  await recordAll(
+    transaction,
+    author.user,
+    files.map(({ id, bucket, name, size, mimetype }) => ({
+      action: "delete",
+      entity: "file",
+      entityId: id,
+      before: { bucket, name, size, mimetype },
+    })),
+  );
+}
+
+/** A record that loses its logo has changed: with a new version and on record, which the foreign key alone would not do. */
+async function removeLogos(
+  transaction: Connection,
+  { table, entity }: Referrer,
+  files: StoredFile[],
+  { user, now }: Author,
+): Promise<void> {
+  const addresses = new Map(files.map((file) => [file.id, addressOf(file)]));
+  const { id, identifier, name, logoFileId } = table;
+  const rows = await transaction
+    .select({ id, identifier, name, logoFileId })
+    .from(table)
+    .where(isOneOf(logoFileId, [...addresses.keys()]))
+    .orderBy(id)
+    .for("no key update");
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await transaction
+    .update(table)
+    .set({ logoFileId: null, version: sql`${table.version} + 1`, updatedAt: now })
+    .where(isOneOf(id, ids));
+  await recordAll(
+    transaction,
+    user,
+    rows.map((row) => {
+      const named = { identifier: row.identifier, name: row.name };
+      const logo = addresses.get(row.logoFileId ?? "");
+      const [before, after] = [
+        { ...named, logo },
+        { ...named, logo: null },
+      ];
+      return { action: "update", entity, entityId: row.id, before, after };
+    }),
+  );
+}
