@@ -5,7 +5,7 @@ import { App, createAppRouter } from "#app.tsx";
 import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 
-/** As the server's `drawn-kind.ts` has it: the page imports nothing of the server's. */
+/** As the server's `prerendered-variants.ts` has it: the page imports nothing of the server's. */
 interface SiteKind {
   hasSupport: boolean;
   hasTermsElsewhere: boolean;

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { mailButton, mailFacts, mailLayout, mailParagraph, mailTitle } from "./mail-layout.ts";
-import { plainLine } from "./plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 
 export type Fact = readonly [name: string, value: string | readonly string[]];
 

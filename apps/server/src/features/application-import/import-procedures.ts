@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { guarded } from "#api/base.ts";
+import type { guarded } from "#procedure/access.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { ExistingRows, importApplications } from "./import-applications.ts";
 import type { ImportProgress } from "./import-applications.ts";

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { getTableName } from "drizzle-orm";
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import { itSecurityApplications, saasApplications } from "#db/schema.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { countUses, createEntry, removeEntry, updateEntry } from "#features/catalogue/entries.ts";

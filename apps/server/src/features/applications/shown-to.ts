@@ -1,5 +1,5 @@
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
-import type { CurrentUser } from "#api/context.ts";
+import type { CurrentUser } from "#procedure/context.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import type { ListSource } from "#lib/list.ts";
 

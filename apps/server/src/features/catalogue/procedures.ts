@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
-import { guarded } from "#api/base.ts";
-import { endedEarly, inputRefused, tooManyRequests } from "#api/refusals.ts";
+import { guarded } from "#procedure/access.ts";
+import { endedEarly, inputRefused, tooManyRequests } from "#procedure/errors.ts";
 import {
   cloudPlatforms,
   itSecurityApplications,

@@ -1,6 +1,6 @@
 import type { FrameworkRow, PlatformRow } from "@app/contract";
 import { getTableName } from "drizzle-orm";
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import {
   cloudPlatforms as cloudTable,
   complianceFrameworks,

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import type { FileRow, FilesQuery } from "@app/contract";
-import { guarded } from "#api/base.ts";
-import { endedEarly } from "#api/refusals.ts";
+import { guarded } from "#procedure/access.ts";
+import { endedEarly } from "#procedure/errors.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { record } from "#lib/audit.ts";

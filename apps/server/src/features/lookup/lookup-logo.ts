@@ -1,7 +1,7 @@
 import { limits } from "@app/contract";
-import { describeError } from "#lib/log.ts";
-import type { Log } from "#lib/log.ts";
-import { until } from "#lib/until.ts";
+import { describeError } from "#log.ts";
+import type { Log } from "#log.ts";
+import { until } from "#until.ts";
 import { OutboundRefused } from "#lib/outbound.ts";
 import type { Outbound } from "#lib/outbound.ts";
 import { dataUrlOf, NotAPicture, pictureFromWebsite } from "#storage/picture.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CompanyInfo } from "@app/contract";
 import { LRUCache } from "lru-cache";
-import { describeError } from "#lib/log.ts";
-import type { Log } from "#lib/log.ts";
+import { describeError } from "#log.ts";
+import type { Log } from "#log.ts";
 import type { Outbound } from "#lib/outbound.ts";
-import { until } from "#lib/until.ts";
+import { until } from "#until.ts";
 import { companyPage } from "./company-page.ts";
 import type { CompanyPage } from "./company-page.ts";
 import { failureOf, isOfWebsite, LookupFailed, TooManyLookups } from "./lookup-failed.ts";
@@ -45,7 +45,7 @@ interface Caller {
 }
 
 /** What websites say of their companies: asked once, remembered for a while, a few at a time. */
-export interface Lookup {
+interface Lookup {
   /** Throws `LookupFailed`, 8 seconds after it was asked at the latest; `TooManyLookups` when it may be asked again. */
   find(request: LookupRequest, caller: Caller, signal?: AbortSignal): Promise<CompanyInfo>;
 }

@@ -1,4 +1,4 @@
-import { until } from "#lib/until.ts";
+import { until } from "#until.ts";
 import { LookupFailed } from "./lookup-failed.ts";
 
 interface Run<Result> {

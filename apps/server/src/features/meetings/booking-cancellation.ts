@@ -1,5 +1,5 @@
 import { changeableUntil } from "@app/contract";
-import type { RequestContext } from "#api/context.ts";
+import type { RequestContext } from "#procedure/context.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
 import { countCancellation, countChange } from "./booking-limits.ts";

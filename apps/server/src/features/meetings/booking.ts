@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestContext } from "#api/context.ts";
+import type { RequestContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";

@@ -1,4 +1,4 @@
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import { findPlannedMeeting } from "./booking-availability.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 

@@ -1,4 +1,4 @@
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { updateCheckup } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";

@@ -9,7 +9,7 @@ import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/mail-parts.ts";
 import type { Fact, MailPart } from "#lib/mail-parts.ts";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { entryNotes, headings, invitationOf, kindOf, subjectOf } from "./mail-words.ts";
 import type { News, Reader } from "./mail-words.ts";

@@ -1,7 +1,7 @@
 import { isOver } from "@app/contract";
-import { open } from "#api/base.ts";
-import type { RequestContext } from "#api/context.ts";
-import { tooManyRequests } from "#api/refusals.ts";
+import { open } from "#procedure/access.ts";
+import type { RequestContext } from "#procedure/context.ts";
+import { tooManyRequests } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { availabilityFor, shown } from "./booking-availability.ts";
 import { cancelBooking } from "./booking-cancellation.ts";

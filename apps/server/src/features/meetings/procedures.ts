@@ -1,4 +1,4 @@
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
 import { availabilityFor, shown } from "./booking-availability.ts";
 import { cancelBooking } from "./booking-cancellation.ts";

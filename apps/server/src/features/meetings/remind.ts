@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
 import type { News } from "./mail-words.ts";

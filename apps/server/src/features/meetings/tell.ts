@@ -1,5 +1,5 @@
 import { endOf } from "@app/contract";
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { meetingMail } from "./emails.ts";
 import type { MeetingStory } from "./emails.ts";

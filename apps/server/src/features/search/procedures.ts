@@ -1,4 +1,4 @@
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import { searchRecords } from "./queries.ts";
 
 export const search = guarded.admin.search.handler(({ input, context: { clock, db } }) =>

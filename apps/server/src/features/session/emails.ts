@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { mailButton, mailLayout, mailParagraph } from "#lib/mail-layout.ts";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 
 interface SignInMail {
   brandName: string;

@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { limits } from "@app/contract";
-import type { RequestContext } from "#api/context.ts";
+import type { RequestContext } from "#procedure/context.ts";
 import { readSignedCookies, setSignedCookie } from "#auth/cookies.ts";
 import type { Connection } from "#db/client.ts";
-import { deleteSessionsByToken, insertSession } from "#features/sessions/queries.ts";
+import { deleteSessionsByToken, insertSession } from "#auth/sessions.ts";
 import { record } from "#lib/audit.ts";
 import { hash, keyedHash, randomToken } from "#lib/secret.ts";
 import { browserName } from "./browser-name.ts";
 import { setRole } from "./change-role.ts";
-import { sessionTokenHashes } from "./current-user.ts";
+import { sessionTokenHashes } from "#procedure/current-user.ts";
 import { signInMail } from "./emails.ts";
 import {
   closeSignInRequests,

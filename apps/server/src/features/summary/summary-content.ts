@@ -18,7 +18,7 @@ import {
 import type { AnswerNames, AnswerSection, Answers, Checkup, Reading } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
 import type { Fact } from "#lib/mail-parts.ts";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 
 type Paper = "A4" | "LETTER";
 

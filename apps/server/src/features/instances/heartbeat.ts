@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#db/client.ts";
+import { listInstances, noteInstance, removeInstance } from "#features/instances/queries.ts";
+import { describeError } from "#log.ts";
+import type { Log } from "#log.ts";
+import { secretFingerprint } from "#lib/secret.ts";
+import { version } from "#version.ts";
+
+const beatMs = 30_000;
+
+export interface Heartbeat {
+  instanceId: string;
+  /** Names of other instances whose session secret differs, as they were at the start. */
+  strangers: string[];
+  /** Ends it, and removes this instance from the list. */
+  stop(): Promise<void>;
+}
+
+interface Instance {
+  db: Database;
+  /** Host and port, to distinguish instances. */
+  name: string;
+  secret: string;
+  clock: () => Date;
+  log: Log;
+}
+
+/** Says every half a minute that this instance is there, and once who is there with another secret. */
+export async function startHeartbeat(
+  { db, name, secret, clock, log }: Instance,
+  everyMs = beatMs,
+): Promise<Heartbeat> {
+  const fingerprint = secretFingerprint(secret);
+  const startedAt = clock();
+  const self = { id: randomUUID(), name, version, secretFingerprint: fingerprint, startedAt };
+  const others = await listInstances(db);
+  await noteInstance(db, self);
+
+  const strangers = others
+    .filter((other) => other.secretFingerprint !== fingerprint)
+    .map((other) => other.name);
+  if (strangers.length > 0) {
+    log.error({ instances: strangers }, "SESSION_SECRET differs between instances");
+  }
+
+  let beat: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    beat = noteInstance(db, self).catch((error: unknown) =>
+      log.warn({ error: describeError(error) }, "heartbeat"),
+    );
+  }, everyMs);
+  timer.unref();
+  return {
+    instanceId: self.id,
+    strangers,
+    stop: async () => {
+      clearInterval(timer);
+      await beat; // else it would come after the removal
+      await removeInstance(db, self.id).catch(() => undefined); // housekeeping removes it within a day
+    },
+  };
+}
