@@ -63,7 +63,7 @@ test("a filter that is left out is null, and is not said to take null", () => {
 test("every list says what its search looks at", () => {
   for (const [name, { parameters = [] }] of operations) {
     const search = parameters.find((parameter) => parameter.name === "search");
-    if (search) expect(search.schema, name).toHaveProperty("description");
+    if (search) expect(search, name).toHaveProperty("description");
   }
 });
 

@@ -132,13 +132,13 @@ function plainParameter(
   { answersCsv }: RestOperation,
 ): OpenAPI.ParameterObject[] {
   if (answersCsv && (name === "page" || name === "pageSize")) return [];
-  if (!schema || !("anyOf" in schema) || schema.default !== null) {
-    return [{ name, in: place, required, schema }];
-  }
+  const description = schema && "description" in schema ? schema.description : undefined;
+  const parameter = { name, in: place, required, schema, ...(description && { description }) };
+  if (!schema || !("anyOf" in schema) || schema.default !== null) return [parameter];
   const { anyOf = [], default: _, ...others } = schema;
   const [only, ...more] = anyOf.filter((one) => (one as { type?: string }).type !== "null");
   const plain = more.length === 0 ? { ...only, ...others } : schema;
-  return [{ name, in: place, required, schema: plain as typeof schema }];
+  return [{ ...parameter, schema: plain as typeof schema }];
 }
 
 /** Answers the document to anybody: it holds no data. */
