@@ -29,25 +29,38 @@ const noFeature = ban("Shared parts know no feature.", "#features/**");
 const noComponent = ban("The library knows no component.", "#components/**");
 const noUpwards = ban("Name another folder by its # path.", "../**");
 const onlyNotify = ban("Show toasts through lib/notify.tsx.", "@mantine/notifications");
-const noProcedures = ban("A feature never uses another's procedures.", "#features/*/procedures.ts");
-const noDoors = ban(
-  "What is called knows none of its callers.",
-  "#app.ts",
-  "#start.ts",
-  "#commands/**",
-  "#http/**",
-);
-const noApi = ban("Procedures use this, and it knows none of them.", "#api/**");
-const noSubject = ban(
-  "The database and the library know no subject.",
-  "#features/**",
-  "#operate/**",
-  "#checks/**",
-  "#jobs/**",
-  "#metrics/**",
+const noProcedures = ban(
+  "A feature uses another's queries and emails, never its procedures.",
+  "#features/*/procedures.ts",
+  "../*/procedures.ts",
 );
 
-const onServer = (folder: string) => `apps/server/src/${folder}/**`;
+/** The server's floors, from the top: a file imports what lies on its own floor or below, types too. */
+const serverFloors = [
+  ["app.ts", "main.ts", "start.ts"],
+  ["http", "operate"],
+  ["features", "reference-data"],
+  ["procedure"],
+  ["auth", "jobs", "outbound", "storage"],
+  ["db", "lib"],
+];
+
+const serverPath = (name: string) =>
+  `apps/server/src/${name.endsWith(".ts") ? name : `${name}/**`}`;
+const importsOf = (name: string) =>
+  name.endsWith(".ts") ? [`#${name}`] : [`#${name}/**`, `../${name}/**`, `../../${name}/**`];
+
+const serverOverrides = serverFloors.map((floor, at) => {
+  const above = serverFloors.slice(0, at).flat();
+  const bans =
+    above.length > 0
+      ? [ban(`A floor above: ${above.join(", ")}.`, ...above.flatMap(importsOf))]
+      : [];
+  return {
+    files: floor.map(serverPath),
+    rules: imports(noWeb, ...bans, ...(floor.includes("features") ? [noProcedures] : [])),
+  };
+});
 
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "react", "oxc"],
@@ -71,16 +84,11 @@ export default defineConfig({
     { files: ["packages/contract/src/**"], rules: imports(noApps) },
     { files: ["packages/company-facts/src/**"], rules: imports(noProduct, noNetwork) },
     { files: ["packages/company-facts/src/**/*.test.ts"], rules: imports(noProduct) },
-    { files: ["apps/server/src/**"], rules: imports(noWeb) },
-    { files: ["apps/server/src/features/**"], rules: imports(noWeb, noProcedures, noDoors) },
     {
-      files: ["auth", "checks", "jobs", "operate", "storage"].map(onServer),
-      rules: imports(noWeb, noProcedures, noDoors, noApi),
+      files: ["apps/server/src/**"],
+      rules: { ...imports(noWeb), "import/no-cycle": ["error", { ignoreTypes: false }] },
     },
-    {
-      files: ["db", "lib", "outbound"].map(onServer),
-      rules: imports(noWeb, noDoors, noApi, noSubject),
-    },
+    ...serverOverrides,
     {
       files: ["apps/server/src/**/*.test.ts", "apps/server/src/testing/**"],
       rules: imports(noWeb, noProcedures),

@@ -12,7 +12,7 @@ import { Product } from "./product.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 async function run(command: "backup" | "restore", product: Product, file: string) {
-  const child = spawn(process.execPath, [`apps/server/src/commands/${command}.ts`, file], {
+  const child = spawn(process.execPath, [`apps/server/src/operate/${command}.ts`, file], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: product.folder },
   });

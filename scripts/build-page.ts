@@ -13,7 +13,7 @@ const sources = [
   "packages/contract/src/**/*",
   "apps/web/{index.html,drawn.html,{vite.config,chunk-groups,page-head}.ts,package.json}",
   "scripts/{build-page,built-chunks,draw-page,draw-pages,critical-css,route-links,sign-in-guard,used-variables}.ts",
-  "apps/server/src/http/drawn-kind.ts",
+  "apps/server/src/http/prerendered-variants.ts",
   "apps/web/public/**/*",
   "apps/web/src/**/*",
 ];

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { drawnKinds, kindName } from "../apps/server/src/http/drawn-kind.ts";
-import type { DrawnKind } from "../apps/server/src/http/drawn-kind.ts";
+import { pageVariants, variantName } from "../apps/server/src/http/prerendered-variants.ts";
+import type { PageVariant } from "../apps/server/src/http/prerendered-variants.ts";
 import { dist } from "./built-chunks.ts";
 import { criticalCss } from "./critical-css.ts";
 import { withUsedVariables } from "./used-variables.ts";
 
 export interface Drawing {
-  markupOf: (path: string, kind: DrawnKind) => Promise<string>;
+  markupOf: (path: string, kind: PageVariant) => Promise<string>;
   /** What is said where the app cannot be fetched. */
   awayText: string;
 }
@@ -43,7 +43,7 @@ export async function drawPage({ awayText, markupOf }: Drawing, page: DrawnPage)
   const styles = page.styles.map(styleSheet).join("\n");
   const away = `<template id="away"><p role="alert">${awayText}</p></template>`;
   mkdirSync(join(dist, page.folder), { recursive: true });
-  for (const kind of drawnKinds) {
+  for (const kind of pageVariants) {
     const markup = waiting(await markupOf(page.path, kind));
     const css = `${criticalCss(styles, markup)}[data-undrawn] #root{visibility:hidden}`;
     const html = page.template
@@ -56,6 +56,6 @@ export async function drawPage({ awayText, markupOf }: Drawing, page: DrawnPage)
         '<div id="root"></div>',
         () => `<div id="root">${markup}</div>${away}${page.after ?? ""}`,
       );
-    writeFileSync(join(dist, page.folder, `${kindName(kind)}.html`), withUsedVariables(html));
+    writeFileSync(join(dist, page.folder, `${variantName(kind)}.html`), withUsedVariables(html));
   }
 }

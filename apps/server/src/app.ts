@@ -3,25 +3,17 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { RPCHandler } from "@orpc/server/fetch";
 import type { Context, Handler } from "hono";
 import { Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Parts } from "#api/context.ts";
-import { answeredCall } from "#api/answered-call.ts";
-import { answerableError } from "#api/failures.ts";
-import { ownWords } from "#api/own-words.ts";
-import { closedByClient } from "#api/refusals.ts";
-import { restApi, restPrefix } from "#api/rest.ts";
-import { router } from "#api/router.ts";
-import { clientAddressReader } from "#lib/client-address.ts";
-import { brandLogos } from "#http/brand-logos.ts";
-import { isBrokenOff, limitCalls } from "#http/call-limits.ts";
-import { everyRequest } from "#http/every-request.ts";
-import { pageFiles } from "#http/page-files.ts";
-import { readiness } from "#http/readiness.ts";
+import { limitCalls } from "#http/call-limits.ts";
+import { clientAddressReader, everyRequest } from "#http/every-request.ts";
+import { brandLogos, storedFiles } from "#http/files.ts";
+import { pageFiles } from "#http/pages.ts";
+import { metricsPage, readiness } from "#http/probes.ts";
+import { errorAnswer } from "#http/reject.ts";
+import { restApi, restPrefix } from "#http/rest.ts";
+import { router } from "#http/router.ts";
 import { onlyCallTypes, sameSiteOnly } from "#http/security.ts";
-import { storedFiles } from "#http/stored-files.ts";
-import { metricsPage } from "#metrics/metrics-page.ts";
-import { countCall } from "#metrics/call-metrics.ts";
+import type { Parts } from "#procedure/context.ts";
+import { runCall } from "#procedure/run-call.ts";
 
 /** The whole product behind one fetch function. `pageFolder` holds the built page. */
 export function createApp(parts: Parts, pageFolder: string) {
@@ -38,11 +30,18 @@ export function createApp(parts: Parts, pageFolder: string) {
         call.request.headers = {};
         return call.next();
       },
-      ownWords,
+      async (call) => {
+        const result = await call.next();
+        const body = result.response?.body as
+          | { json?: { code?: string; message?: string } }
+          | undefined;
+        // The framework's own error for a body that it cannot read.
+        if (body?.json?.code === "BAD_REQUEST") body.json.message = messages.bodyUnreadable;
+        return result;
+      },
     ],
     clientInterceptors: [
-      (call) => countCall(parts, call.path, () => call.next()),
-      (call) => answeredCall(parts, call.signal, (signal) => call.next({ ...call, signal })),
+      (call) => runCall(parts, call, (signal) => call.next({ ...call, signal })),
     ],
   });
 
@@ -64,7 +63,7 @@ export function createApp(parts: Parts, pageFolder: string) {
   let openApi: Promise<Handler> | undefined;
   app.get("/api/openapi.json", async (request, next) => {
     // Loaded when first asked for: the generator takes longer to load than the rest of the API.
-    openApi ??= import("#api/openapi.ts").then((api) => api.openApiDocument(settings.PUBLIC_URL));
+    openApi ??= import("#http/openapi.ts").then((api) => api.openApiDocument(settings.PUBLIC_URL));
     return (await openApi)(request, next);
   });
   app.on("GET", ["/api/reference", "/api/reference/"], (request) => page.fetch(request.req.raw));
@@ -99,13 +98,6 @@ export function createApp(parts: Parts, pageFolder: string) {
   app.route("/storage", storedFiles(parts));
   app.all("*", (request) => page.fetch(request.req.raw, request.env));
 
-  app.onError((error, request) => {
-    if (error instanceof HTTPException) return error.getResponse();
-    const refusal = isBrokenOff(error, request) ? closedByClient() : answerableError(error, log);
-    // The page's client reads a refusal in its own form, also of what came before the procedures.
-    const isCall = request.req.path.startsWith("/api/rpc/");
-    const body = isCall ? { json: refusal.toJSON(), meta: [] } : { message: refusal.message };
-    return request.json(body, refusal.status as ContentfulStatusCode); // 499, 500 or 503
-  });
+  app.onError((error, request) => errorAnswer(error, request, log));
   return app;
 }

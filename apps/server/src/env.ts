@@ -182,7 +182,7 @@ export function checkSettings(environment: Record<string, string | undefined>): 
   const wrong = new Set(problems.map((problem) => problem.name));
   const right = given.filter(([name]) => !wrong.has(name));
   const settings = complete(shape.parse(Object.fromEntries(right)));
-  // What was left out as wrong is not missed in the others; told it is already.
+  // What was left out as wrong is not missed in the others: it is listed already.
   const whole = { ...settings, ...Object.fromEntries(given.filter(([name]) => wrong.has(name))) };
   const between = problemsBetween(
     wrong.has("PUBLIC_URL") ? { ...whole, PUBLIC_URL: settings.PUBLIC_URL } : whole,

@@ -8,7 +8,7 @@ import { processSettings } from "#env.ts";
 import { createCloser, endStalledReaders, limitPipelining } from "#http/connections.ts";
 import { startParts } from "#start.ts";
 import type { Running } from "#start.ts";
-import { describeError } from "#lib/log.ts";
+import { describeError } from "#log.ts";
 import { fail, say, signInLinkIn } from "#terminal.ts";
 
 /** Until proxies have asked `/readyz` and go elsewhere. */
@@ -102,7 +102,7 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  const told = databaseError(error) ?? error;
-  fail(told instanceof Error ? told.message : String(told));
+  const failure = databaseError(error) ?? error;
+  fail(failure instanceof Error ? failure.message : String(failure));
   process.exitCode = 1;
 }

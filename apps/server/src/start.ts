@@ -1,31 +1,33 @@
 import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import { createRateLimits } from "#auth/rate-limits.ts";
 import { connect } from "#db/client.ts";
 import { startEmbeddedDatabase } from "#db/embedded.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { SettingsError } from "#env.ts";
 import type { Settings } from "#env.ts";
+import { createDatabaseFigures } from "#features/health/database-figures.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { sendReminders } from "#features/meetings/send-emails.ts";
-import { startHeartbeat } from "#jobs/heartbeat.ts";
-import { sweep } from "#jobs/housekeeping.ts";
+import { startHeartbeat } from "#features/instances/heartbeat.ts";
+import { sweep } from "#operate/housekeeping.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createQueue, mailsAtOnce } from "#jobs/queue.ts";
-import { createLog } from "#lib/log.ts";
+import { createLog } from "#log.ts";
 import { createOutbound } from "#outbound/outbound.ts";
 import { fileMailer, smtpMailer } from "#lib/mailer.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { readOrCreateSecret } from "#lib/secret.ts";
 import { senderOf } from "#lib/sender.ts";
-import { createMetrics } from "#metrics/metrics.ts";
+import { createMetrics } from "#procedure/metrics.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
-const mailPatienceMs = 2_500;
+/** A mail that is on its way may finish for so long; what hangs is cut off, and sent after the next start. */
+const mailStopMs = 2_500;
 
 export interface Running extends Parts {
   /** What the operator should read at the start. */
@@ -45,10 +47,25 @@ export async function startParts(
   settings: Settings,
   onFileMail: (mail: Mail) => void,
 ): Promise<Running> {
+  // What was started ends in the reverse order: its timers would keep a process alive that nobody listens to.
+  const started = new AsyncDisposableStack();
+  try {
+    return await start(settings, onFileMail, started);
+  } catch (error) {
+    await started.disposeAsync().catch(() => undefined); // what failed first says more
+    throw error;
+  }
+}
+
+async function start(
+  settings: Settings,
+  onFileMail: (mail: Mail) => void,
+  started: AsyncDisposableStack,
+): Promise<Running> {
   const log = createLog(settings.LOG_LEVEL);
   // A process of its own finds out, beside the database's start.
   const isRegionKnown = isKnownRegion(settings.MEETING_HOLIDAYS);
-  isRegionKnown.catch(() => undefined); // told below, unless something else failed before
+  isRegionKnown.catch(() => undefined); // reported below, unless something else failed before
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const embedded = settings.DATABASE_URL
     ? undefined
@@ -56,106 +73,86 @@ export async function startParts(
         dataDir: settings.DATA_DIR,
         log: (message) => log.info({ message }, "embedded database"),
       });
+  started.defer(async () => embedded?.stop());
   const { db, pool } = connect(
     settings.DATABASE_URL ?? embedded!.url, // one of the two is there
     settings.DATABASE_POOL,
   );
-  let queue: Awaited<ReturnType<typeof createQueue>> | undefined;
-  try {
-    if (!(await isRegionKnown)) {
-      throw new SettingsError([
-        `MEETING_HOLIDAYS names no country or part of one whose holidays are known: ${settings.MEETING_HOLIDAYS}`,
-      ]);
-    }
-    await migrateDatabase(db, {
-      onWait: () =>
-        log.warn("the migration waits for sessions that use its tables, or for a backup"),
-    });
-    const added = await loadReferenceData(db);
-    if (added > 0) log.info({ rows: added }, "reference data loaded");
-
-    const clock = () => new Date();
-    const metrics = createMetrics(
-      { db, pool, clock },
-      { ofProcess: settings.METRICS_TOKEN !== undefined },
-    );
-    const secret = settings.SESSION_SECRET ?? readOrCreateSecret(settings.DATA_DIR);
-    const host = new URL(settings.PUBLIC_URL).hostname;
-    const from = senderOf(settings);
-    const mailer = metrics.ofMailer(
-      settings.SMTP_URL
-        ? smtpMailer({ url: settings.SMTP_URL, from, connections: mailsAtOnce })
-        : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail),
-    );
-    const storage = await openStorage(settings);
-    const leaving = new AbortController();
-    const stopping = new AbortController();
-    const outbound = createOutbound({
-      allow: settings.LOOKUP_ALLOW,
-      isOpen: settings.LOOKUP === "on",
-      ownHosts: [host],
-      contact: settings.PUBLIC_URL,
-    });
-    const jobs = await createQueue(pool, log);
-    queue = jobs;
-    const outbox = createMailOutbox({
-      db,
-      queue: jobs,
-      mailer,
-      secret,
-      host,
-      clock,
-      log,
-    });
-    await jobs.work({
-      sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
-      sweep: () => sweep({ db, storage, now: clock() }),
-      requeueMails: () => outbox.requeue(),
-      remind: () => sendReminders({ db, outbox, settings, secret, now: clock() }),
-    });
-
-    const name = `${hostname()}:${settings.PORT}`;
-    const heartbeat = await startHeartbeat({ db, name, secret, clock, log });
-
-    return {
-      settings,
-      db,
-      pool,
-      limits: metrics.ofLimits(createRateLimits(pool, secret)),
-      outbox,
-      mailer,
-      storage,
-      lookup: createLookup({ outbound, clock, log, onOutcome: metrics.lookedUp }),
-      metrics,
-      secret,
-      instanceId: heartbeat.instanceId,
-      clock,
-      leaving: leaving.signal,
-      stopping: stopping.signal,
-      log,
-      warnings: heartbeat.strangers.map(
-        (other) =>
-          `SESSION_SECRET is not the one of ${other}, which uses the same database: visitors will be signed out.`,
-      ),
-      leave: () => leaving.abort(),
-      endCalls: () => stopping.abort(),
-      stop: async () => {
-        // A mail that is on its way may finish; what hangs is cut off, and sent after the next start.
-        const patience = setTimeout(() => mailer.close(), mailPatienceMs);
-        await jobs.stop();
-        clearTimeout(patience);
-        mailer.close();
-        await heartbeat.stop();
-        await pool.end();
-        await embedded?.stop();
-      },
-      cutOff: async () => embedded?.stop(),
-    };
-  } catch (error) {
-    // Its timers would keep a process alive that nobody listens to, and that no supervisor starts again.
-    await queue?.stop().catch(() => undefined);
-    await pool.end();
-    await embedded?.stop();
-    throw error;
+  started.defer(() => pool.end());
+  if (!(await isRegionKnown)) {
+    throw new SettingsError([
+      `MEETING_HOLIDAYS names no country or part of one whose holidays are known: ${settings.MEETING_HOLIDAYS}`,
+    ]);
   }
+  await migrateDatabase(db, {
+    onWait: () => log.warn("the migration waits for sessions that use its tables, or for a backup"),
+  });
+  const added = await loadReferenceData(db);
+  if (added > 0) log.info({ rows: added }, "reference data loaded");
+
+  const clock = () => new Date();
+  const metrics = createMetrics(
+    { pool, databaseFigures: createDatabaseFigures(db, clock) },
+    { ofProcess: settings.METRICS_TOKEN !== undefined },
+  );
+  const secret = settings.SESSION_SECRET ?? readOrCreateSecret(settings.DATA_DIR);
+  const host = new URL(settings.PUBLIC_URL).hostname;
+  const name = `${hostname()}:${settings.PORT}`;
+  const heartbeat = await startHeartbeat({ db, name, secret, clock, log });
+  started.defer(() => heartbeat.stop());
+  const from = senderOf(settings);
+  const mailer = metrics.ofMailer(
+    settings.SMTP_URL
+      ? smtpMailer({ url: settings.SMTP_URL, from, connections: mailsAtOnce })
+      : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail),
+  );
+  started.defer(() => mailer.close());
+  const storage = await openStorage(settings);
+  const leaving = new AbortController();
+  const stopping = new AbortController();
+  const outbound = createOutbound({
+    allow: settings.LOOKUP_ALLOW,
+    isOpen: settings.LOOKUP === "on",
+    ownHosts: [host],
+    contact: settings.PUBLIC_URL,
+  });
+  const queue = await createQueue(pool, log);
+  started.defer(async () => {
+    const cut = setTimeout(() => mailer.close(), mailStopMs);
+    await queue.stop();
+    clearTimeout(cut);
+  });
+  const outbox = createMailOutbox({ db, queue, mailer, secret, host, clock, log });
+  await queue.work({
+    sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
+    sweep: () => sweep({ db, storage, now: clock() }),
+    requeueMails: () => outbox.requeue(),
+    remind: () => sendReminders({ db, outbox, settings, secret, now: clock() }),
+  });
+
+  return {
+    settings,
+    db,
+    pool,
+    limits: metrics.ofLimits(createRateLimits(pool, secret)),
+    outbox,
+    mailer,
+    storage,
+    lookup: createLookup({ outbound, clock, log, onOutcome: metrics.lookedUp }),
+    metrics,
+    secret,
+    instanceId: heartbeat.instanceId,
+    clock,
+    leaving: leaving.signal,
+    stopping: stopping.signal,
+    log,
+    warnings: heartbeat.strangers.map(
+      (other) =>
+        `SESSION_SECRET is not the one of ${other}, which uses the same database: visitors will be signed out.`,
+    ),
+    leave: () => leaving.abort(),
+    endCalls: () => stopping.abort(),
+    stop: () => started.disposeAsync(),
+    cutOff: async () => embedded?.stop(),
+  };
 }

@@ -28,7 +28,7 @@ test.each([
     MEETING_TIME_ZONE: evil,
     S3_BUCKET: evil,
   };
-  const { output, errors } = await runProgram(`commands/${command}.ts`, folder, settings, options);
+  const { output, errors } = await runProgram(`operate/${command}.ts`, folder, settings, options);
   expect(output + errors).not.toBe("");
   expect(output).not.toMatch(steering);
   expect(errors).not.toMatch(steering);

@@ -1,5 +1,5 @@
 /**
- * What steers a terminal is told by its number: a text can hold what stands in a backup, in a file's name, or in
+ * What steers a terminal is written as its number: a text can hold what stands in a backup, in a file's name, or in
  * what another server said. JSON stays the same JSON.
  */
 export const forTerminal = (text: string) =>

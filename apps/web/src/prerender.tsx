@@ -5,7 +5,7 @@ import { App, createAppRouter } from "#app.tsx";
 import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 
-/** The same as in the server's `drawn-kind.ts`: the web client imports nothing of the server. */
+/** As the server's `prerendered-variants.ts` has it: the page imports nothing of the server's. */
 interface SiteKind {
   hasSupport: boolean;
   hasTermsElsewhere: boolean;

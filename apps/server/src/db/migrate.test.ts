@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createQueue } from "#jobs/queue.ts";
-import { createLog } from "#lib/log.ts";
+import { createLog } from "#log.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
 import { databaseAfter } from "#testing/older-database.ts";
 import { databaseAt } from "#testing/template.ts";

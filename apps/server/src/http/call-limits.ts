@@ -1,15 +1,13 @@
-import type { HttpBindings } from "@hono/node-server";
 import { limits, messages } from "@app/contract";
 import type { Access } from "@app/contract";
 import type { Context, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import { ORPCError } from "@orpc/server";
-import type { Parts } from "#api/context.ts";
-import { causesOf } from "#db/errors.ts";
-import { findCurrentUser } from "#features/session/current-user.ts";
-import { parseFormAsItComes } from "#http/form-body.ts";
-import { refuse } from "#http/refuse.ts";
+import { findCurrentUser } from "#procedure/current-user.ts";
+import type { Parts } from "#procedure/context.ts";
+import { parseFormAsItComes } from "./form-body.ts";
+import { incomingOf, reject } from "./reject.ts";
 
 /** How large the body of a call may be, and how long the call may take. */
 interface CallLimit {
@@ -50,11 +48,13 @@ const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
 const limitOf = (procedure: string) =>
   fileCalls.find(([pattern]) => pattern.test(procedure))?.[1] ?? ordinary;
 
-/** Limits body and time of a procedure whose caller is known already. */
-export function limitCall(procedure: string): [MiddlewareHandler, MiddlewareHandler] {
+/** Limits body and time of a call: "admin/saas/import". Its caller is known already. */
+export const limitCall = (request: Context, next: Next, procedure: string) => {
   const limit = limitOf(procedure);
-  return [(request, next) => limitBody(request, next, limit), limitTime(limit.ms)];
-}
+  return limitBody(request, inTime(request, next, limit), limit);
+};
+
+type Next = () => Promise<void>;
 
 /** Large bodies of one customer that are here at once: each is held whole until its turn comes. */
 const bodiesAtOnce = 4;
@@ -66,17 +66,17 @@ const retrySeconds = 3;
  */
 export function limitCalls(parts: Parts): MiddlewareHandler {
   const bodiesOf = new Map<string, number>();
-  const limitLarge = async (request: Context, next: () => Promise<void>, limit: CallLimit) => {
+  const limitLarge = async (request: Context, next: Next, limit: CallLimit) => {
     const resHeaders = new Headers();
     const { headers } = request.req.raw;
     const user = await findCurrentUser({ ...parts, headers, resHeaders, address: "" });
-    if (!user) return refuse(request, 401, "UNAUTHORIZED", messages.signInFirst);
+    if (!user) return reject(request, 401, "UNAUTHORIZED", messages.signInFirst);
     if (limit.access === "admin" && user.role !== "admin")
-      return refuse(request, 403, "FORBIDDEN", messages.administratorsOnly);
+      return reject(request, 403, "FORBIDDEN", messages.administratorsOnly);
     const bodies = bodiesOf.get(user.id) ?? 0;
     if (limit.access === "customer" && bodies >= bodiesAtOnce) {
       request.header("retry-after", String(retrySeconds));
-      return refuse(request, 429, "TOO_MANY_REQUESTS", messages.tooManyRequests);
+      return reject(request, 429, "TOO_MANY_REQUESTS", messages.tooManyRequests);
     }
     bodiesOf.set(user.id, bodies + 1);
     try {
@@ -93,9 +93,9 @@ export function limitCalls(parts: Parts): MiddlewareHandler {
   };
   return async (request, next) => {
     const limit = limitOf(request.req.path.replace("/api/rpc/", ""));
-    const inTime = async () => void (await limitTime(limit.ms)(request, next));
+    const timed = inTime(request, next, limit);
     const isLarge = limit.access && (declaredLength(request) ?? Infinity) > ordinary.bytes;
-    return isLarge ? limitLarge(request, inTime, limit) : limitBody(request, inTime, ordinary);
+    return isLarge ? limitLarge(request, timed, limit) : limitBody(request, timed, ordinary);
   };
 }
 
@@ -109,7 +109,7 @@ function declaredLength(request: Context): number | undefined {
 /** Hono's own `bodyLimit` answers for a body in chunks only where the handler lets its error through; oRPC does not. */
 async function limitBody(
   request: Context,
-  next: () => Promise<void>,
+  next: Next,
   { bytes, message }: CallLimit,
 ): Promise<Response | undefined> {
   const { raw } = request.req;
@@ -119,7 +119,7 @@ async function limitBody(
     const body = raw.body.pipeThrough(counted(bytes, message));
     request.req.raw = new Request(raw, { body, duplex: "half" } as RequestInit);
   } else if (length !== undefined && !(length <= bytes)) {
-    return refuse(request, 413, "PAYLOAD_TOO_LARGE", message);
+    return reject(request, 413, "PAYLOAD_TOO_LARGE", message);
   }
   parseFormAsItComes(request.req.raw);
   await next();
@@ -138,8 +138,10 @@ function counted(maxSize: number, message: string): TransformStream<Uint8Array, 
   });
 }
 
-/** Node.js's own request; there is none without a server around it. */
-const incomingOf = (request: Context) => ((request.env ?? {}) as Partial<HttpBindings>).incoming;
+const inTime =
+  (request: Context, next: Next, { ms }: CallLimit): Next =>
+  async () =>
+    void (await limitTime(ms)(request, next));
 
 /** Ends a call that takes longer: with 408 where its body has not come whole by then, as its sender is too slow. */
 export const limitTime = (ms: number): MiddlewareHandler =>
@@ -148,13 +150,3 @@ export const limitTime = (ms: number): MiddlewareHandler =>
       ? new HTTPException(408, { message: "Request Timeout" })
       : new HTTPException(504, { message: "Gateway Timeout" }),
   );
-
-/**
- * Whether a request failed because its body broke off: its sender left, or broke the rules of HTTP on the way.
- * That is no failure of ours, and nobody is left to read an answer.
- */
-export function isBrokenOff(error: unknown, request: Context): boolean {
-  const incoming = incomingOf(request);
-  if (!incoming?.destroyed || incoming.complete) return false;
-  return causesOf(error).some((cause) => "code" in cause && cause.code === "ECONNRESET");
-}

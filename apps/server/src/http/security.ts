@@ -1,9 +1,9 @@
 import { messages } from "@app/contract";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { refuse } from "#http/refuse.ts";
+import { reject } from "./reject.ts";
 
-/** Mantine writes style attributes and a style element; no script runs but our own files, and in drawn pages one that is named by its hash. */
+/** Mantine writes style attributes and a style element; no script runs but our own files, and in prerendered pages one that is named by its hash. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -51,7 +51,7 @@ export const sameSiteOnly =
       site === undefined
         ? origin !== undefined && !isOwn(origin, publicUrl, request.req.header("host"))
         : site !== "same-origin";
-    if (foreign) return request.json({ message: "Requests from other sites are refused." }, 403);
+    if (foreign) return request.json({ message: "Requests from other sites are rejected." }, 403);
     return next();
   };
 
@@ -67,5 +67,5 @@ const callTypes = ["application/json", "multipart/form-data"];
 export const onlyCallTypes: MiddlewareHandler = async (request, next) => {
   const [type] = request.req.header("content-type")?.split(";", 1) ?? [];
   if (type === undefined || callTypes.includes(type.trim().toLowerCase())) return next();
-  return refuse(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+  return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
 };

@@ -5,8 +5,8 @@ import { isDuplicate } from "#db/errors.ts";
 import { patiently } from "#db/patience.ts";
 import type { DatabasePool } from "#db/pool.ts";
 import { isUnavailable } from "#db/unavailable.ts";
-import { describeError } from "#lib/log.ts";
-import type { Log } from "#lib/log.ts";
+import { describeError } from "#log.ts";
+import type { Log } from "#log.ts";
 
 export const emailQueue = "emails";
 const urgent = 10;

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { plainLine } from "./plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 
 export type Fact = readonly [name: string, value: string | readonly string[]];
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { BackupHeader, BackupManifest } from "./backup-format.ts";
+import type { BackupHeader, BackupManifest } from "./archive.ts";
 import { backedUp, edited, packed } from "#testing/backup-parts.ts";
 
 test("a changed byte, wherever it is, is noticed and changes nothing", async () => {

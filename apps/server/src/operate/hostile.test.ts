@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backedUp, edited, packed } from "#testing/backup-parts.ts";
 import type { Part } from "#testing/backup-parts.ts";
-import { sha256 } from "./backup-format.ts";
+import { sha256 } from "./archive.ts";
 
 const escape = "\u001b]0;evil\u0007";
 

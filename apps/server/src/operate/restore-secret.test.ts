@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "#env.ts";
 import { secretFingerprint } from "#lib/secret.ts";
 import { emptyFolder } from "#testing/backup-steps.ts";
-import { restoreSecret } from "./restore-secret.ts";
+import { restoreSecret } from "./restore.ts";
 
 const secrets = ["first", "second"].map((word) => `${word} secret of thirty-two characters`);
 const named = (secret: string) => ({ secret, fingerprint: secretFingerprint(secret) });

@@ -5,7 +5,7 @@ import { storedFiles } from "#db/schema.ts";
 import { s3Server } from "#testing/s3-server.ts";
 import { testApp } from "#testing/test-app.ts";
 import { expect, onTestFinished, test } from "vitest";
-import { leftOut } from "./backup-format.ts";
+import { leftOut } from "./archive.ts";
 import {
   backUp,
   emptyFolder,

@@ -4,10 +4,11 @@ import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { advisoryLocks } from "#db/locks.ts";
-import { sweep } from "#jobs/housekeeping.ts";
+import { sweep } from "#operate/housekeeping.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
-import { sha256, UnknownOutcome } from "./backup-format.ts";
+import { sha256 } from "./archive.ts";
+import { UnknownOutcome } from "./restore-data.ts";
 import { backUp, emptyFolder, restore, storeFile } from "#testing/backup-steps.ts";
 
 /** Files are read in this order: those at the end are deleted before their turn comes. */

@@ -1,5 +1,5 @@
 import { lookup, Resolver } from "node:dns/promises";
-import { until } from "#lib/until.ts";
+import { until } from "#until.ts";
 import { OutboundError } from "./outbound-error.ts";
 import type { Target } from "./target.ts";
 

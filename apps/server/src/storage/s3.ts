@@ -1,4 +1,4 @@
-import { until } from "#lib/until.ts";
+import { until } from "#until.ts";
 import { StorageAway } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 

@@ -8,10 +8,9 @@ import { onTestFinished } from "vitest";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { makeFullCheckup, makeMail, testSecret } from "./factories.ts";
 import type { testApp } from "./test-app.ts";
-import { sha256 } from "#operate/backup-format.ts";
-import { createBackup } from "#operate/create-backup.ts";
-import { verifyBackup } from "#operate/read-archive.ts";
-import { rejectNewer, restoreBackup } from "#operate/restore-backup.ts";
+import { sha256, verifyBackup } from "#operate/archive.ts";
+import { createBackup } from "#operate/backup.ts";
+import { rejectNewer, restoreBackup } from "#operate/restore-data.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 interface Place {

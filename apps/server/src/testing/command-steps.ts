@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { vi } from "vitest";
-import { sentenceOf } from "#commands/run-command.ts";
+import { sentenceOf } from "#operate/command.ts";
 import { storeFile } from "./backup-steps.ts";
 import { makeFullCheckup } from "./factories.ts";
 import { testApp } from "./test-app.ts";

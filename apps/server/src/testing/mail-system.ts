@@ -5,7 +5,7 @@ import { mailOutbox } from "#db/schema.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import type { MailOutbox, OutgoingMail } from "#jobs/mail-outbox.ts";
 import { createQueue, emailQueue, mailsAtOnce } from "#jobs/queue.ts";
-import { createLog } from "#lib/log.ts";
+import { createLog } from "#log.ts";
 import { smtpMailer } from "#lib/mailer.ts";
 import type { Mailer } from "#lib/mailer.ts";
 import { testSecret } from "./factories.ts";

@@ -1,6 +1,6 @@
 import { contract } from "@app/contract";
 import type { TokenScope } from "@app/contract";
-import { generateOpenApi } from "#api/openapi.ts";
+import { generateOpenApi } from "#http/openapi.ts";
 import type { testApp } from "./test-app.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;

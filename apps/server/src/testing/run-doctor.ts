@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { examine } from "#commands/doctor/examine.ts";
-import { reportOf } from "#commands/doctor/report.ts";
+import { examine, reportOf } from "#operate/doctor.ts";
 
 type Environment = Record<string, string>;
 
@@ -55,4 +54,4 @@ export async function runDoctor(settings: Environment, cwd?: string) {
 
 /** The program itself, to its end. */
 export const runDoctorProgram = (settings: Environment, cwd: string, options: string[] = []) =>
-  runProgram("commands/doctor.ts", cwd, { PORT: "0", ...settings }, options);
+  runProgram("operate/doctor.ts", cwd, { PORT: "0", ...settings }, options);

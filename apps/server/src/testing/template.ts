@@ -5,7 +5,7 @@ import { connect } from "#db/client.ts";
 import { startEmbeddedDatabase } from "#db/embedded.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { createQueue } from "#jobs/queue.ts";
-import { createLog } from "#lib/log.ts";
+import { createLog } from "#log.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
 import { quickFolder } from "./quick-folder.ts";
 

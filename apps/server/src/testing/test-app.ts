@@ -19,11 +19,12 @@ import { grantRole } from "#features/people/roles.ts";
 import { ensureUser, markEmailVerified } from "#features/session/queries.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
-import { createLog } from "#lib/log.ts";
+import { createLog } from "#log.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { createOutbound } from "#outbound/outbound.ts";
 import { hash, randomToken } from "#lib/secret.ts";
-import { createMetrics } from "#metrics/metrics.ts";
+import { createDatabaseFigures } from "#features/health/database-figures.ts";
+import { createMetrics } from "#procedure/metrics.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { testSecret } from "./factories.ts";
 import { databaseAt } from "./template.ts";
@@ -78,7 +79,7 @@ export async function testApp(
     ? createLog("debug", { write: (line) => void logged.push(line) })
     : createLog("silent");
   const clock = () => time.now;
-  const metrics = createMetrics({ db, pool, clock });
+  const metrics = createMetrics({ pool, databaseFigures: createDatabaseFigures(db, clock) });
   /** Tests may put another one's functions into it. */
   const wayOut: Mailer = {
     send: async (mail) => void sent.push(mail),

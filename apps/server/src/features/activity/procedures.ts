@@ -1,4 +1,4 @@
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
 import { activityList } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { auditEntities } from "@app/contract";
 import type { ActivityRow, AuditEntity, TokenArea } from "@app/contract";
-import type { CurrentUser } from "#api/context.ts";
+import type { CurrentUser } from "#procedure/context.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 
 export type Reader = Pick<CurrentUser, "scopes">;

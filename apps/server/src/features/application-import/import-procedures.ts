@@ -2,7 +2,7 @@ import { EventEmitter, on } from "node:events";
 import { limits, previewRows } from "@app/contract";
 import type { ImportCounts, ImportRow } from "@app/contract";
 import pLimit from "p-limit";
-import type { guarded } from "#api/base.ts";
+import type { guarded } from "#procedure/access.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { compareRows } from "./compare-rows.ts";
 import type { ImportTarget } from "./compare-rows.ts";

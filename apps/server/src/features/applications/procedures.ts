@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
-import { guarded } from "#api/base.ts";
-import type { CurrentUser } from "#api/context.ts";
+import { guarded } from "#procedure/access.ts";
+import type { CurrentUser } from "#procedure/context.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { entryHandlers } from "#features/catalogue/entries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";

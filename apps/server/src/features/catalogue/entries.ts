@@ -1,6 +1,6 @@
 import type { AuditEntity, ChoiceKind, EntryRow, FrameworkInput, ListQuery } from "@app/contract";
 import { and, eq, getTableName } from "drizzle-orm";
-import type { CurrentUser } from "#api/context.ts";
+import type { CurrentUser } from "#procedure/context.ts";
 import type { Connection, Database } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
-import { guarded } from "#api/base.ts";
-import { inputRefused, tooManyRequests } from "#api/refusals.ts";
+import { guarded } from "#procedure/access.ts";
+import { inputRefused, tooManyRequests } from "#procedure/errors.ts";
 import { cloudPlatforms, complianceFrameworks, workPlatforms } from "#db/schema.ts";
 import { itSecuritySource, saasSource } from "#features/applications/queries.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";

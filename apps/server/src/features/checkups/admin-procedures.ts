@@ -1,5 +1,5 @@
 import { isOver } from "@app/contract";
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { listHistory } from "#features/activity/queries.ts";
 import { leaveCancellations } from "#features/mails/queries.ts";

@@ -1,6 +1,6 @@
 import { readAnswers, zonedTime } from "@app/contract";
 import type { Reading } from "@app/contract";
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import type { Fact } from "#lib/write-mail.ts";

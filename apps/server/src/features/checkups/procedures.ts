@@ -1,6 +1,6 @@
 import { firstOpenStep, messages, stepCount } from "@app/contract";
-import { guarded } from "#api/base.ts";
-import { inputRefused, tooManyRequests } from "#api/refusals.ts";
+import { guarded } from "#procedure/access.ts";
+import { inputRefused, tooManyRequests } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { choiceKeys, findUnknownChoice } from "#features/catalogue/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";

@@ -1,7 +1,7 @@
 import type { FrameworkRow, FrameworksQuery, PlatformRow, PlatformsQuery } from "@app/contract";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import type { Connection } from "#db/client.ts";
 import {
   cloudPlatforms as cloudTable,

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
-import type { RequestContext } from "#api/context.ts";
-import { endedEarly, tooManyRequests } from "#api/refusals.ts";
+import type { RequestContext } from "#procedure/context.ts";
+import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { QueueFull } from "#lib/person-queue.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 import { NotAPicture } from "#storage/picture.ts";

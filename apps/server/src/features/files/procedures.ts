@@ -1,5 +1,5 @@
 import type { FileRow, FilesQuery } from "@app/contract";
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import { storedFiles } from "#db/schema.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";

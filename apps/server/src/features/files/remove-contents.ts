@@ -1,7 +1,7 @@
 import { limits } from "@app/contract";
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import { removeUnusedContents } from "#db/contents-lock.ts";
-import { describeError } from "#lib/log.ts";
+import { describeError } from "#log.ts";
 import { StorageAway } from "#storage/file-storage.ts";
 
 /**

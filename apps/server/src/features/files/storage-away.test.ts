@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
 import { storedFiles } from "#db/schema.ts";
-import { sweep } from "#jobs/housekeeping.ts";
+import { sweep } from "#operate/housekeeping.ts";
 import { pngFile } from "#testing/pictures.ts";
 import { s3Server, s3ServerAway, s3ServerSilent } from "#testing/s3-server.ts";
 import { testApp } from "#testing/test-app.ts";

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Bucket } from "@app/contract";
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { removeUnusedContents } from "#db/contents-lock.ts";
 import { record } from "#lib/audit.ts";
-import { describeError } from "#lib/log.ts";
+import { describeError } from "#log.ts";
 import type { Picture } from "#storage/picture.ts";
 import { numberedName, plainName, storedName } from "./file-names.ts";
 import { insertFile, listTakenNames } from "./queries.ts";

@@ -2,7 +2,7 @@ import { zonedTime } from "@app/contract";
 import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 import { version } from "#version.ts";
 
 /** What an administrator reads who asked for a test mail: that it works, and which product it is from. */

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@app/contract";
 import type { Finding } from "@app/contract";
-import { guarded } from "#api/base.ts";
-import type { Parts } from "#api/context.ts";
-import { endedEarly, tooManyRequests } from "#api/refusals.ts";
-import { runChecks } from "#checks/all.ts";
-import { findLastBackup } from "#checks/backup.ts";
+import { guarded } from "#procedure/access.ts";
+import type { Parts } from "#procedure/context.ts";
+import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { record } from "#lib/audit.ts";
 import { failureReason } from "#lib/mail-failure.ts";
-import { until } from "#lib/until.ts";
+import { until } from "#until.ts";
+import { runChecks } from "./checks.ts";
 import { testMail } from "./emails.ts";
-import { listVersions } from "./queries.ts";
+import { findLastBackup, listVersions } from "./queries.ts";
 
 /** Pages that refresh must not open a connection to the mail server each time. */
 const sharedMs = 5_000;

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import pgBoss from "pg-boss/package.json" with { type: "json" };
 import type { Database } from "#db/client.ts";
 import { appliedMigrations, knownMigrations } from "#db/migrate.ts";
+import { backups } from "#db/schema.ts";
 import { version } from "#version.ts";
 
 /** What runs here, in which version. */
@@ -18,4 +19,15 @@ export async function listVersions(db: Database): Promise<[name: string, version
     ["pg-boss", pgBoss.version],
     ["Last migration", last?.name ?? "not one of this version"],
   ];
+}
+
+/** The backup that was completed last; null when none was. */
+export async function findLastBackup(db: Database) {
+  const { finishedAt, bytes, checkups, files, version: madeBy } = backups;
+  const [last] = await db
+    .select({ finishedAt, bytes, checkups, files, version: madeBy })
+    .from(backups)
+    .orderBy(desc(backups.finishedAt), desc(backups.id))
+    .limit(1);
+  return last ?? null;
 }

@@ -2,7 +2,7 @@ import type { CompanyFacts } from "@app/company-facts";
 import { limits, rules } from "@app/contract";
 import type { CompanyInfo } from "@app/contract";
 import type { z } from "zod";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 
 /** More addresses of a logo are neither tried nor remembered. */
 const logoTries = 3;

@@ -1,6 +1,6 @@
 import { limits } from "@app/contract";
-import { describeError } from "#lib/log.ts";
-import type { Log } from "#lib/log.ts";
+import { describeError } from "#log.ts";
+import type { Log } from "#log.ts";
 import { OutboundError } from "#outbound/outbound.ts";
 import type { Outbound } from "#outbound/outbound.ts";
 import { dataUrlOf, NotAPicture, reencode } from "#storage/picture.ts";

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
-import { until } from "#lib/until.ts";
+import { until } from "#until.ts";
 import type { Handler } from "#testing/internet/serve-site.ts";
 import { acme, homePage, lookupAlone, lookupReading } from "#testing/lookup-alone.ts";
 import { pngOf } from "#testing/pictures.ts";

@@ -1,5 +1,5 @@
-import { guarded } from "#api/base.ts";
-import { endedEarly, tooManyRequests } from "#api/refusals.ts";
+import { guarded } from "#procedure/access.ts";
+import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { companyDomain } from "#auth/business-address.ts";
 import { LookupFailed } from "./lookup-failed.ts";
 

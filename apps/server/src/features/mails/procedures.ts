@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
-import { guarded } from "#api/base.ts";
-import type { RequestContext } from "#api/context.ts";
-import { tooManyRequests } from "#api/refusals.ts";
+import { guarded } from "#procedure/access.ts";
+import type { RequestContext } from "#procedure/context.ts";
+import { tooManyRequests } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
 import { findMail, listMails, lockMail } from "./queries.ts";
 

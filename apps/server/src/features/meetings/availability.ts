@@ -1,6 +1,6 @@
 import { changeableUntil, firstBookableDay, isOver, lastBookableDay } from "@app/contract";
 import type { Availability, Meeting } from "@app/contract";
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
 import { findMeeting, listTakenSlots } from "./queries.ts";

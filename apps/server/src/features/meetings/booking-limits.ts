@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
-import type { RequestContext } from "#api/context.ts";
-import { tooManyRequests } from "#api/refusals.ts";
+import type { RequestContext } from "#procedure/context.ts";
+import { tooManyRequests } from "#procedure/errors.ts";
 
 /** Counts one change that sends emails by this customer; throws when there were too many. */
 export async function countChange(context: RequestContext, customerId: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   stepNumber,
 } from "@app/contract";
 import type { Calendar } from "@app/contract";
-import type { RequestContext } from "#api/context.ts";
+import type { RequestContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";

@@ -7,7 +7,7 @@ import ical, {
   ICalEventTransparency,
 } from "ical-generator";
 import type { Settings } from "#env.ts";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 import { senderOf } from "#lib/sender.ts";
 import type { MeetingRow } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { changeableUntil } from "@app/contract";
-import type { Parts, RequestContext } from "#api/context.ts";
+import type { Parts, RequestContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { findOwnCheckup, lockOwnCheckup, updateCheckup } from "#features/checkups/queries.ts";

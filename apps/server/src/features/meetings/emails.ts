@@ -10,7 +10,7 @@ import type { Settings } from "#env.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import type { Fact, MailPart } from "#lib/write-mail.ts";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { meetingLink } from "./meeting-token.ts";
 import type { MeetingRow } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 import { smtpMailer } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { hostileKinds } from "#testing/hostile-texts.ts";

@@ -1,7 +1,7 @@
 import { isOver } from "@app/contract";
-import { guarded, open } from "#api/base.ts";
-import type { RequestContext } from "#api/context.ts";
-import { tooManyRequests } from "#api/refusals.ts";
+import { guarded, open } from "#procedure/access.ts";
+import type { RequestContext } from "#procedure/context.ts";
+import { tooManyRequests } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";

@@ -1,6 +1,6 @@
 import { endOf } from "@app/contract";
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
 import { dropReminders } from "#features/mails/queries.ts";

@@ -1,5 +1,5 @@
 import { checkupStatuses, dayOf, daysAfter, mondayOf, stepCount } from "@app/contract";
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import { listLatestActivity } from "#features/activity/queries.ts";
 import { countFailingMails } from "#features/mails/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
-import { guarded } from "#api/base.ts";
-import { inputRefused } from "#api/refusals.ts";
+import { guarded } from "#procedure/access.ts";
+import { inputRefused } from "#procedure/errors.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { violates } from "#db/errors.ts";
 import { endSessionsOf } from "#features/sessions/end-sessions.ts";

@@ -2,7 +2,7 @@ import type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "@app/contra
 import { and, eq, inArray } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, profiles, sessions, userRoles, users } from "#db/schema.ts";
-import { isLive } from "#features/sessions/queries.ts";
+import { isLive } from "#auth/sessions.ts";
 import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { selectRoles } from "./roles.ts";

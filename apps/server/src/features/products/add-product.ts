@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Application, ProductInput } from "@app/contract";
-import type { Parts } from "#api/context.ts";
+import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listNamedApplications, visible } from "#features/catalogue/queries.ts";

@@ -3,7 +3,7 @@ import type { FoundRecord, RecordKind } from "@app/contract";
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union, unionAll } from "drizzle-orm/pg-core";
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import type { Connection } from "#db/client.ts";
 import {
   checkups,

@@ -1,13 +1,13 @@
 import { messages } from "@app/contract";
-import { open } from "#api/base.ts";
-import type { RequestContext } from "#api/context.ts";
+import { open } from "#procedure/access.ts";
+import type { RequestContext } from "#procedure/context.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { deleteCookie } from "#auth/cookies.ts";
 import { networkOf } from "#auth/rate-limits.ts";
-import { inputRefused, tooManyRequests } from "#api/refusals.ts";
-import { deleteSessionsByToken } from "#features/sessions/queries.ts";
+import { inputRefused, tooManyRequests } from "#procedure/errors.ts";
+import { deleteSessionsByToken } from "#auth/sessions.ts";
 import { hash } from "#lib/secret.ts";
-import { findCurrentUser, sessionTokenHashes, setSessionCookie } from "./current-user.ts";
+import { findCurrentUser, sessionTokenHashes, setSessionCookie } from "#procedure/current-user.ts";
 import {
   countWrongCode,
   countWrongCodes,

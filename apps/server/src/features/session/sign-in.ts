@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { limits } from "@app/contract";
 import { BROWSER_MAP, parse } from "bowser";
-import type { RequestContext } from "#api/context.ts";
+import type { RequestContext } from "#procedure/context.ts";
 import { readSignedCookies, setSignedCookie } from "#auth/cookies.ts";
 import type { Connection } from "#db/client.ts";
 import { setRole } from "#features/people/roles.ts";
-import { deleteSessionsByToken, insertSession } from "#features/sessions/queries.ts";
+import { deleteSessionsByToken, insertSession } from "#auth/sessions.ts";
 import { record } from "#lib/audit.ts";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 import { hash, keyedHash, randomToken } from "#lib/secret.ts";
 import { writeMail } from "#lib/write-mail.ts";
-import { sessionTokenHashes } from "./current-user.ts";
+import { sessionTokenHashes } from "#procedure/current-user.ts";
 import {
   closeSignInRequests,
   ensureUser,

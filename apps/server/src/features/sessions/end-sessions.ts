@@ -2,7 +2,7 @@ import type { Connection } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 import { closeSignInRequests, lockAddress } from "#features/session/queries.ts";
-import { deleteSessions } from "./queries.ts";
+import { deleteSessions } from "#auth/sessions.ts";
 
 interface Ending {
   person: { id: string; email: string };

@@ -1,6 +1,6 @@
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import { endSessionsOf } from "./end-sessions.ts";
-import { listSessions } from "./queries.ts";
+import { listSessions } from "#auth/sessions.ts";
 
 export const sessions = guarded.sessions.router({
   list: guarded.sessions.list.handler(({ context: { clock, db, user } }) =>

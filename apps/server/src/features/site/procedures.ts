@@ -1,4 +1,4 @@
-import { open } from "#api/base.ts";
+import { open } from "#procedure/access.ts";
 
 export const site = open.site.router({
   settings: open.site.settings.handler(({ context: { settings } }) => ({

@@ -1,6 +1,6 @@
 import { dayOf } from "@app/contract";
-import type { RequestContext } from "#api/context.ts";
-import { endedEarly, tooManyRequests } from "#api/refusals.ts";
+import type { RequestContext } from "#procedure/context.ts";
+import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf, checkupOf } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";

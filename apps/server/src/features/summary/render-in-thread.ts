@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { createPersonQueue } from "#lib/person-queue.ts";
-import { until } from "#lib/until.ts";
+import { until } from "#until.ts";
 import type { SummaryContent } from "./summary-content.ts";
 
 /** Five times what the fullest check-up in the costliest signs takes of a processor, laid out twice. */

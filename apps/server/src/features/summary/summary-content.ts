@@ -18,7 +18,7 @@ import {
 import type { AnswerNames, AnswerSection, Answers, Checkup, Reading } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
 import type { Fact } from "#lib/write-mail.ts";
-import { plainLine } from "#lib/plain-line.ts";
+import { plainLine } from "#plain-line.ts";
 
 type Paper = "A4" | "LETTER";
 

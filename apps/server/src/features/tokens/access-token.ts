@@ -1,4 +1,4 @@
-import type { CurrentUser } from "#api/context.ts";
+import type { CurrentUser } from "#procedure/context.ts";
 import type { TokenArea, TokenScope } from "@app/contract";
 import type { Database } from "#db/client.ts";
 import { hash, randomToken } from "#lib/secret.ts";

@@ -1,4 +1,4 @@
-import { guarded } from "#api/base.ts";
+import { guarded } from "#procedure/access.ts";
 import { record } from "#lib/audit.ts";
 import { listPage } from "#lib/list.ts";
 import { hash } from "#lib/secret.ts";

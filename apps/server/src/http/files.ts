@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { messages } from "@app/contract";
+import { Hono } from "hono";
+import { findFile } from "#features/files/queries.ts";
+import type { Parts } from "#procedure/context.ts";
+import { parseAddress } from "#storage/address.ts";
+import { StorageAway } from "#storage/file-storage.ts";
+import { isHeld } from "./documents.ts";
+
+const hourInSeconds = 3600;
+const neverKept = { "cache-control": "no-store" };
+const runsNothing = "default-src 'none'; sandbox";
+/** Types that a browser shows and never runs. */
+const pictureTypes = ["image/png", "image/webp"];
+
+/** A header that has a browser save an answer under this name. RFC 8187 leaves fewer characters as they are than an address does. */
+export function asDownload(name: string) {
+  const escaped = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${escaped}`;
+}
+
+/** What is in the storage, to anybody, as every page shows logos: /storage/app_logos/slack.png */
+export function storedFiles({ db, log, storage }: Pick<Parts, "db" | "log" | "storage">) {
+  const app = new Hono();
+  app.get("/*", async (request) => {
+    // The path as it came: the name is decoded once, and looked up in the database only.
+    const address = parseAddress(new URL(request.req.url).pathname);
+    const file = address && (await findFile(db, address));
+    if (!file) return request.text(messages.notFound, 404, neverKept);
+    const { checksum, mimetype, name, size } = file;
+    const headers = {
+      etag: `"${checksum}"`,
+      "content-type": mimetype,
+      "content-length": String(size),
+      "cache-control": `public, max-age=${hourInSeconds}`,
+      "content-security-policy": runsNothing,
+      ...(!pictureTypes.includes(mimetype) && { "content-disposition": asDownload(name) }),
+    };
+    if (isHeld(request.req.header("if-none-match"), headers.etag)) {
+      return request.body(null, 304, headers);
+    }
+    try {
+      const content = await storage.get(file.id);
+      if (content) return request.body(new Uint8Array(content), 200, headers);
+      log.error({ id: file.id }, "a file's content is missing");
+      return request.text(messages.notFound, 404, neverKept);
+    } catch (error) {
+      if (!(error instanceof StorageAway)) throw error;
+      log.error({ reason: error.reason }, "file storage");
+      return request.text(messages.storageAway, 503, neverKept);
+    }
+  });
+  return app;
+}
+
+const iconFolder = dirname(fileURLToPath(import.meta.resolve("simple-icons")));
+
+/** Brand colours by slug, read when the first logo is asked for. */
+let colours: Promise<Map<string, string>> | undefined;
+async function readColours() {
+  const text = await readFile(join(iconFolder, "data/simple-icons.json"), "utf8");
+  const icons = JSON.parse(text) as { slug: string; hex: string }[];
+  return new Map(icons.map(({ slug, hex }) => [slug, hex]));
+}
+
+/** Brand icons of the package simple-icons in their brand's colour: /logos/slack.svg */
+export function brandLogos() {
+  const app = new Hono();
+  app.get("/:file{[a-z0-9]{1,60}\\.svg}", async (request) => {
+    const slug = request.req.param("file").replace(/\.svg$/, "");
+    const icon = await readFile(join(iconFolder, "icons", `${slug}.svg`), "utf8").catch(
+      () => undefined,
+    );
+    if (icon === undefined) return request.notFound();
+    colours ??= readColours();
+    const colour = (await colours).get(slug) ?? "000000";
+    return request.body(icon.replace("<svg ", `<svg fill="#${colour}" `), 200, {
+      "content-type": "image/svg+xml",
+      "cache-control": `public, max-age=${24 * hourInSeconds}`,
+      "content-security-policy": runsNothing,
+    });
+  });
+  return app;
+}

@@ -1,0 +1,123 @@
+import { messages } from "@app/contract";
+import { expect, test } from "vitest";
+import { generateOpenApi } from "#http/openapi.ts";
+import { testApp } from "#testing/test-app.ts";
+import { version } from "#version.ts";
+
+interface Schema {
+  enum?: string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: object };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+}
+
+const document = await generateOpenApi("https://checkup.test");
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item as unknown as Record<string, Operation>).map(
+    ([method, operation]) => [`${method.toUpperCase()} ${path}`, path, operation] as const,
+  ),
+);
+
+test("the document names the product, its version and where it is", () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.info).toMatchObject({ title: "Compliance CheckUp", version });
+  expect(document.servers).toEqual([{ url: "https://checkup.test/api/v1" }]);
+  expect(document.components?.securitySchemes).toMatchObject({
+    accessToken: { type: "http", scheme: "bearer" },
+  });
+});
+
+test("operations and their headings have names of their own", () => {
+  const ids = operations.map(([, , { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThan(60);
+  const tags = operations.flatMap(([, , { tags: own }]) => own);
+  expect(document.tags?.map(({ name }) => name).toSorted()).toEqual([...new Set(tags)].toSorted());
+  const shapes = operations.map(([name]) => name.replaceAll(/\{\w+\}/g, "{}"));
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test.each(operations)("%s is described", (name, path, operation) => {
+  expect(operation.summary).toMatch(/^[A-Z].+[^.]$/);
+  const [scope] = operation.security[0]?.accessToken ?? [];
+  expect(operation.description).toContain(`\`${scope}\``);
+  expect(scope).toMatch(name.startsWith("GET") ? /:read$/ : /:write$/);
+  const parameters = operation.parameters ?? [];
+  const inPath = parameters.filter((parameter) => parameter.in === "path");
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+  expect(inPath.map((parameter) => parameter.name)).toEqual(named);
+  expect(inPath.every(({ required }) => required === true)).toBe(true);
+  expect(parameters.filter((parameter) => !["path", "query"].includes(parameter.in))).toEqual([]);
+  if (name.startsWith("GET")) expect(operation.requestBody).toBeUndefined();
+  expect(Object.keys(operation.responses)).toEqual(
+    expect.arrayContaining(["401", "403", "429", "500"]),
+  );
+  expect(Object.keys(operation.responses).filter((status) => status.startsWith("2"))).toHaveLength(
+    1,
+  );
+  for (const response of Object.values(operation.responses)) {
+    expect(response.description).not.toMatch(/^\d+$/);
+    expect(Object.keys(response.content ?? {})).not.toEqual([]);
+  }
+});
+
+test("every error names its code", () => {
+  for (const [name, , { responses }] of operations) {
+    for (const [status, { content = {} }] of Object.entries(responses)) {
+      if (status.startsWith("2")) continue;
+      const { properties, description } = content["application/json"]!.schema;
+      expect(properties?.code?.enum, `${name} ${status}`).not.toEqual([]);
+      for (const code of properties?.code?.enum ?? [])
+        expect(description).toContain(`\`${code}\`: `);
+    }
+  }
+});
+
+test("anybody may read the document, and reads it again only when it changed", async () => {
+  const app = await testApp();
+  const read = (headers: Record<string, string> = {}) =>
+    app.browser().request("/api/openapi.json", { headers });
+  const first = await read();
+  expect(first.status).toBe(200);
+  expect(first.headers.get("content-type")).toBe("application/json");
+  expect(await first.json()).toMatchObject({ servers: [{ url: "http://localhost:3000/api/v1" }] });
+  const etag = first.headers.get("etag")!; // looked at just below
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  const again = await read({ "if-none-match": etag });
+  expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" });
+  expect((await read({ "if-none-match": `"another"` })).status).toBe(200);
+  const small = await read({ "accept-encoding": "gzip" });
+  expect(small.headers.get("content-encoding")).toBe("gzip");
+  const unzipped = new Response(small.body?.pipeThrough(new DecompressionStream("gzip")));
+  expect(await unzipped.json()).toMatchObject({ openapi: "3.1.1" });
+});
+
+test("what a caller without a token gets stands in the document", async () => {
+  for (const [, , { responses }] of operations) {
+    expect(responses["401"]?.description).toContain(messages.tokenInvalid);
+  }
+});
+
+test("the reference is a page although it lies under /api", async () => {
+  const app = await testApp();
+  // The tests' server has no built page: what is answered for every page, and for nothing else.
+  const page = await app.browser().request("/dashboard");
+  for (const path of ["/api/reference", "/api/reference/"]) {
+    const response = await app.browser().request(path);
+    expect({ status: response.status, text: await response.text() }).toEqual({
+      status: page.status,
+      text: "The page was not built.",
+    });
+  }
+  expect((await app.browser().request("/api/reference/x")).status).toBe(404);
+});

@@ -1,0 +1,152 @@
+import { STATUS_CODES } from "node:http";
+import { contract, limits, listPageSizes, messages } from "@app/contract";
+import { OpenAPIGenerator } from "@orpc/openapi";
+import type { JSONSchema, OpenAPI } from "@orpc/openapi";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import type { Handler } from "hono";
+import { version } from "#version.ts";
+import { documentOf } from "./documents.ts";
+import { restOperations } from "./rest-operations.ts";
+import type { RestOperation } from "./rest-operations.ts";
+
+type ErrorDefinition = [code: string, message: string, dataRequired: boolean, data: JSONSchema];
+
+const description = `What administrators can do in the back office, for programs. The same as an
+[OpenAPI document](/api/openapi.json). Version ${version}.
+
+**Authentication.** Every call carries a personal access token in the header \`Authorization: Bearer $TOKEN\`.
+Administrators create tokens in the administration, under API Tokens. A token acts for the administrator who created it
+until it expires or is revoked. Keep it like a password.
+
+**Permissions.** A token may do what its permissions name; \`:write\` includes \`:read\`. Each operation names the one
+that it needs.
+
+**Limits.** ${limits.callsPerTokenAndMinute} calls a minute for a token. One too many is answered with 429, and
+\`Retry-After\` says after how many seconds to go on.
+
+**Lists.** A list is answered page by page: \`page\` counts from 1, \`pageSize\` is ${listPageSizes.join(", ")}, and
+unless said otherwise ${listPageSizes[0]}. The answer holds the \`rows\` of that page and their \`total\`, counted up to 1,000: with
+\`exactTotal=true\` all are counted.
+\`search\`, \`sort\` and \`direction\` say which, and in which order.
+
+**Errors.** A status from 400 up comes as JSON with a \`code\` for programs and a \`message\` for people. Where input is
+rejected, \`data.fields\` has a text for each field.
+
+**Times** are texts in ISO 8601 and in UTC, such as \`2026-01-31T09:00:00.000Z\`.`;
+
+/** Errors whose text in the REST API differs from the web client's. */
+const restMessages: Record<string, string> = {
+  UNAUTHORIZED: messages.tokenInvalid,
+  FORBIDDEN: messages.tokenScopeTooSmall,
+};
+
+/** The OpenAPI 3.1 document of everything that access tokens can do, made from the contract. */
+export async function generateOpenApi(publicUrl: string): Promise<OpenAPI.Document> {
+  const operations = new Map(restOperations.map((operation) => [operation.name, operation]));
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract.admin, {
+    info: { title: "Compliance CheckUp", version, description },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    security: [{ accessToken: [] }],
+    filter: ({ path }) => operations.has(path.join(".")),
+    customErrorResponseBodySchema: errorSchema,
+    components: {
+      securitySchemes: {
+        accessToken: {
+          type: "http",
+          scheme: "bearer",
+          description: `A personal access token: "Authorization: Bearer cck_…". ${messages.tokenInvalid}`,
+        },
+      },
+    },
+  });
+  const tags = new Set<string>();
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const found of Object.values(item ?? {}) as OpenAPI.OperationObject[]) {
+      completeOperation(found, operations.get(found.operationId!)!); // its operations alone are in the document
+      found.tags?.forEach((tag) => tags.add(tag));
+    }
+  }
+  return { ...document, tags: [...tags].map((name) => ({ name })) };
+}
+
+/** The body of an error response, which its description names: "`NOT_FOUND`: It is no longer there." */
+function errorSchema(definitions: ErrorDefinition[]) {
+  const data = definitions
+    .map(([, , , schema]) => schema)
+    .filter((schema) => JSON.stringify(schema) !== "{}");
+  return {
+    type: "object",
+    description: definitions
+      .map(([code, message]) => `\`${code}\`: ${restMessages[code] ?? message}`)
+      .join(" "),
+    properties: {
+      code: { enum: definitions.map(([code]) => code) },
+      message: { type: "string" },
+      ...(data.length > 0 && { data: { anyOf: data } }),
+    },
+    required: ["code", "message"],
+  } as Exclude<JSONSchema, boolean>;
+}
+
+/** Adds what the contract's procedure alone does not say: who may call it, and what HTTP adds. */
+function completeOperation(found: OpenAPI.OperationObject, operation: RestOperation): void {
+  const { answersCsv, bodyType, input, path, scope } = operation;
+  found.description = `${found.description ?? ""} Needs the permission \`${scope}\`.`.trim();
+  found.security = [{ accessToken: [scope] }];
+  found.parameters = found.parameters?.flatMap((parameter) =>
+    "in" in parameter ? plainParameter(parameter, operation) : [],
+  );
+  const responses: OpenAPI.ResponsesObject = { ...found.responses };
+  const addError = (status: number, code: string, message: string) => {
+    const schema = errorSchema([[code, message, false, {}]]) as OpenAPI.SchemaObject;
+    responses[status] = { description: "", content: { "application/json": { schema } } };
+  };
+  if (bodyType !== undefined) {
+    addError(400, "BAD_REQUEST", messages.bodyUnreadable);
+    addError(413, "PAYLOAD_TOO_LARGE", messages.tooLarge);
+    addError(415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+  }
+  addError(500, "INTERNAL_SERVER_ERROR", messages.unexpected);
+  if (!path.includes("{")) delete responses["404"];
+  if (input === undefined) delete responses["422"];
+  for (const [status, response] of Object.entries(responses)) {
+    const json = "content" in response ? response.content?.["application/json"]?.schema : undefined;
+    responses[status] = { ...response, description: json?.description ?? STATUS_CODES[status]! }; // HTTP's own
+  }
+  if (answersCsv) {
+    responses["200"] = {
+      description: "A CSV file (RFC 4180, UTF-8 with byte order mark).",
+      content: { "text/csv": { schema: { type: "string" } } },
+    };
+  }
+  found.responses = responses;
+  // A file is sent in a form, never within JSON.
+  if (found.requestBody && "content" in found.requestBody && bodyType?.startsWith("m"))
+    delete found.requestBody.content["application/json"];
+}
+
+/** Parameters are single values, an export takes no page, and a filter that is left out is null anyway. */
+function plainParameter(
+  { name, in: place, required, schema }: OpenAPI.ParameterObject,
+  { answersCsv }: RestOperation,
+): OpenAPI.ParameterObject[] {
+  if (answersCsv && (name === "page" || name === "pageSize")) return [];
+  const description = schema && "description" in schema ? schema.description : undefined;
+  const parameter = { name, in: place, required, schema, ...(description && { description }) };
+  if (!schema || !("anyOf" in schema) || schema.default !== null) return [parameter];
+  const { anyOf = [], default: _, ...others } = schema;
+  const [only, ...more] = anyOf.filter((one) => (one as { type?: string }).type !== "null");
+  const plain = more.length === 0 ? { ...only, ...others } : schema;
+  return [{ ...parameter, schema: plain as typeof schema }];
+}
+
+/** Answers the document to anybody: it holds no data. */
+export async function openApiDocument(publicUrl: string): Promise<Handler> {
+  const answer = documentOf(
+    JSON.stringify(await generateOpenApi(publicUrl)),
+    {},
+    "application/json",
+  );
+  return (request) => answer(request);
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createApp } from "#app.ts";
+import type { Settings } from "#env.ts";
+import { prerenderedPage } from "#http/prerendered-page.ts";
+import { testApp } from "#testing/test-app.ts";
+
+const script = "document.title";
+const drawn = `<title>%BRAND_NAME%</title><script>${script}</script>
+<a href="https://%TERMS_URL%">Terms</a><a href="mailto:%SUPPORT_EMAIL%">Contact</a> © %YEAR% 100%`;
+
+const page = "<head><title>Page</title></head>";
+
+interface Given {
+  clock?: () => Date;
+  /** The document of all pages that are not drawn. */
+  index?: string;
+}
+
+/** The server of an operator with terms of his own, and with a landing page drawn for him. */
+async function serverWithLanding({ clock, index = page }: Given = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "page-"));
+  mkdirSync(join(folder, "landing"));
+  writeFileSync(join(folder, "index.html"), index);
+  writeFileSync(join(folder, "landing/support-terms.html"), drawn);
+  mkdirSync(join(folder, "sign-in"));
+  writeFileSync(
+    join(folder, "sign-in/support-terms.html"),
+    `<script>${script}</script><h1>Sign in – %BRAND_NAME%</h1>`,
+  );
+  const links = { "/dashboard": "<link>", "/checkup/:id": "<link id>" };
+  writeFileSync(join(folder, "route-links.json"), JSON.stringify(links));
+  const parts = await testApp();
+  const settings = {
+    ...parts.settings,
+    BRAND_NAME: 'A & "B" <Co>',
+    SUPPORT_EMAIL: "help@acme.com",
+    TERMS_URL: "https://acme.com/?a=1&b=2",
+  };
+  return createApp({ ...parts, settings, clock: clock ?? parts.clock }, folder);
+}
+
+test("who comes without a session gets the drawn landing page, with the operator's texts escaped", async () => {
+  const app = await serverWithLanding();
+  const text = await (await app.request("/")).text();
+  expect(text).toContain("<title>A &amp; &quot;B&quot; &lt;Co&gt;</title>");
+  expect(text).toContain('href="https://acme.com/?a=1&amp;b=2"');
+  expect(text).toContain('href="mailto:help@acme.com"');
+  expect(text).toContain("100%");
+});
+
+test("the year is that of the request", async () => {
+  let now = new Date("2026-06-30T12:00:00Z");
+  const app = await serverWithLanding({ clock: () => now });
+  expect(await (await app.request("/")).text()).toContain("© 2026 ");
+  now = new Date("2027-06-30T12:00:00Z");
+  expect(await (await app.request("/")).text()).toContain("© 2027 ");
+});
+
+test("who has a session, and every other address, gets the page that asks the server", async () => {
+  const app = await serverWithLanding();
+  const signedIn = await app.request("/", { headers: { cookie: "session=abc" } });
+  expect(await signedIn.text()).toBe("<head><title>Page</title></head>");
+  expect(signedIn.headers.get("content-security-policy")).not.toContain("sha256");
+  expect(signedIn.headers.get("vary")).toContain("Cookie");
+  expect(await (await app.request("/terms")).text()).toBe("<head><title>Page</title></head>");
+});
+
+test("sign-in is drawn too, for whoever has no session", async () => {
+  const app = await serverWithLanding();
+  const text = await (await app.request("/auth?next=/dashboard")).text();
+  expect(text).toContain("<h1>Sign in – A &amp; &quot;B&quot; &lt;Co&gt;</h1>");
+  const signedIn = await app.request("/auth", { headers: { cookie: "session=abc" } });
+  expect(await signedIn.text()).toBe("<head><title>Page</title></head>");
+});
+
+test("a page's document asks for that page's own files, and has a tag of its own", async () => {
+  const app = await serverWithLanding();
+  const dashboard = await app.request("/dashboard");
+  expect(await dashboard.text()).toBe("<head><title>Page</title><link></head>");
+  const checkup = await app.request("/checkup/7");
+  expect(await checkup.text()).toBe("<head><title>Page</title><link id></head>");
+  expect(checkup.headers.get("etag")).not.toBe(dashboard.headers.get("etag"));
+});
+
+test("its one script may run, and no other", async () => {
+  const app = await serverWithLanding();
+  const { headers } = await app.request("/");
+  const hash = createHash("sha256").update(script).digest("base64");
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get("vary")).toContain("Cookie");
+});
+
+test("a drawn page without its script is no page of this build", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "page-"));
+  writeFileSync(join(folder, "plain.html"), "<h1>Sign in</h1>");
+  const settings = { BRAND_NAME: "A", PUBLIC_URL: "http://localhost" } as Settings; // no more is read
+  expect(() => prerenderedPage(folder, settings, () => new Date())).toThrow("no script");
+});
+
+test("a document travels compressed, and only to whoever does not have it", async () => {
+  const app = await serverWithLanding();
+  const first = await app.request("/", { headers: { "accept-encoding": "gzip, br;q=0" } });
+  expect(first.headers.get("content-encoding")).toBe("gzip");
+  expect(first.headers.get("vary")).toMatch(/accept-encoding/i);
+  const body = gunzipSync(Buffer.from(await first.arrayBuffer())).toString();
+  expect(body).toBe(await (await app.request("/")).text());
+  const known = { "if-none-match": first.headers.get("etag") ?? "" };
+  const second = await app.request("/", { headers: known });
+  expect(second.status).toBe(304);
+  expect(await second.text()).toBe("");
+  expect((await app.request("/auth", { headers: known })).status).toBe(200);
+});
+
+test("every other page names the operator and his address too, to whoever shows a link to it", async () => {
+  const index = `<title>%BRAND_NAME%</title><meta property="og:image" content="%PUBLIC_URL%/social.png">`;
+  const app = await serverWithLanding({ index });
+  const { settings } = await testApp();
+  for (const path of ["/terms", "/nowhere"]) {
+    expect(await (await app.request(path)).text()).toBe(
+      `<title>A &amp; &quot;B&quot; &lt;Co&gt;</title><meta property="og:image" content="${settings.PUBLIC_URL}/social.png">`,
+    );
+  }
+});
+
+test("the manifest bears the operator's name, stays in the browser and is kept for an hour", async () => {
+  const app = await serverWithLanding();
+  const answer = await app.request("/manifest.webmanifest");
+  const { status, headers } = answer;
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/manifest+json");
+  expect(headers.get("cache-control")).toBe("public, max-age=3600");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: 'A & "B" <Co>', start_url: "/", display: "browser" });
+});

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Handler } from "hono";
+import { withPatience } from "#db/patience.ts";
+import type { Parts } from "#procedure/context.ts";
+import type { Metrics } from "#procedure/metrics.ts";
+import { until } from "#until.ts";
+
+/** Proxies ask every few seconds, and give up soon. */
+const timeoutMs = 2_000;
+
+/**
+ * Whether database and file storage answer, and no stop is near: proxies then ask others. Of each at most one
+ * look is under way: a silent database would else soon hold one connection for each question.
+ */
+export function readiness({
+  db,
+  leaving,
+  storage,
+}: Pick<Parts, "db" | "leaving" | "storage">): Handler {
+  const oneAtATime = (ask: () => Promise<unknown>) => {
+    let asked: Promise<unknown> | undefined;
+    return async () => {
+      asked ??= ask().finally(() => (asked = undefined));
+      return until(AbortSignal.timeout(timeoutMs), asked).then(
+        () => true,
+        () => false,
+      );
+    };
+  };
+  // A connection that stays silent for so long leaves the pool, and the next look has another.
+  const askDatabase = oneAtATime(() => withPatience(timeoutMs, () => db.execute(sql`select 1`)));
+  const askStorage = oneAtATime(() => storage.check());
+  return async (request) => {
+    if (leaving.aborted) return request.text("this instance stops", 503);
+    const [hasDatabase, hasStorage] = await Promise.all([askDatabase(), askStorage()]);
+    if (!hasDatabase) return request.text("the database does not answer", 503);
+    if (!hasStorage) return request.text("the file storage does not answer", 503);
+    return request.text("ready");
+  };
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** The figures for whoever holds the token. */
+export function metricsPage(metrics: Metrics, token: string): Handler {
+  const expected = digest(token);
+  return async (request) => {
+    request.header("cache-control", "no-store");
+    const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
+    // Digests have one length: how much of the token is right does not show in the time.
+    if (!timingSafeEqual(digest(given), expected)) {
+      request.header("www-authenticate", "Bearer");
+      return request.text("This needs the token of METRICS_TOKEN.", 401);
+    }
+    return request.body(await metrics.text(), 200, { "content-type": metrics.contentType });
+  };
+}

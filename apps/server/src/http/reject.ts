@@ -1,0 +1,46 @@
+import type { HttpBindings } from "@hono/node-server";
+import { messages } from "@app/contract";
+import { ORPCError } from "@orpc/server";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { causesOf } from "#db/errors.ts";
+import type { Log } from "#log.ts";
+import { answerableError, closedByClient, errorBody } from "#procedure/errors.ts";
+
+type Status = 401 | 403 | 404 | 405 | 413 | 415 | 429;
+
+const answer = (request: Context, error: ORPCError<string, unknown>) =>
+  request.json(errorBody(request.req.path, error), error.status as ContentfulStatusCode, {
+    "cache-control": "no-store",
+  });
+
+/** Answers an error in the form in which the caller reads a procedure's. */
+export const reject = (request: Context, status: Status, code: string, message: string) =>
+  answer(request, new ORPCError(code, { status, message }));
+
+/** What the caller of a request that failed may read. */
+export function errorAnswer(error: unknown, request: Context, log: Log): Response {
+  if (error instanceof HTTPException) {
+    const { status } = error;
+    return answer(request, new ORPCError("TIMEOUT", { status, message: messages.unexpected }));
+  }
+  return answer(
+    request,
+    isBrokenOff(error, request) ? closedByClient() : answerableError(error, log),
+  );
+}
+
+/** Node.js's own request; there is none without a server around it. */
+export const incomingOf = (request: Context) =>
+  ((request.env ?? {}) as Partial<HttpBindings>).incoming;
+
+/**
+ * Whether a request failed because its body broke off: its sender left, or broke the rules of HTTP on the way.
+ * That is no failure of ours, and nobody is left to read an answer.
+ */
+function isBrokenOff(error: unknown, request: Context): boolean {
+  const incoming = incomingOf(request);
+  if (!incoming?.destroyed || incoming.complete) return false;
+  return causesOf(error).some((cause) => "code" in cause && cause.code === "ECONNRESET");
+}

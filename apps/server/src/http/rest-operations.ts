@@ -1,0 +1,97 @@
+import { contract, csvDownload, tokenScopes } from "@app/contract";
+import type { ProcedureMeta, TokenScope } from "@app/contract";
+import { traverseContractProcedures } from "@orpc/server";
+import { z } from "zod";
+
+/** A procedure of the back office behind its plain path. */
+export interface RestOperation {
+  /** The procedure within the back office: "saas.list". */
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With its parameters in braces: "/saas-applications/{id}". */
+  path: string;
+  /** What a token must be good for. */
+  scope: TokenScope;
+  /** Whether its stream of texts is one CSV file. */
+  answersCsv: boolean;
+  /** Of the body that it reads; none where all that it takes stands in its path and query. */
+  bodyType: "application/json" | "multipart/form-data" | undefined;
+  /** What its input must be; none for a procedure that takes none. */
+  input: unknown;
+}
+
+function listOperations(): RestOperation[] {
+  const found: RestOperation[] = [];
+  traverseContractProcedures({ router: contract.admin, path: [] }, (entry) => {
+    const { inputSchema, meta, outputSchema, route } = entry.contract["~orpc"];
+    const { area } = meta as ProcedureMeta;
+    if (area === undefined) return;
+    const { method, path } = route;
+    const name = entry.path.join(".");
+    if (!isRestMethod(method) || path === undefined) throw new Error(`${name} has no plain path`);
+    const scope = tokenScopes.find((known) => known === `${area}:${kindOf(method)}`);
+    if (!scope) throw new Error(`${name} needs a permission that no token can have`);
+    found.push({
+      name,
+      method,
+      path: path.replace(/\/$/, ""),
+      scope,
+      answersCsv: outputSchema === csvDownload,
+      bodyType: bodyTypeOf(method, path, inputSchema),
+      input: inputSchema,
+    });
+  });
+  // What is written out goes before what a parameter stands for.
+  return found.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
+}
+
+const kindOf = (method: string) => (method === "GET" ? "read" : "write");
+
+function bodyTypeOf(method: RestOperation["method"], path: string, input: unknown) {
+  if (method === "GET" || method === "DELETE" || input === undefined) return undefined;
+  if (!(input instanceof z.ZodObject)) return "application/json";
+  const fields = Object.entries(input.shape).filter(([name]) => !path.includes(`{${name}}`));
+  if (fields.length === 0) return undefined;
+  const hasFile = fields.some(([, rule]) => rule instanceof z.ZodFile);
+  return hasFile ? "multipart/form-data" : "application/json";
+}
+
+const restMethods = ["GET", "POST", "PUT", "DELETE"] as const;
+const isRestMethod = (method: string | undefined): method is (typeof restMethods)[number] =>
+  restMethods.some((known) => known === method);
+
+/** Whatever access tokens can do. */
+export const restOperations: readonly RestOperation[] = listOperations();
+
+const plainValue = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/;
+
+/**
+ * What a query string says. There is nothing but text in one: "5", "true" and "null" are a number, a truth value
+ * and nothing wherever the rule of that parameter does not take them as texts.
+ */
+function queryInput(schema: unknown, typed: Record<string, unknown>) {
+  if (!(schema instanceof z.ZodObject)) return typed;
+  const shape = schema.shape as Record<string, z.ZodType>;
+  const read = Object.entries(typed).map(([name, value]) => {
+    const rule = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const isPlain = typeof value === "string" && plainValue.test(value);
+    const isOther = rule && isPlain && !rule.safeParse(value).success;
+    return [name, isOther ? (JSON.parse(value) as unknown) : value] as const;
+  });
+  return Object.fromEntries(read);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+
+/** A call's input: what came in the query or the body, and the path's parameters, which nothing else overrules. */
+export function restInput(
+  { input: schema, method }: { input: unknown; method: string },
+  came: unknown,
+  parameters: Record<string, string>,
+): unknown {
+  if (schema === undefined) return undefined;
+  if (came !== undefined && !isObject(came)) return came;
+  const fields = method === "GET" ? queryInput(schema, came ?? {}) : came;
+  return { ...fields, ...parameters };
+}

@@ -1,0 +1,183 @@
+import { messages } from "@app/contract";
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { ORPCError } from "@orpc/server";
+import { ResponseHeadersPlugin } from "@orpc/server/plugins";
+import type { Context, MiddlewareHandler } from "hono";
+import { Hono } from "hono";
+import { networkOf } from "#auth/rate-limits.ts";
+import { bearerToken, covers, findTokenAccess } from "#features/tokens/access-token.ts";
+import { requestScope } from "#log.ts";
+import type { Parts, RequestContext } from "#procedure/context.ts";
+import { errorBody } from "#procedure/errors.ts";
+import { isStream, logRejected, runCall } from "#procedure/run-call.ts";
+import { limitCall } from "./call-limits.ts";
+import { asDownload } from "./files.ts";
+import { errorAnswer, reject } from "./reject.ts";
+import { restInput, restOperations } from "./rest-operations.ts";
+import type { RestOperation } from "./rest-operations.ts";
+import { admin } from "./router.ts";
+
+export const restPrefix = "/api/v1";
+
+interface RestCall {
+  operation: RestOperation;
+  parameters: Record<string, string>;
+}
+type RestContext = RequestContext & RestCall;
+
+interface Variables {
+  Variables: RestCall & { owner: RequestContext["tokenOwner"] };
+}
+
+/**
+ * The back office's procedures behind plain paths, for programs that show an access token. No cookie counts here,
+ * so no other site can make a browser call anything.
+ */
+export function restApi(parts: Parts, addressOf: (request: Context) => string) {
+  const handler = createHandler(parts);
+  const app = new Hono<Variables>().basePath(restPrefix);
+
+  const call = async (request: Context<Variables>) => {
+    const headers = new Headers(request.req.raw.headers);
+    headers.delete("cookie");
+    const { operation, owner, parameters } = request.var;
+    const { matched, response } = await handler.handle(request.req.raw, {
+      prefix: restPrefix,
+      context: {
+        ...parts,
+        headers,
+        resHeaders: new Headers({ "cache-control": "no-store" }),
+        address: addressOf(request),
+        tokenOwner: owner,
+        operation,
+        parameters,
+      },
+    });
+    return matched
+      ? request.newResponse(response.body, response)
+      : reject(request, 404, "NOT_FOUND", messages.notFound);
+  };
+
+  /** The operations of each path, as the router writes it: "/saas/:id". */
+  const paths = Map.groupBy(restOperations, ({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1"));
+  for (const [path, operations] of paths) {
+    const choose: MiddlewareHandler<Variables> = async (request, next) => {
+      const operation = operations.find(({ method }) => method === request.req.raw.method);
+      if (!operation) {
+        request.header("allow", operations.map(({ method }) => method).join(", "));
+        return reject(request, 405, "METHOD_NOT_ALLOWED", messages.methodNotAllowed);
+      }
+      request.set("operation", operation);
+      request.set("parameters", request.req.param());
+      return next();
+    };
+    const limit: MiddlewareHandler<Variables> = (request, next) =>
+      limitCall(request, next, `admin/${request.var.operation.name.replaceAll(".", "/")}`);
+    app.all(path, choose, tokenAccess(parts, addressOf), onlyBodyType, limit, call);
+  }
+  app.all("*", (request) => reject(request, 404, "NOT_FOUND", messages.notFound));
+  app.onError((error, request) => errorAnswer(error, request, parts.log));
+  return app;
+}
+
+/**
+ * Lets those in whose access token is good for this operation, before anything of the body is read. Sessions
+ * count for nothing here. Wrong tokens are counted for each network, right ones each for itself.
+ */
+function tokenAccess(
+  { clock, db, limits, log }: Parts,
+  addressOf: (request: Context) => string,
+): MiddlewareHandler<Variables> {
+  return async (request, next) => {
+    const { operation } = request.var;
+    const procedure = `admin.${operation.name}`;
+    const scope = requestScope.getStore();
+    if (scope) scope.procedure = procedure;
+    const token = bearerToken(request.req.header("authorization"));
+    const access = token === undefined ? undefined : await findTokenAccess(db, token, clock());
+    const rejectToken = (status: 401 | 403 | 429, code: string, message: string) => {
+      logRejected(log, { procedure, code, token: access?.id });
+      return reject(request, status, code, message);
+    };
+    const isWrong = token !== undefined && !access;
+    const wait = isWrong
+      ? await limits.use("wrongTokensPerNetwork", networkOf(addressOf(request)))
+      : access && (await limits.use("callsPerToken", access.id));
+    if (wait) {
+      request.header("retry-after", String(wait));
+      return rejectToken(429, "TOO_MANY_REQUESTS", messages.tooManyRequests);
+    }
+    if (!access) {
+      request.header("www-authenticate", "Bearer");
+      return rejectToken(401, "UNAUTHORIZED", messages.tokenInvalid);
+    }
+    if (access.owner.role !== "admin")
+      return rejectToken(403, "FORBIDDEN", messages.administratorsOnly);
+    if (!covers(access.scopes, operation.scope))
+      return rejectToken(403, "FORBIDDEN", messages.tokenScopeTooSmall);
+    request.set("owner", access.owner);
+    return next();
+  };
+}
+
+/**
+ * Rejects a body of another type than the operation reads: its fields would seem to be missing. The type's name
+ * goes on in small letters, as oRPC compares it; a body without a type is read as JSON.
+ */
+const onlyBodyType: MiddlewareHandler<Variables> = async (request, next) => {
+  const { bodyType } = request.var.operation;
+  const given = request.req.header("content-type");
+  const [name = "", ...parameters] = (given ?? "application/json").split(";");
+  const type = name.trim().toLowerCase();
+  if (bodyType !== undefined && type !== bodyType) {
+    return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+  }
+  if (given !== undefined) {
+    request.req.raw.headers.set("content-type", [type, ...parameters].join(";"));
+  }
+  return next();
+};
+
+function createHandler(parts: Parts) {
+  const names = new Set(restOperations.map(({ name }) => name));
+  return new OpenAPIHandler<RestContext>(admin, {
+    filter: ({ path }) => names.has(path.join(".")),
+    plugins: [new ResponseHeadersPlugin()],
+    customErrorResponseBodyEncoder: (error) =>
+      errorBody(
+        restPrefix,
+        error.code === "BAD_REQUEST"
+          ? new ORPCError("BAD_REQUEST", { message: messages.bodyUnreadable })
+          : error,
+      ),
+    clientInterceptors: [
+      async (call) => {
+        const { operation, parameters, resHeaders } = call.context;
+        const { signal } = call;
+        const output = await runCall(parts, { path: ["admin", ...call.path], signal }, (its) => {
+          // The token was checked for one operation: no other one answers, however the path is read.
+          if (call.path.join(".") !== operation.name) {
+            throw new ORPCError("NOT_FOUND", { message: messages.notFound });
+          }
+          const input = restInput(operation, call.input, parameters);
+          return call.next({ ...call, input, signal: its });
+        });
+        if (output instanceof File) {
+          resHeaders.set("content-disposition", asDownload(output.name));
+        }
+        if (!operation.answersCsv || !isStream(output)) return output;
+        resHeaders.set("content-type", "text/csv; charset=utf-8");
+        resHeaders.set("content-disposition", `attachment; filename="${fileName(operation)}"`);
+        // A failure on the way breaks the answer off, so that half a file is not taken for a whole one.
+        return ReadableStream.from(output).pipeThrough(new TextEncoderStream());
+      },
+    ],
+  });
+}
+
+/** "/saas-applications/export" → "saas-applications.csv" */
+const fileName = ({ path }: RestOperation) =>
+  `${path
+    .slice(1)
+    .replace(/\/export$/, "")
+    .replaceAll("/", "-")}.csv`;

@@ -1,0 +1,57 @@
+import { activity } from "#features/activity/procedures.ts";
+import {
+  itSecurity as adminItSecurity,
+  saas as adminSaas,
+} from "#features/applications/procedures.ts";
+import { catalogue, itSecurity, saas } from "#features/catalogue/procedures.ts";
+import { checkups as adminCheckups } from "#features/checkups/admin-procedures.ts";
+import { checkups } from "#features/checkups/procedures.ts";
+import { cloudPlatforms, frameworks, workPlatforms } from "#features/choices/procedures.ts";
+import { files } from "#features/files/procedures.ts";
+import { health } from "#features/health/procedures.ts";
+import { lookup } from "#features/lookup/procedures.ts";
+import { mails } from "#features/mails/procedures.ts";
+import { adminMeetings, meetingLinks, meetings } from "#features/meetings/procedures.ts";
+import { overview } from "#features/overview/procedures.ts";
+import { profiles, roles } from "#features/people/procedures.ts";
+import { search } from "#features/search/procedures.ts";
+import { session } from "#features/session/procedures.ts";
+import { sessions } from "#features/sessions/procedures.ts";
+import { site } from "#features/site/procedures.ts";
+import { tokens } from "#features/tokens/procedures.ts";
+import { open } from "#procedure/access.ts";
+
+/** The back office, answered; every procedure of it asks for an administrator. */
+export const admin = {
+  overview,
+  frameworks,
+  workPlatforms,
+  cloudPlatforms,
+  saas: adminSaas,
+  itSecurity: adminItSecurity,
+  checkups: adminCheckups,
+  meetings: adminMeetings,
+  mails,
+  profiles,
+  roles,
+  files,
+  activity,
+  health,
+  tokens,
+  search,
+};
+
+/** The contract, answered. A procedure without an answer does not compile. */
+export const router = open.router({
+  site,
+  session,
+  sessions,
+  checkups,
+  meetings,
+  meetingLinks,
+  catalogue,
+  saas,
+  itSecurity,
+  lookup,
+  admin,
+});

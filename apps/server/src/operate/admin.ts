@@ -1,0 +1,35 @@
+import { messages, rules } from "@app/contract";
+import { isBusinessAddress } from "#auth/business-address.ts";
+import { processSettings } from "#env.ts";
+import { changeRole } from "#features/people/roles.ts";
+import { say } from "#terminal.ts";
+import { failUsage, runCommand } from "./command.ts";
+import { bringUpToDate, withDatabase } from "./database.ts";
+
+async function change(verb: "grant" | "revoke", email: string, signal: AbortSignal) {
+  const settings = processSettings();
+  // A role for an address that sign-in rejects would be nobody's.
+  if (verb === "grant" && !isBusinessAddress(email, settings)) {
+    throw new Error(`${email} cannot sign in. ${messages.businessEmail}`);
+  }
+  const outcome = await withDatabase(settings, async (db) => {
+    await bringUpToDate(db, signal);
+    return changeRole(db, email, verb === "grant" ? "admin" : "user");
+  });
+  const texts = {
+    granted: `${email} is an administrator.`,
+    revoked: `${email} is no longer an administrator.`,
+    unchanged: `Nothing to do: ${email} has that role already.`,
+    lastAdministrator: `${email} is the last administrator and stays one.`,
+  };
+  say(texts[outcome]);
+  if (outcome === "lastAdministrator") process.exitCode = 1;
+}
+
+const [verb, address = ""] = process.argv.slice(2);
+const email = rules.email.safeParse(address);
+if ((verb === "grant" || verb === "revoke") && email.success) {
+  await runCommand((signal) => change(verb, email.data, signal));
+} else {
+  failUsage("admin -- grant|revoke EMAIL");
+}

@@ -1,0 +1,236 @@
+import { spawnSync } from "node:child_process";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { knownMigrations } from "#db/migrate.ts";
+import { readSettings } from "#env.ts";
+import { emptyFolder } from "#testing/backup-steps.ts";
+import { addressOf, count, filledApp, heard } from "#testing/command-steps.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+import { databaseAfter } from "#testing/older-database.ts";
+import { testApp } from "#testing/test-app.ts";
+import { backUp } from "./backup.ts";
+import { parseFile } from "./command.ts";
+import { restoreFile } from "./restore.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type App = Awaited<ReturnType<typeof testApp>>;
+interface Place {
+  pool: App["pool"];
+  folder: string;
+}
+
+const signal = new AbortController().signal;
+
+const placeOf = ({ pool, settings }: App): Place => ({ pool, folder: settings.DATA_DIR });
+
+/** Runs a command in this process; answers what it said, with the sentence of its failure in the end. */
+async function run(
+  { pool, folder }: Place,
+  command: "backup" | "restore",
+  args: string[],
+  environment: Record<string, string> = {},
+) {
+  const settings = readSettings({
+    DATA_DIR: folder,
+    DATABASE_URL: addressOf(pool),
+    ...environment,
+  });
+  const options = { backup: "without-lost-files", restore: "without-copy" };
+  const { file, isSet } = parseFile(args, options[command], folder)!;
+  const { said, failure } = await heard(() =>
+    command === "backup"
+      ? backUp(settings, { file, allowsLost: isSet }, signal)
+      : restoreFile(settings, { file, isCopied: !isSet }, signal),
+  );
+  return { isDone: failure === undefined, said: said + (failure ?? "") };
+}
+
+async function filled() {
+  const parts = await filledApp();
+  return { ...parts, place: placeOf(parts.app), file: join(parts.app.settings.DATA_DIR, "it") };
+}
+
+test("data that is replaced is copied first, and its secret kept", async () => {
+  const { place, file, app } = await filled();
+  await run(place, "backup", ["it"]);
+  const other = await filled();
+  await makeFullCheckup(other.app.db);
+  await writeFile(other.secret, "the secret of before, of thirty-two characters");
+  expect(await run(other.place, "restore", [file])).toMatchObject({ isDone: true });
+  expect(await readFile(other.secret, "utf8")).toBe(app.secret);
+  expect(await count(other.app, "checkups")).toBe(1);
+  expect(await other.app.storage.get(other.fileId)).toBeUndefined();
+
+  const folder = join(other.place.folder, "backups");
+  const [copy = ""] = await readdir(folder);
+  expect(copy).toMatch(/^before-restore-[\dTZ-]+\.backup$/);
+  const back = await run(other.place, "restore", [join(folder, copy), "--without-copy"]);
+  expect(back.isDone).toBe(true);
+  expect(await count(other.app, "checkups")).toBe(2);
+  expect(await other.app.storage.get(other.fileId)).toBeDefined();
+  expect(await readFile(other.secret, "utf8")).toContain("of before");
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+test("a restore that is refused at its end leaves the secret, and no copy of what is still there", async () => {
+  const { place, app, secret } = await filled();
+  await run(place, "backup", ["it"]);
+  await writeFile(secret, "the secret of before, of thirty-two characters");
+  await app.pool.query("create view mine as select * from checkups");
+  const { isDone, said } = await run(place, "restore", ["it"]);
+  expect(isDone).toBe(false);
+  expect(said).toContain("depends on our tables (view mine depends on table checkups): nothing");
+  expect(await readFile(secret, "utf8")).toContain("of before");
+  expect((await readdir(place.folder)).toSorted()).toEqual([
+    "backups",
+    "files",
+    "it",
+    "session-secret",
+  ]);
+  expect(await readdir(join(place.folder, "backups"))).toEqual([]);
+});
+
+test("with another secret in the settings, a restore says what does not work any more", async () => {
+  const { place } = await filled();
+  await run(place, "backup", ["it"]);
+  const settings = { SESSION_SECRET: "another one of thirty-two characters" };
+  const { said } = await run(place, "restore", ["it", "--without-copy"], settings);
+  expect(said).toContain("then: tar -xzf FILE session-secret. Without it links");
+});
+
+test.each([
+  ["restore", "nothing", {}, /^There is no such file or folder: /],
+  ["restore", ".", {}, / is a folder\.$/],
+  ["backup", "no-folder/it", {}, /^There is no such file or folder: /],
+  ["backup", "files", {}, / is a folder\.$/],
+  [
+    "backup",
+    "it",
+    { DATABASE_URL: "postgres://127.0.0.1:1/none" },
+    /cannot be used: .*ECONNREFUSED/,
+  ],
+] as const)("%s of %s is refused in one sentence", async (command, name, settings, sentence) => {
+  const { place } = await filled();
+  const { isDone, said } = await run(place, command, [name], settings);
+  expect(isDone).toBe(false);
+  expect(said.split("\n")).toEqual([expect.stringMatching(sentence)]);
+  expect((await readdir(place.folder)).toSorted()).toEqual(["files", "session-secret"]);
+});
+
+test("a backup makes no database where there is none", async () => {
+  const folder = await emptyFolder();
+  const { pool } = await testApp();
+  const { said } = await run({ pool, folder }, "backup", ["it"], { DATABASE_URL: "" });
+  expect(said).toContain("There is nothing to back up");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a storage that lacks contents, such as another one, gets no backup in place of the last good one", async () => {
+  const { place, app, file, fileId } = await filled();
+  await run(place, "backup", ["it"]);
+  const good = await readFile(file);
+  await app.storage.put(fileId, Buffer.from("changed"), "image/png");
+  const { isDone, said } = await run(place, "backup", ["it"]);
+  expect(isDone).toBe(false);
+  expect(said).toContain("lacks the content of 1 of 1 files");
+  expect(await readFile(file)).toEqual(good);
+  const wanted = await run(place, "backup", ["it", "--without-lost-files"]);
+  expect(wanted.isDone).toBe(true);
+  expect(wanted.said).toContain(`had lost or changed the content of ${fileId}`);
+  expect(await run(place, "restore", ["it"])).toMatchObject({ isDone: true });
+});
+
+test("a backup follows a link, and takes the place of no pipe", async () => {
+  const { place, file } = await filled();
+  await writeFile(file, "of before");
+  await symlink("it", join(place.folder, "link"));
+  expect((await run(place, "backup", ["link"])).isDone).toBe(true);
+  expect((await readFile(file)).length).toBeGreaterThan(100);
+  spawnSync("mkfifo", [join(place.folder, "pipe")]);
+  expect((await run(place, "backup", ["pipe"])).said).toContain("is no ordinary file");
+  expect(await readdir(place.folder)).toEqual(expect.arrayContaining(["link", "pipe"]));
+});
+
+test("a backup of the database of an older version leaves it as it is, and can be restored", async () => {
+  const before = knownMigrations().findIndex(({ name }) => name === "0005_product-websites") + 1;
+  const { pool } = await databaseAfter(before);
+  const folder = await emptyFolder();
+  const { isDone, said } = await run({ pool, folder }, "backup", ["it"]);
+  expect(isDone).toBe(true);
+  expect(said).toContain("1 check-ups");
+  expect(await count({ pool }, "drizzle.__drizzle_migrations")).toBe(before);
+  const { rows } = await pool.query("select to_regclass('api_tokens') as made");
+  expect(rows).toEqual([{ made: null }]);
+
+  const other = await testApp();
+  const there = { pool: other.pool, folder };
+  expect((await run(there, "restore", ["it"])).isDone).toBe(true);
+  expect(await count(other, "checkups")).toBe(1);
+  // Over the older database too: what is there is copied as it is.
+  expect((await run({ pool, folder }, "restore", ["it"])).isDone).toBe(true);
+  expect(await count({ pool }, "api_tokens")).toBe(0);
+});
+
+test("the way back from a newer version is a backup made before, restored by the older program into an empty database", async () => {
+  const { place, app, file } = await filled();
+  await run(place, "backup", ["it"]);
+  await app.pool.query(`
+    create table later (id uuid primary key references users (id));
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`);
+  expect((await run(place, "backup", ["other"])).said).toContain(
+    "by a newer version than this one",
+  );
+  for (const options of [[], ["--without-copy"]]) {
+    const { isDone, said } = await run(place, "restore", ["it", ...options]);
+    expect(isDone).toBe(false);
+    expect(said).toContain("Restore into an empty database: another DATABASE_URL");
+  }
+  await expect(app.pool.query("select from later")).resolves.toBeDefined();
+
+  const empty = await databaseAfter(2);
+  await empty.pool.query("drop schema public, drizzle cascade; create schema public");
+  const there = { pool: empty.pool, folder: await emptyFolder() };
+  expect(await run(there, "restore", [file])).toMatchObject({ isDone: true });
+  expect(await count(there, "checkups")).toBe(1);
+});
+
+test("a product that runs is not replaced, and one that was killed two minutes ago is", async () => {
+  const { place, app } = await filled();
+  await run(place, "backup", ["it"]);
+  await app.pool.query(
+    `insert into instances (id, name, version, secret_fingerprint, started_at, seen_at)
+     values (gen_random_uuid(), 'here:3000', '1', 'a', now(), now())`,
+  );
+  const { isDone, said } = await run(place, "restore", ["it"]);
+  expect(isDone).toBe(false);
+  expect(said).toContain("The product runs (here:3000): nothing was changed. Stop all of it");
+  await app.pool.query("update instances set seen_at = now() - interval '2 minutes'");
+  expect(await run(place, "restore", ["it"])).toMatchObject({ isDone: true });
+});
+
+test("a restore names those whom it makes administrators, and revokes tokens of those who are none", async () => {
+  const { place, app, ann } = await filled();
+  const bob = await app.administrator("bob@acme.com");
+  await app.administrator("cleo@acme.com");
+  await app.pool.query("delete from user_roles where user_id = $1", [ann.user.id]);
+  for (const name of ["bob", "cleo"]) {
+    await app.pool.query(
+      `insert into api_tokens (user_id, name, token_hash, hint, scopes, expires_at)
+       select id, $1::text, $1::text, 'abcd', array['people:read'], now() + interval '1 day' from users where email = $1::text || '@acme.com'`,
+      [name],
+    );
+  }
+  await run(place, "backup", ["it"]);
+  await app.pool.query("update user_roles set role = 'user' where user_id = $1", [bob.user.id]);
+  const { said } = await run(place, "restore", ["it"]);
+  expect(said).toContain("Administrators who were none before: bob@acme.com.");
+  expect(said).toContain("are no administrators any more: 1.");
+  expect(await count(app, "api_tokens where revoked_at is not null and name = 'bob'")).toBe(1);
+  expect(await count(app, "api_tokens where revoked_at is null and name = 'cleo'")).toBe(1);
+  // On a new machine nobody took anything away.
+  const other = await testApp();
+  await run({ pool: other.pool, folder: place.folder }, "restore", ["it", "--without-copy"]);
+  expect(await count(other, "api_tokens where revoked_at is null")).toBe(2);
+});

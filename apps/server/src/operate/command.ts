@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { databaseError } from "#db/database-error.ts";
+import { causesOf, codeOf } from "#db/errors.ts";
+import { StorageAway } from "#storage/file-storage.ts";
+import { fail } from "#terminal.ts";
+import { BackupError } from "./archive.ts";
+
+const stopped = "Stopped: nothing was changed.";
+
+/**
+ * Runs a command that stops in order on Ctrl-C. What goes wrong is one sentence on standard error and exit
+ * code 1.
+ */
+export async function runCommand(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.once(signal, () => stopping.abort());
+  }
+  try {
+    await run(stopping.signal);
+  } catch (error) {
+    const isStopped = stopping.signal.aborted && !(error instanceof BackupError);
+    fail(isStopped ? stopped : sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
+
+/** Answers arguments that a command does not know. */
+export function failUsage(usage: string): void {
+  fail(`Usage: npm run ${usage}`);
+  process.exitCode = 2;
+}
+
+/**
+ * The file of a backup or restore, and whether its one option is set; undefined when the arguments are others.
+ * `folder`: where the command was called; npm goes to another one.
+ */
+export function parseFile(
+  given: string[],
+  option: string,
+  folder = process.env["INIT_CWD"] ?? ".",
+) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: { [option]: { type: "boolean", default: false } },
+    });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) return undefined;
+    return { file: resolve(folder, file), isSet: values[option] === true };
+  } catch {
+    return undefined; // an option that there is not
+  }
+}
+
+const full = "The disk is full";
+const sentences: Record<string, string> = {
+  ENOSPC: `${full}: nothing was changed.`,
+  EDQUOT: `${full}: nothing was changed.`,
+  EFBIG: "The file would be larger than this file system takes: nothing was changed.",
+  "53100": `${full} where the database is: nothing was changed.`,
+};
+const fileSentences: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `There is no such file or folder: ${path}`,
+  EACCES: (path) => `This account may not read or write ${path}.`,
+  EISDIR: (path) => `${path} is a folder.`,
+  ENOTDIR: (path) => `${path} cannot be there, because a file is in its way.`,
+  EROFS: (path) => `${path} is on a disk that is mounted read-only.`,
+};
+
+/** What went wrong, in words for the operator. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof BackupError) return error.message;
+  if (error instanceof Error && error.name === "AbortError") return stopped;
+  if (error instanceof StorageAway) {
+    return `The file storage does not answer (${error.reason}): nothing was changed.`;
+  }
+  const code = codeOf(error) ?? "";
+  const path = causesOf(error)
+    .map((cause) => (cause as NodeJS.ErrnoException).path)
+    .find((each) => each !== undefined);
+  const ofFile = path === undefined ? undefined : fileSentences[code]?.(path);
+  const message = error instanceof Error ? error.message : String(error);
+  return sentences[code] ?? ofFile ?? databaseError(error)?.message ?? message;
+}

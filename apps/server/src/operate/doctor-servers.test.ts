@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
+import { createServer } from "node:net";
+import type { AddressInfo, Server } from "node:net";
+import { generate } from "selfsigned";
+import { SMTPServer } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { runDoctor } from "#testing/run-doctor.ts";
+import { s3Server, s3ServerAway } from "#testing/s3-server.ts";
+import { smtpServer } from "#testing/smtp-server.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const password = "hunter2";
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port; // it listens on a port
+}
+
+/** A mail server that asks for a sign-in and lets nobody in. */
+async function strictMailServer(options: SMTPServerOptions) {
+  const server = new SMTPServer({
+    disableReverseLookup: true,
+    logger: false,
+    onAuth: (_auth, _session, callback) => callback(new Error("Invalid username or password")),
+    ...options,
+  });
+  server.on("error", () => undefined); // a client that does not trust it hangs up
+  onTestFinished(() => server.close());
+  return portOf(server.server);
+}
+
+async function mailLine(url: string) {
+  const { output, said } = await runDoctor({ SMTP_URL: url, MAIL_FROM: "review@acme.com" });
+  expect(output).not.toContain(password);
+  return said.find((each) => / mail {7}/.test(each));
+}
+
+test("a mail server that takes mail is fine, and one where nobody listens is named", async () => {
+  const server = await smtpServer();
+  expect(await mailLine(server.url)).toBe(
+    `ok       mail       The mail server ${new URL(server.url).host} takes mail.`,
+  );
+  await server.die();
+  expect(await mailLine(server.url)).toBe(
+    `WRONG    mail       SMTP_URL: the mail server refused the connection (${new URL(server.url).host}).`,
+  );
+  expect(server.arrived).toEqual([]);
+});
+
+test("servers that take connections and never say a word are named, all in one look", async () => {
+  const ports = await Promise.all(
+    ["database", "mail", "storage"].map(async () => {
+      const silent = createServer();
+      onTestFinished(() => void silent.close());
+      return portOf(silent);
+    }),
+  );
+  const { said } = await runDoctor({
+    DATABASE_URL: `postgresql://ann:${password}@127.0.0.1:${ports[0]}/checkup`,
+    SMTP_URL: `smtp://127.0.0.1:${ports[1]}`,
+    MAIL_FROM: "review@acme.com",
+    S3_BUCKET: "logos",
+    S3_ENDPOINT: `http://127.0.0.1:${ports[2]}`,
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: password,
+  });
+  expect(said.filter((each) => each.startsWith("WRONG"))).toEqual([
+    `WRONG    database   DATABASE_URL: 127.0.0.1:${ports[0]} did not answer in time.`,
+    `WRONG    storage    S3_ENDPOINT: 127.0.0.1:${ports[2]} did not answer in time.`,
+    `WRONG    mail       SMTP_URL: the mail server did not answer in time (127.0.0.1:${ports[1]}).`,
+  ]);
+});
+
+test("a mail server that refuses the sign-in is named, and not the password", async () => {
+  const port = await strictMailServer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
+  const mail = await mailLine(`smtp://ann:${password}@127.0.0.1:${port}`);
+  expect(mail).toBe(
+    `WRONG    mail       SMTP_URL: the mail server refused the sign-in (535) (127.0.0.1:${port}).`,
+  );
+});
+
+test("a mail server whose certificate is not trusted is named", async () => {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
+  const port = await strictMailServer({ secure: true, key, cert });
+  const mail = await mailLine(`smtps://ann:${password}@127.0.0.1:${port}`);
+  expect(mail).toBe(
+    `WRONG    mail       SMTP_URL: the mail server's certificate is not trusted (127.0.0.1:${port}).`,
+  );
+});
+
+async function storageLine(settings: Record<string, string>) {
+  const { output, said } = await runDoctor(settings);
+  expect(output).not.toContain(settings["S3_SECRET_ACCESS_KEY"]);
+  return said.find((each) => / storage {4}/.test(each));
+}
+
+test("a bucket that works is fine, and one that is not there is named", async () => {
+  const settings = await s3Server();
+  expect(await storageLine(settings)).toBe(
+    "ok       storage    Files are kept in the bucket logos.",
+  );
+  const { host } = new URL(settings.S3_ENDPOINT);
+  expect(await storageLine({ ...settings, S3_BUCKET: "other" })).toBe(
+    `WRONG    storage    S3_BUCKET: ${host} rejects the bucket other (NoSuchBucket).`,
+  );
+});
+
+test("an S3 server where nobody listens is named", async () => {
+  const settings = await s3ServerAway();
+  expect(await storageLine(settings)).toBe(
+    `WRONG    storage    S3_ENDPOINT: nobody listens at ${new URL(settings.S3_ENDPOINT).host}.`,
+  );
+});
+
+test.each([
+  ["InvalidAccessKeyId", /S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: .* \(InvalidAccessKeyId\)/],
+  ["SignatureDoesNotMatch", /S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: .* \(SignatureDoesNotMatch\)/],
+  ["AuthorizationHeaderMalformed", /S3_REGION: .* \(AuthorizationHeaderMalformed\)/],
+])("an S3 server that answers %s is named with the settings to blame", async (code, text) => {
+  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>No</Message></Error>`;
+  const server = createHttpServer((request, response) => {
+    request.resume();
+    response.writeHead(403, { "content-type": "application/xml" }).end(body);
+  });
+  onTestFinished(() => void server.close());
+  const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: password };
+  const S3_ENDPOINT = `http://127.0.0.1:${await portOf(server)}`;
+  expect(await storageLine({ S3_BUCKET: "logos", S3_ENDPOINT, ...keys })).toMatch(text);
+});

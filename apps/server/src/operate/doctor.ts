@@ -1,0 +1,220 @@
+import { once } from "node:events";
+import { mkdtemp, rmdir, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { checkNames } from "@app/contract";
+import type { Finding } from "@app/contract";
+import { connect } from "#db/client.ts";
+import { isClusterMade } from "#db/embedded-place.ts";
+import { codeOf } from "#db/errors.ts";
+import { checkSettings } from "#env.ts";
+import type { Settings } from "#env.ts";
+import { nearestFolder, runChecks } from "#features/health/checks.ts";
+import { storageFailure } from "#features/health/failure-texts.ts";
+import { listInstances } from "#features/instances/queries.ts";
+import { currentSecret } from "#lib/secret.ts";
+import { StorageAway } from "#storage/file-storage.ts";
+import type { FileStorage } from "#storage/file-storage.ts";
+import { openStorage } from "#storage/open-storage.ts";
+import { say } from "#terminal.ts";
+import { version } from "#version.ts";
+import { failUsage } from "./command.ts";
+import { reachEmbedded } from "./database.ts";
+import { checkSettingValues, line, readEnvironment, skipped } from "./doctor-settings.ts";
+import type { Line } from "./doctor-settings.ts";
+
+/** A server may have few connections left, and the checks share these. */
+const connections = 3;
+/** Nobody listens there: what can do without a database is checked all the same. */
+const nowhere = "postgres://127.0.0.1:1/none";
+/** These are about nothing but what the database holds. */
+const inDatabase: Finding["name"][] = ["jobs", "backup", "instances"];
+
+/** Checks everything that can be checked, and changes nothing. `folder`: where `.env` is, if there is one. */
+export async function examine(
+  real: Record<string, string | undefined>,
+  folder = ".",
+): Promise<Line[]> {
+  const { environment, lines } = readEnvironment(real, folder);
+  const { settings, problems } = checkSettings(environment);
+  const wrong = new Set(problems.map((problem) => problem.name));
+  const found = new Map<string, Line>();
+  const add = (each: Line) => void found.set(each.name, each);
+  const database = await reachDatabase(settings, wrong);
+  const storage = await reachStorage(settings, wrong);
+  if (database.line) add(database.line);
+  if (storage.line) add(storage.line);
+  if (wrong.has("SMTP_URL")) add(skipped("mail", "SMTP_URL"));
+  const { db, pool } = connect(database.url ?? nowhere, connections);
+  try {
+    const secret = secretOf(settings);
+    const checked = { settings, db, pool, storage: storage.storage, secret, now: new Date() };
+    const first = checkNames.filter((name) => !found.has(name) && !inDatabase.includes(name));
+    (await runChecks(checked, first)).forEach(add);
+    const { facts, state } = found.get("database")!; // found before, or now
+    // A database that answered has figures, whatever is wrong with it; one that is fine without will be made.
+    if (facts?.length) (await runChecks(checked, inDatabase)).forEach(add);
+    else if (state !== "ok") {
+      for (const name of inDatabase) {
+        add(line("skipped", name, "not looked at: it needs the database."));
+      }
+    }
+    const runs = found.get("instances")?.facts?.length ? await listInstances(db) : [];
+    return [
+      ...lines,
+      ...(await checkSettingValues(environment, settings, problems)),
+      await checkDataFolder(settings),
+      await checkAddress(
+        settings,
+        wrong.has("PORT"),
+        runs.map(({ name }) => name),
+      ),
+      ...checkNames.flatMap((name) => found.get(name) ?? []),
+    ];
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+interface Reached {
+  url?: string;
+  /** Why there is nothing to check. */
+  line?: Line;
+  stop: () => Promise<void>;
+}
+
+/** The database that the settings name. The embedded one is never made, and runs until `stop` at least. */
+async function reachDatabase(settings: Settings, wrong: Set<string>): Promise<Reached> {
+  const stop = async () => undefined;
+  const { DATABASE_URL: url, DATA_DIR } = settings;
+  if (wrong.has("DATABASE_URL")) return { line: skipped("database", "DATABASE_URL"), stop };
+  if (url) return { url, stop };
+  try {
+    if (!(await isClusterMade(DATA_DIR))) {
+      const text = "The embedded database will be made by the first start.";
+      return { line: line("ok", "database", text), stop };
+    }
+  } catch (error) {
+    if (codeOf(error) === "ENOTDIR") return { line: skipped("database", "DATA_DIR"), stop };
+    const text = `DATA_DIR: whether a database is in it cannot be seen (${codeOf(error)}): use the account that starts the product.`;
+    return { line: line("failing", "database", text), stop };
+  }
+  return reachEmbedded(DATA_DIR).catch((error: unknown) => {
+    const text = error instanceof Error ? error.message : String(error);
+    return { line: line("failing", "database", text), stop };
+  });
+}
+
+/** The storage that the settings name; neither when the first start will make its folder. */
+async function reachStorage(
+  settings: Settings,
+  wrong: Set<string>,
+): Promise<{ storage?: FileStorage; line?: Line }> {
+  const blame = [...wrong].find((name) => name.startsWith("S3_"));
+  if (blame) return { line: skipped("storage", blame) };
+  try {
+    if (!settings.S3_BUCKET) await stat(join(settings.DATA_DIR, "files"));
+    return { storage: await openStorage(settings) };
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return {};
+    return { line: line("failing", "storage", storageFailure(new StorageAway(error), settings)) };
+  }
+}
+
+/** The session secret of this machine, which only a start makes. */
+function secretOf(settings: Settings): string | undefined {
+  try {
+    return currentSecret(settings);
+  } catch {
+    return undefined; // not for this account to read, which other lines say
+  }
+}
+
+const folderReasons: Record<string, string> = {
+  EROFS: "its disk is mounted read-only",
+  ENOSPC: "its disk is full",
+  EDQUOT: "its disk is full",
+};
+
+/** Whether DATA_DIR is a folder that this account may write into, or can be made. Leaves nothing there. */
+async function checkDataFolder({ DATA_DIR }: Settings): Promise<Line> {
+  const folder = nearestFolder(DATA_DIR);
+  try {
+    if (!(await stat(folder)).isDirectory()) {
+      const text = folder === DATA_DIR ? "is a file" : `cannot be made: ${folder} is a file`;
+      return line("failing", "data", `DATA_DIR ${text}, and a folder is needed.`);
+    }
+    await rmdir(await mkdtemp(join(folder, ".doctor-")));
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const reason = folderReasons[code] ?? `this account cannot write into ${folder} (${code})`;
+    return line("failing", "data", `DATA_DIR: ${reason}.`);
+  }
+  const text = folder === DATA_DIR ? "can be written." : "will be made by the first start.";
+  return line("ok", "data", `${DATA_DIR} ${text}`);
+}
+
+/** Whether the product can listen at HOST and PORT. `instances` are the names of those that run. */
+export async function checkAddress(
+  { HOST, PORT }: Settings,
+  isPortWrong: boolean,
+  instances: string[],
+): Promise<Line> {
+  const server = createServer();
+  try {
+    // Any port shows whether this machine has the address.
+    server.listen({ host: HOST, port: isPortWrong ? 0 : PORT, exclusive: true });
+    await once(server, "listening");
+    if (isPortWrong) return skipped("address", "PORT");
+    return line("ok", "address", `The product can listen at ${HOST}:${PORT}.`);
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE" && instances.includes(`${hostname()}:${PORT}`)) {
+      return line("ok", "address", `The product runs at ${HOST}:${PORT}.`);
+    }
+    return line("failing", "address", `${addressFailure(code, HOST, PORT)}.`);
+  } finally {
+    server.close();
+  }
+}
+
+function addressFailure(code: string, host: string, port: number): string {
+  if (code === "EADDRINUSE") {
+    return `PORT ${port} on ${host} is taken by another program: stop it, or set a free one`;
+  }
+  if (code === "EACCES") return `PORT ${port} may not be used by this account: set one above 1023`;
+  const isName = code === "ENOTFOUND" || code === "EAI_AGAIN";
+  return `HOST ${host} ${isName ? "is a name that is not known" : "is no address of this machine"} (${code})`;
+}
+
+const words = { ok: "ok", warning: "warning", failing: "WRONG", skipped: "-" };
+const indent = " ".repeat(20);
+
+/** The lines for a terminal of 80 columns: state, what was checked, what was found. */
+export function reportOf(lines: Line[]): string {
+  const shown = lines.map(({ state, name, summary }) => {
+    // Breaks at spaces; a word that is longer than a line stays whole, to be copied.
+    const wrapped = summary.replaceAll(/(?! )(.{1,60}|\S+)(?: +|$)/g, `$1\n${indent}`).trimEnd();
+    return `${words[state].padEnd(9)}${name.padEnd(11)}${wrapped}`;
+  });
+  const count = (state: Line["state"]) => lines.filter((each) => each.state === state).length;
+  const [wrong, warnings] = [count("failing"), count("warning")];
+  const warned = warnings === 0 ? "" : `, ${warnings} to look at soon`;
+  const things = ["Nothing is", "1 thing is"][wrong] ?? `${wrong} things are`;
+  return [...shown, "", `${things} wrong${warned}.`].join("\n");
+}
+
+if (import.meta.main) {
+  const options = process.argv.slice(2);
+  if (options.some((option) => option !== "--json")) {
+    failUsage("doctor [-- --json]");
+    process.exit();
+  }
+  const findings = await examine(process.env);
+  const asJson = () => JSON.stringify({ version, findings }, null, 2);
+  say(options.includes("--json") ? asJson() : reportOf(findings));
+  // What a check gave up on may still wait for its answer.
+  process.exit(findings.some(({ state }) => state === "failing") ? 1 : 0);
+}

@@ -1,0 +1,54 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { removeUnusedContents } from "#db/contents-lock.ts";
+import { auditLog, mailOutbox, rateLimits, sessions, signInRequests } from "#db/schema.ts";
+import { removeEndedInstances } from "#features/instances/queries.ts";
+import { isLive } from "#auth/sessions.ts";
+import type { FileStorage } from "#storage/file-storage.ts";
+
+const hourMs = 3600_000;
+const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
+
+interface Sweep {
+  db: Database;
+  storage: FileStorage;
+  now: Date;
+}
+
+/**
+ * Deletes ended sessions, old mails, old sign-in requests and ended counts of uses.
+ * Requests stay for a day after they expired, to distinguish a used or expired link from an unknown one.
+ */
+export async function sweep({ db, storage, now }: Sweep): Promise<void> {
+  await db.delete(sessions).where(sql`not (${isLive(now)})`);
+  // An email that left stays for a while, to answer "did it go out?", and then its address is deleted too.
+  const longAgo = new Date(now.getTime() - 90 * dayMs);
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));
+  const yesterday = new Date(now.getTime() - dayMs);
+  await db.delete(signInRequests).where(lt(signInRequests.expiresAt, yesterday));
+  await removeEndedInstances(db);
+  // An instance whose clock is behind may still count in a window that has ended for this one.
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime() - hourMs));
+  await removeDeletedContents(db, storage, new Date(now.getTime() - weekMs));
+}
+
+/**
+ * Removes the content of files that were deleted lately once more: the storage may have been unavailable then. Only
+ * what the log names is removed, never what merely has no row: a bucket can hold more than ours, and a product
+ * started with an empty database for a try must not empty it.
+ */
+async function removeDeletedContents(db: Database, storage: FileStorage, since: Date) {
+  const isDeletion = and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"));
+  await removeUnusedContents(
+    db,
+    async (transaction) => {
+      const deleted = await transaction
+        .select({ id: auditLog.entityId })
+        .from(auditLog)
+        .where(and(isDeletion, gt(auditLog.at, since)));
+      return deleted.flatMap(({ id }) => id ?? []);
+    },
+    (ids) => storage.remove(ids),
+  );
+}

@@ -1,0 +1,13 @@
+import { processSettings } from "#env.ts";
+import { loadReferenceData } from "#reference-data/load.ts";
+import { say } from "#terminal.ts";
+import { runCommand } from "./command.ts";
+import { bringUpToDate, withDatabase } from "./database.ts";
+
+/** npm run reference-data: adds what a new version ships and this database lacks; changes no row that exists, but gives aliases once to those that came without. */
+await runCommand((signal) =>
+  withDatabase(processSettings(), async (db) => {
+    await bringUpToDate(db, signal);
+    say(`${await loadReferenceData(db, true)} rows of reference data are new.`);
+  }),
+);

@@ -1,0 +1,25 @@
+import { contract, messages } from "@app/contract";
+import { implement, ORPCError } from "@orpc/server";
+import type { RequestContext } from "./context.ts";
+import { findCurrentUser } from "./current-user.ts";
+import { requestScope } from "#log.ts";
+
+const procedures = implement(contract).$context<RequestContext>();
+
+/** Procedures that anyone may call. */
+export const open = procedures;
+
+/** Procedures that ask for a session, or for an administrator's: the contract's own word decides which. */
+export const guarded = procedures.use(async ({ context, next, procedure }) => {
+  const { access } = procedure["~orpc"].meta;
+  const user = context.tokenOwner ?? (await findCurrentUser(context));
+  if (!user) {
+    throw new ORPCError("UNAUTHORIZED", { message: messages.signInFirst });
+  }
+  const scope = requestScope.getStore();
+  if (scope) scope.user = user.id;
+  if (access === "admin" && user.role !== "admin") {
+    throw new ORPCError("FORBIDDEN", { message: messages.administratorsOnly });
+  }
+  return next({ context: { user } });
+});

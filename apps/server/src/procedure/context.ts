@@ -1,0 +1,62 @@
+import type { CompanyInfo, SignedInUser, TokenScope } from "@app/contract";
+import type { RateLimits } from "#auth/rate-limits.ts";
+import type { Database } from "#db/client.ts";
+import type { DatabasePool } from "#db/pool.ts";
+import type { Settings } from "#env.ts";
+import type { MailOutbox } from "#jobs/mail-outbox.ts";
+import type { Log } from "#log.ts";
+import type { Mailer } from "#lib/mailer.ts";
+import type { Metrics } from "./metrics.ts";
+import type { FileStorage } from "#storage/file-storage.ts";
+
+/** What the program is made of; tests hand in their own clock and mailer. */
+export interface Parts {
+  settings: Settings;
+  db: Database;
+  /** The connections under `db`. */
+  pool: DatabasePool;
+  limits: RateLimits;
+  outbox: MailOutbox;
+  /** Sends at once, past the outbox: for test mails alone. */
+  mailer: Mailer;
+  storage: FileStorage;
+  lookup: {
+    find(
+      request: { website: string; withLogo: boolean },
+      caller: { user: string; countUse(): Promise<number> },
+      signal?: AbortSignal,
+    ): Promise<CompanyInfo>;
+  };
+  metrics: Metrics;
+  secret: string;
+  /** This process among others on the same database, anew at each start. */
+  instanceId: string;
+  clock: () => Date;
+  /** Ends when this instance is about to stop, and still answers. */
+  leaving: AbortSignal;
+  /** Ends when the product stops. */
+  stopping: AbortSignal;
+  log: Log;
+}
+
+/** What a procedure can reach: the program's parts, and the request that asks. */
+export interface RequestContext extends Parts {
+  headers: Headers;
+  /** Headers of the answer: cookies, Retry-After. */
+  resHeaders: Headers;
+  /** The client's network address. */
+  address: string;
+  /** The owner of the access token that the request came with; with him no session counts. */
+  tokenOwner?: CurrentUser;
+}
+
+/** A user that the server has verified for this very request. */
+export type CurrentUser = SignedInUser & {
+  /** Of his session, or of the access token that acts for him; so is what follows. */
+  sessionId: string;
+  sessionStartedAt: Date;
+  /** The name of that token. */
+  accessToken?: string;
+  /** What that token is good for. */
+  scopes?: TokenScope[];
+};

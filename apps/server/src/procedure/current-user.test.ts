@@ -1,0 +1,200 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { readSignedCookies } from "#auth/cookies.ts";
+import { sessions, userRoles } from "#db/schema.ts";
+import { insertSession } from "#auth/sessions.ts";
+import { hash } from "#lib/secret.ts";
+import { testSecret } from "#testing/factories.ts";
+import { testApp } from "#testing/test-app.ts";
+
+/** The server, with Ann signed in, her cookie's value, and a call that she makes with another one. */
+async function annSignedIn() {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const value = ann.cookies.get("session")!; // she is signed in
+  const callWith = (other: string) => {
+    ann.cookies.set("session", other);
+    return ann.request("/api/rpc/session/current", { method: "POST" });
+  };
+  const expireIn = (hours: number) =>
+    app.db.update(sessions).set({ expiresAt: new Date(app.time.now.getTime() + hours * 3600_000) });
+  const expiry = async () => (await app.db.select().from(sessions))[0]?.expiresAt.getTime();
+  return { app, ann, value, callWith, expireIn, expiry };
+}
+
+test("the session's token is read from the cookie that we signed, wherever it stands", async () => {
+  const { app, value } = await annSignedIn();
+  const [session] = await app.db.select().from(sessions);
+  const read = async (cookie: string, secret = testSecret) =>
+    readSignedCookies(new Headers({ cookie }), "session", {
+      secret,
+      settings: app.settings,
+    }).map(hash);
+  expect(await read(`a=b; session=${value}; signin=c`)).toEqual([session?.tokenHash]);
+  expect(await read(`session=${decodeURIComponent(value)}`)).toEqual([session?.tokenHash]);
+  expect(await read(`session=x; session=${value}; session=${value}`)).toEqual([session?.tokenHash]);
+  expect(await read(`__Host-session=${value}; xsession=${value}`)).toEqual([]);
+  expect(await read(`session=${value}`, `${testSecret}x`)).toEqual([]);
+  expect(await read("")).toEqual([]);
+});
+
+test("a cookie that an earlier version wrote is read as it was", async () => {
+  const app = await testApp();
+  const token = "kW0z3kT9bGqPzY1mXc5vN7hJ2rDfS4aL";
+  const signature = createHmac("sha256", testSecret).update(token).digest("base64");
+  const { user } = await app.signedIn("ann@acme.com");
+  await insertSession(app.db, {
+    userId: user.id,
+    tokenHash: hash(token),
+    userAgent: null,
+    now: app.time.now,
+  });
+  const browser = app.browser();
+  browser.cookies.set("session", encodeURIComponent(`${token}.${signature}`));
+  expect(await browser.api.session.current()).toMatchObject({ email: "ann@acme.com" });
+});
+
+const changed = (character: string | undefined) => (character === "A" ? "B" : "A");
+test.each<[string, (token: string, signature: string) => string]>([
+  ["another token", (token, signature) => `${changed(token[0])}${token.slice(1)}.${signature}`],
+  ["another signature", (token, its) => `${token}.${changed(its[0])}${its.slice(1)}`],
+  ["more behind the signature", (token, signature) => `${token}.${signature}A`],
+  ["half a signature", (token, signature) => `${token}.${signature.slice(0, 22)}`],
+  ["no signature", (token) => token],
+  ["an empty signature", (token) => `${token}.`],
+  ["no token", (_token, signature) => `.${signature}`],
+  ["nothing", () => ""],
+])("a cookie with %s is nobody's, and ends no session", async (_what, forge) => {
+  const { app, ann, value, callWith } = await annSignedIn();
+  const [token = "", signature = ""] = decodeURIComponent(value).split(".");
+  const response = await callWith(encodeURIComponent(forge(token, signature)));
+  expect(await response.json()).toMatchObject({ json: null });
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await app.db.$count(sessions)).toBe(1);
+  ann.cookies.set("session", value);
+  expect(await ann.api.session.current()).toMatchObject({ email: "ann@acme.com" });
+});
+
+test("a session whose time is over is nobody's", async () => {
+  const { value, callWith, expireIn } = await annSignedIn();
+  await expireIn(0);
+  const response = await callWith(value);
+  expect(await response.json()).toMatchObject({ json: null });
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("a session in use is renewed once an hour, with its cookie", async () => {
+  const { value, callWith, expireIn, expiry } = await annSignedIn();
+  await expireIn(7 * 24);
+  const atFirst = await expiry();
+  const fresh = await callWith(value);
+  expect(fresh.headers.getSetCookie()).toEqual([]);
+  expect(await expiry()).toBe(atFirst);
+
+  await expireIn(7 * 24 - 2);
+  const renewed = await callWith(value);
+  expect(renewed.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^session=.*Max-Age=604800/),
+  ]);
+  const until = await expiry();
+  expect(until).toBeGreaterThanOrEqual(atFirst!); // it was read above
+  const { json } = (await renewed.json()) as { json: { expiresAt: string } };
+  expect(Date.parse(json.expiresAt)).toBe(until);
+});
+
+test("a role that is given or removed counts with the next call", async () => {
+  const { app, ann } = await annSignedIn();
+  const denied = { code: "FORBIDDEN" };
+  await expect(ann.api.admin.overview.get()).rejects.toMatchObject(denied);
+  await app.db.insert(userRoles).values({ userId: ann.user.id, role: "admin" });
+  expect(await ann.api.session.current()).toMatchObject({ role: "admin" });
+  await ann.api.admin.overview.get();
+  await app.db.delete(userRoles);
+  await expect(ann.api.admin.overview.get()).rejects.toMatchObject(denied);
+});
+
+test("of many calls at once, each is made by who sent it", async () => {
+  const { app, ann } = await annSignedIn();
+  const bob = await app.signedIn("bob@acme.com");
+  const nobody = app.browser();
+  const found = await Promise.all([ann, bob, nobody, ann].map(({ api }) => api.session.current()));
+  expect(found.map((user) => user?.email)).toEqual([
+    "ann@acme.com",
+    "bob@acme.com",
+    undefined,
+    "ann@acme.com",
+  ]);
+});
+
+/** Ann, whose browser sends these cookies before her own: others set them for a longer path or on another port. */
+async function annBehind(...before: string[]) {
+  const signedIn = await annSignedIn();
+  const { app, value } = signedIn;
+  const send = (path: string, init: RequestInit = {}) =>
+    app.browser().request(path, {
+      method: "POST",
+      ...init,
+      headers: {
+        "content-type": "application/json",
+        cookie: [...before, `session=${value}`].join("; "),
+      },
+    });
+  return { ...signedIn, send };
+}
+const forged = `session=${encodeURIComponent(`${"x".repeat(32)}.${"A".repeat(43)}=`)}`;
+
+test.each([
+  ["nonsense", ["session=x"]],
+  ["an empty one", ["session="]],
+  ["a forged one", [forged]],
+  ["many of them", Array.from({ length: 40 }, () => forged)],
+])("a session counts behind another cookie of its name: %s", async (_what, before) => {
+  const { expireIn, send } = await annBehind(...before);
+  const current = async () => {
+    const response = await send("/api/rpc/session/current");
+    return { json: await response.json(), cookies: response.headers.getSetCookie() };
+  };
+  const found = { json: { json: { email: "ann@acme.com" } } };
+  expect(await current()).toMatchObject(found);
+  await expireIn(7 * 24 - 2);
+  const renewed = await current();
+  expect(renewed).toMatchObject(found);
+  expect(renewed.cookies).toEqual([expect.stringMatching(/^session=.*Max-Age=604800/)]);
+});
+
+test("a session counts behind many that are over, and signing out ends all", async () => {
+  const { app, send, value } = await annBehind();
+  const over: string[] = [];
+  for (const name of ["eve", "mallory", "oscar", "trudy"]) {
+    const { cookies, user } = await app.signedIn(`${name}@acme.com`);
+    await app.db.delete(sessions).where(eq(sessions.userId, user.id));
+    over.push(`session=${cookies.get("session")}`);
+  }
+  const cookie = [...over, `session=${value}`].join("; ");
+  const json = { "content-type": "application/json", cookie };
+  const ask = (path: string) => app.browser().request(path, { method: "POST", headers: json });
+  const found = await (await ask("/api/rpc/session/current")).json();
+  expect(found).toMatchObject({ json: { email: "ann@acme.com" } });
+  const out = await ask("/api/rpc/session/signOut");
+  expect(out.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^session=;.*Max-Age=0/));
+  expect(await app.db.$count(sessions)).toBe(0);
+  expect(await (await send("/api/rpc/session/current")).json()).toMatchObject({ json: null });
+});
+
+test("a new sign-in ends the session that stood behind another cookie", async () => {
+  const { app, send, value } = await annBehind("session=x");
+  const asked = await send("/api/rpc/session/requestLink", {
+    body: JSON.stringify({ json: { email: "ann@acme.com" } }),
+  });
+  expect(asked.status).toBe(200);
+  const { text } = (await app.mails()).at(-1)!; // it was just asked for
+  const token = /#token=([\w-]+)/.exec(text)![1]!; // every sign-in mail has one
+  const used = await send("/api/rpc/session/useLink", {
+    body: JSON.stringify({ json: { token } }),
+  });
+  expect(used.status).toBe(200);
+  const all = await app.db.select().from(sessions);
+  expect(all).toHaveLength(1);
+  expect(hash(decodeURIComponent(value).split(".")[0]!)).not.toBe(all[0]?.tokenHash);
+});

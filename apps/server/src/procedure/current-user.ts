@@ -1,0 +1,46 @@
+import type { CurrentUser, RequestContext } from "./context.ts";
+import { readSignedCookies, setSignedCookie } from "#auth/cookies.ts";
+import { findSession, renewSession, sessionIdleMs } from "#auth/sessions.ts";
+import { hash } from "#lib/secret.ts";
+
+/** A session in use is renewed when so much of its idle time has passed. */
+const renewAfterMs = 3600_000;
+
+/** The hashes of the session tokens that the browser sent. */
+export function sessionTokenHashes(context: RequestContext): string[] {
+  const tokens = readSignedCookies(context.headers, "session", context);
+  return tokens.map(hash);
+}
+
+export const setSessionCookie = (context: RequestContext, token: string) =>
+  setSignedCookie(
+    context.resHeaders,
+    { name: "session", value: token, seconds: sessionIdleMs / 1000 },
+    context,
+  );
+
+/**
+ * Who calls, looked up anew for every request: a session that was ended or a role that was removed counts at once.
+ */
+export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
+  const { clock, db, headers } = context;
+  const tokens = readSignedCookies(headers, "session", context);
+  const now = clock();
+  for (const token of tokens) {
+    const session = await findSession(db, hash(token), now);
+    if (!session) continue;
+    const isDue = session.expiresAt.getTime() - now.getTime() <= sessionIdleMs - renewAfterMs;
+    const expiresAt = isDue ? await renewSession(db, session.id, now) : session.expiresAt;
+    if (!expiresAt) continue;
+    if (isDue) setSessionCookie(context, token);
+    return {
+      id: session.userId,
+      email: session.email,
+      role: session.role ?? "user",
+      expiresAt,
+      sessionId: session.id,
+      sessionStartedAt: session.createdAt,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import { messages } from "@app/contract";
+import { ORPCError, ValidationError } from "@orpc/server";
+import { isPoolFull, isUnavailable, unavailableReason } from "#db/unavailable.ts";
+import { describeError } from "#log.ts";
+import type { Log } from "#log.ts";
+
+/** What a caller may read of a failure: an error as it is meant, one general sentence for everything else, which is logged. */
+export function answerableError(failure: unknown, log: Log): ORPCError<string, unknown> {
+  const error = inputErrorOf(failure);
+  if (error instanceof ORPCError && (error.defined || error.status < 500)) return error;
+  if (isUnavailable(failure)) {
+    log.error({ error: describeError(failure) }, unavailableReason(failure));
+    return isPoolFull(failure)
+      ? unavailable("SERVER_BUSY", messages.serverBusy)
+      : unavailable("DATABASE_AWAY", messages.databaseAway);
+  }
+  log.error({ error: describeError(failure) }, "request failed");
+  return new ORPCError("INTERNAL_SERVER_ERROR", { message: messages.unexpected });
+}
+
+const unavailable = (code: string, message: string) =>
+  new ORPCError(code, { status: 503, defined: true, message });
+
+/** Rejects input with a message per field; the first one is the error's own text. */
+export const inputRefused = (fields: Record<string, string>) =>
+  new ORPCError("INPUT_REFUSED", {
+    status: 422,
+    defined: true,
+    message: Object.values(fields)[0] ?? messages.inputRefused,
+    data: { fields },
+  });
+
+/** Of fields that no rule names, so many are named in the error, and of each name so many characters. */
+const mostUnknown = 20;
+const unknownLength = 100;
+
+/** Turns the framework's own "validation failed" into an error that says, in the rule's words, what is wrong with which field. */
+function inputErrorOf(error: unknown): unknown {
+  if (!(error instanceof ORPCError) || error.code !== "BAD_REQUEST") return error;
+  if (!(error.cause instanceof ValidationError)) return error;
+  const fields = new Map<string, string>();
+  for (const issue of error.cause.issues) {
+    const path = (issue.path ?? []).map((part) =>
+      String(typeof part === "object" ? part.key : part),
+    );
+    // Fields that no rule names are one issue of the object that has them.
+    const unknown = "keys" in issue && Array.isArray(issue.keys) ? issue.keys : undefined;
+    const names = unknown
+      ?.slice(0, mostUnknown)
+      .map((key) => [...path, String(key).slice(0, unknownLength)]);
+    for (const name of (names ?? [path]).map((parts) => parts.join("."))) {
+      if (!fields.has(name)) fields.set(name, issue.message);
+    }
+  }
+  // Not field by field: one that was sent may be called "__proto__".
+  return inputRefused(Object.fromEntries(fields));
+}
+
+/** Rejects for a while, and says in the answer's header for how long. */
+export function tooManyRequests(
+  { resHeaders }: { resHeaders: Headers },
+  seconds: number,
+  message: string = messages.tooManyRequests,
+) {
+  resHeaders.set("retry-after", String(seconds));
+  return new ORPCError("TOO_MANY_REQUESTS", { status: 429, defined: true, message });
+}
+
+/** Nobody reads it; it is for the log. */
+export const closedByClient = () => new ORPCError("CLIENT_CLOSED_REQUEST", { status: 499 });
+
+/** A call that was ended early: a caller who left reads nothing, one whom our stop cut off may ask again. */
+export const endedEarly = ({ stopping }: { stopping: AbortSignal }) =>
+  stopping.aborted
+    ? new ORPCError("STOPPING", { status: 503, defined: true, message: messages.unexpected })
+    : closedByClient();
+
+/** An error as the web client reads it (`/api/rpc/`), or else a program with a token: code, text, and what belongs to it. */
+export function errorBody(path: string, error: ORPCError<string, unknown>) {
+  if (path.startsWith("/api/rpc/")) return { json: error.toJSON(), meta: [] };
+  const { code, data, message } = error;
+  return data === undefined ? { code, message } : { code, message, data };
+}
