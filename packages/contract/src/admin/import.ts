@@ -31,7 +31,6 @@ const existingRowChoices = ["skip", "update", "stop"] as const;
 export type ExistingRowChoice = (typeof existingRowChoices)[number];
 
 export const importRowKinds = ["new", "changed", "unchanged", "wrong"] as const;
-export type ImportRowKind = (typeof importRowKinds)[number];
 
 export const csvFile = z
   .file(messages.csvInvalid)

@@ -49,7 +49,7 @@ export type {
 export { frameworkInput, frameworksQuery, platformInput, platformsQuery } from "./choices.ts";
 export type { Bucket, FileRow, FilesQuery } from "./files.ts";
 export { buckets, filesQuery } from "./files.ts";
-export type { ExistingRowChoice, ImportCounts, ImportRow, ImportRowKind } from "./import.ts";
+export type { ExistingRowChoice, ImportCounts, ImportRow } from "./import.ts";
 export {
   applicationCsvColumns,
   csvFile,

@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFocusReturn } from "#lib/keyboard.ts";
-import type { ProductPicker } from "./add-product.tsx";
+import type { ProductPicker } from "./product-picker.ts";
 import { ProductForm } from "./product-form.tsx";
 import { WebsiteStep } from "./website-step.tsx";
 import type { ProductStart } from "./website-step.tsx";

@@ -1,32 +1,15 @@
 import { limits, messages } from "@app/contract";
-import type { Application } from "@app/contract";
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { Failure } from "#lib/api.ts";
-import type { ApplicationSource } from "#lib/application-source.ts";
 import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import classes from "./add-product.module.css";
-import type { AddProductDialogProps } from "./add-product-dialog.tsx";
+import type { ProductPicker } from "./product-picker.ts";
 
-/** The picker that a product is added to: what it knows, and what it does with the product. */
-export interface ProductPicker {
-  source: ApplicationSource;
-  /** `isPublished`: not only of the customer's own products. */
-  categories: { category: string; isPublished: boolean }[];
-  /** What was searched for: the name of a product that the list lacks, most likely. */
-  search: string;
-  /** Identifiers of what is selected. */
-  chosen: readonly string[];
-  /** A product was saved, maybe after the picker was left, or one of the list was chosen instead. */
-  onProduct: (product: Application, isNew: boolean) => void;
-  /** A save is under way that `onProduct` follows. Answers how to say that it is over. */
-  expectChange: () => () => void;
-}
-
-function DialogMissing({ onClose }: AddProductDialogProps) {
+function DialogMissing({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const text = "This form could not be loaded. Please reload the page; your answers are kept.";
     showFailure(new Failure(text), "Error");

@@ -21,7 +21,7 @@ import { siteName } from "#lib/site.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { useAction, useCancellable } from "#lib/use-action.ts";
 import { useRefusals } from "#lib/use-refusals.ts";
-import type { ProductPicker } from "./add-product.tsx";
+import type { ProductPicker } from "./product-picker.ts";
 import classes from "./add-product.module.css";
 import { categoryIn } from "./category-in.ts";
 import { SimilarProducts } from "./similar-products.tsx";

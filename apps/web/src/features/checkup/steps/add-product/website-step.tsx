@@ -8,7 +8,7 @@ import { lookUpProduct } from "#lib/product-lookup.ts";
 import { looksUpWebsites } from "#lib/site.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { useCancellable } from "#lib/use-action.ts";
-import type { ProductPicker } from "./add-product.tsx";
+import type { ProductPicker } from "./product-picker.ts";
 import classes from "./add-product.module.css";
 
 /** With what the form of a product begins. */
