@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { checkSettings, settingNames } from "../apps/server/src/env.ts";
+import { checkSettings, settingNames } from "../apps/server/src/settings.ts";
 import { serverEnvironment } from "../scripts/server-environment.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -13,7 +13,7 @@ test.each(pages)("the links of %s lead somewhere", (page) => {
 });
 
 test("the README names every setting, and no other", () => {
-  const source = read("apps/server/src/env.ts");
+  const source = read("apps/server/src/settings.ts");
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]!);
   const table = read("README.md").split("## Settings")[1]!;
   const named = [...table.matchAll(/^\| ([A-Z][A-Z0-9_]+) +\|/gm)].map((match) => match[1]!);

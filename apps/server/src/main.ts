@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { createApp } from "#app.ts";
 import { databaseError } from "#db/database-error.ts";
-import { processSettings } from "#env.ts";
+import { processSettings } from "#settings.ts";
 import { createCloser, endStalledReaders, limitPipelining } from "#http/connections.ts";
 import { startParts } from "#start.ts";
 import type { Running } from "#start.ts";

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { isDisposableEmailDomain } from "disposable-email-domains-js";
 import commonProviders from "email-providers/common.json" with { type: "json" };
 import { getDomain, getDomainWithoutSuffix, getPublicSuffix } from "tldts";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import lists from "./email-domains.json" with { type: "json" };
 
 /**

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createApp } from "#app.ts";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import { prerenderedPage } from "#http/prerendered-page.ts";
 import { testApp } from "#testing/test-app.ts";
 

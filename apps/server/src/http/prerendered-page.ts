@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "hono";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import { documentOf, withTexts } from "./documents.ts";
 import { variantName } from "./prerendered-variants.ts";
 import { policyWithScript } from "./security.ts";

@@ -1,6 +1,6 @@
 import { messages, rules } from "@app/contract";
 import { isBusinessAddress } from "#auth/business-address.ts";
-import { processSettings } from "#env.ts";
+import { processSettings } from "#settings.ts";
 import { changeRole } from "#features/people/roles.ts";
 import { say } from "#terminal.ts";
 import { failUsage, runCommand } from "./command.ts";

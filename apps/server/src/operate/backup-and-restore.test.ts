@@ -3,7 +3,7 @@ import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { knownMigrations } from "#db/migrate.ts";
-import { readSettings } from "#env.ts";
+import { readSettings } from "#settings.ts";
 import { emptyFolder } from "#testing/backup-steps.ts";
 import { addressOf, count, filledApp, heard } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";

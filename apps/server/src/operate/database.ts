@@ -9,7 +9,7 @@ import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 import { describeRefusal } from "#db/errors.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { migrateDatabase, migrationsFolder } from "#db/migrate.ts";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import { say } from "#terminal.ts";
 
 /** One for each transaction of a backup, one for notes about it. */

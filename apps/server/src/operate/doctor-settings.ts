@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { CheckState, Finding } from "@app/contract";
-import { isThisMachine, settingNames } from "#env.ts";
-import type { SettingProblem, Settings } from "#env.ts";
+import { isThisMachine, settingNames } from "#settings.ts";
+import type { SettingProblem, Settings } from "#settings.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
 
 /** What the doctor says of one thing. `skipped`: it could not be checked, because of another line. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
-import { readSettings } from "#env.ts";
+import { readSettings } from "#settings.ts";
 import { checkAddress } from "./doctor.ts";
 
 test("a port that is taken is fine when an instance of this product has it", async () => {

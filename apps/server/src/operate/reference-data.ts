@@ -1,4 +1,4 @@
-import { processSettings } from "#env.ts";
+import { processSettings } from "#settings.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
 import { say } from "#terminal.ts";
 import { runCommand } from "./command.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
-import { readSettings } from "#env.ts";
+import { readSettings } from "#settings.ts";
 import { emptyFolder, listTables } from "#testing/backup-steps.ts";
 import { addressOf, heard } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";

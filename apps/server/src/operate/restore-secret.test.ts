@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readSettings } from "#env.ts";
+import { readSettings } from "#settings.ts";
 import { secretFingerprint } from "#lib/secret.ts";
 import { emptyFolder } from "#testing/backup-steps.ts";
 import { restoreSecret } from "./restore.ts";

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync 
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkups, users } from "#db/schema.ts";
-import { processSettings } from "#env.ts";
-import type { Settings } from "#env.ts";
+import { processSettings } from "#settings.ts";
+import type { Settings } from "#settings.ts";
 import { whenThere } from "#features/health/findings.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { currentSecret, secretFile, secretFingerprint } from "#lib/secret.ts";

@@ -2,7 +2,7 @@ import type { CompanyInfo, SignedInUser, TokenScope } from "@app/contract";
 import type { RateLimits } from "#auth/rate-limits.ts";
 import type { Database } from "#db/client.ts";
 import type { DatabasePool } from "#db/pool.ts";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import type { MailOutbox } from "#jobs/mail-outbox.ts";
 import type { Log } from "#log.ts";
 import type { Mailer } from "#lib/mailer.ts";

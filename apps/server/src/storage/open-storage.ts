@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import type { FileStorage } from "./file-storage.ts";
 import { localFolder } from "./local-folder.ts";
 import { s3Bucket } from "./s3.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readSettings } from "#env.ts";
+import { readSettings } from "#settings.ts";
 import { s3Server, s3ServerAway, s3ServerSilent } from "#testing/s3-server.ts";
 import { StorageAway } from "./file-storage.ts";
 import { openStorage } from "./open-storage.ts";

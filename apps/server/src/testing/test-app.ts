@@ -14,7 +14,7 @@ import { createRateLimits } from "#auth/rate-limits.ts";
 import { connect } from "#db/client.ts";
 
 import { mailOutbox, sessions } from "#db/schema.ts";
-import { readSettings } from "#env.ts";
+import { readSettings } from "#settings.ts";
 import { grantRole } from "#features/people/roles.ts";
 import { ensureUser, markEmailVerified } from "#features/session/queries.ts";
 import { createLookup } from "#features/lookup/lookup.ts";

@@ -9,7 +9,7 @@ import { findCluster } from "#db/embedded-place.ts";
 import { codeOf } from "#db/errors.ts";
 import { findMigrationState } from "#db/migrate.ts";
 import { mailOutbox } from "#db/schema.ts";
-import { isThisMachine } from "#env.ts";
+import { isThisMachine } from "#settings.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { countFailingMails } from "#features/mails/queries.ts";
 import { clockJobs, everyMinute, isDue } from "#jobs/queue.ts";

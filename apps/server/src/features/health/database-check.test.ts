@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { instances } from "#db/schema.ts";
-import { readSettings } from "#env.ts";
+import { readSettings } from "#settings.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testApp } from "#testing/test-app.ts";
 import { checkDatabase, clockProblems, serverProblems } from "./database-check.ts";

@@ -1,5 +1,5 @@
 import { zonedTime } from "@app/contract";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import { plainLine } from "#plain-line.ts";

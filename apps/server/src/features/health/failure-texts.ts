@@ -1,5 +1,5 @@
 import { causesOf, codeOf, describeRefusal } from "#db/errors.ts";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import type { StorageAway } from "#storage/file-storage.ts";
 
 /** What prevents a connection, by what the system or the driver calls it; undefined for everything else. */

@@ -2,7 +2,7 @@ import type { CheckState, Finding } from "@app/contract";
 import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
 import { isMissing } from "#db/errors.ts";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import { until } from "#until.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 

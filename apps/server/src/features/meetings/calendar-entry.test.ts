@@ -1,7 +1,7 @@
 import { meetingMinutes } from "@app/contract";
 import type ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { readSettings } from "#env.ts";
+import { readSettings } from "#settings.ts";
 import { readCalendar } from "#testing/read-calendar.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 

@@ -6,7 +6,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import { plainLine } from "#plain-line.ts";
 import { senderOf } from "#lib/sender.ts";
 import type { MeetingRow } from "./queries.ts";

@@ -6,7 +6,7 @@ import {
   stepNumber,
 } from "@app/contract";
 import type { MailKind } from "@app/contract";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import type { Fact, MailPart } from "#lib/write-mail.ts";

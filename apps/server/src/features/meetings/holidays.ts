@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Calendar } from "@app/contract";
-import type { Settings } from "#env.ts";
+import type { Settings } from "#settings.ts";
 
 export interface Holiday {
   /** ISO date. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings, SettingsError } from "./env.ts";
+import { readSettings, SettingsError } from "./settings.ts";
 
 test("without any setting there is a default for everything", () => {
   expect(readSettings({})).toMatchObject({
