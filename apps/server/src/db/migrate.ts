@@ -10,7 +10,7 @@ import type { Connection, Database } from "./client.ts";
 import { databaseError, DatabaseUnfit } from "./database-error.ts";
 import { describeRefusal, isCollision, isLocked } from "./errors.ts";
 import { advisoryLocks } from "./locks.ts";
-import { patiently } from "./patience.ts";
+import { withLongTimeout } from "./timeout.ts";
 import { refuseForeign, refuseUnfit } from "./server-fitness.ts";
 
 /** Of the SQL files and their journal. */
@@ -104,7 +104,7 @@ interface Waiting {
  */
 export async function migrateDatabase(db: Database, waiting: Waiting = {}): Promise<void> {
   try {
-    await patiently(() => untilFree(db, waiting));
+    await withLongTimeout(() => untilFree(db, waiting));
   } catch (error) {
     throw databaseError(error) ?? error;
   }

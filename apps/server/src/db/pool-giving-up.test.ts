@@ -5,7 +5,7 @@ import { databaseProxy } from "#testing/database-proxy.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { connect } from "./client.ts";
 import { codeOf } from "./errors.ts";
-import { withPatience } from "./patience.ts";
+import { withTimeout } from "./timeout.ts";
 import { cannotServe, isUnavailable, unavailableReason } from "./unavailable.ts";
 
 /** A connection that is given up has a second for its last words. */
@@ -43,7 +43,7 @@ test.each(["directly", "within a transaction"])(
         ? db.execute(sql`select count(*) from users`)
         : db.transaction((transaction) => transaction.execute(sql`select count(*) from users`));
     for (let round = 0; round < 3; round += 1) {
-      const waiting = Array.from({ length: 4 }, () => failure(withPatience(200, wait)));
+      const waiting = Array.from({ length: 4 }, () => failure(withTimeout(200, wait)));
       for (const error of await Promise.all(waiting)) expect(isUnavailable(error)).toBe(true);
     }
     await expect.poll(() => count("wait_event_type = 'Lock'")).toBe(0);
@@ -70,7 +70,7 @@ test("connections that a firewall forgot are replaced after the first of them st
   const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
   for (const client of clients) client.release();
   proxy.lose();
-  const ask = () => withPatience(100, () => db.execute(sql`select 1`));
+  const ask = () => withTimeout(100, () => db.execute(sql`select 1`));
   expect(isUnavailable(await failure(ask()))).toBe(true);
   expect(await failure(ask())).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./client.ts";
 import { newFolder, query, start } from "./embedded-testing.ts";
-import { withPatience } from "./patience.ts";
+import { withTimeout } from "./timeout.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -24,7 +24,7 @@ test("a change that no synchronous standby confirmed in time is no success", asy
     () => db.transaction((transaction) => transaction.execute(insert)),
   ];
   for (const way of ways) {
-    const failure = await withPatience(200, way).then(
+    const failure = await withTimeout(200, way).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { databaseProxy } from "#testing/database-proxy.ts";
 import { connect } from "./client.ts";
-import { patiently, withPatience } from "./patience.ts";
+import { withLongTimeout, withTimeout } from "./timeout.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 /** A pool of one connection behind a proxy: a place that is lost would be noticed at once. */
@@ -62,17 +62,17 @@ test.each([
   const { proxy, db, works } = await behindProxy();
   await works();
   proxy.fallSilent();
-  expect(isUnavailable(await failure(withPatience(100, () => ask(db))))).toBe(true);
+  expect(isUnavailable(await failure(withTimeout(100, () => ask(db))))).toBe(true);
   proxy.heal();
   expect(await works()).toBe(true);
 });
 
-test("whoever waited for a place has his own patience, not that of who had it before", async () => {
+test("a statement that waited for a connection has its own timeout, not that of the one before", async () => {
   const { db, pool } = await behindProxy();
   const client = await pool.connect();
-  const slow = patiently(() => db.execute(sql`select pg_sleep(0.5)`));
+  const slow = withLongTimeout(() => db.execute(sql`select pg_sleep(0.5)`));
   await expect.poll(() => pool.waitingCount).toBe(1);
-  await withPatience(50, async () => client.release());
+  await withTimeout(50, async () => client.release());
   await slow;
 });
 
@@ -80,7 +80,7 @@ test("an idle connection is not silence", async () => {
   const { pool } = await behindProxy();
   const client = await pool.connect();
   const pid = async () =>
-    (await withPatience(50, () => client.query<{ pid: number }>("select pg_backend_pid() as pid")))
+    (await withTimeout(50, () => client.query<{ pid: number }>("select pg_backend_pid() as pid")))
       .rows[0]?.pid;
   const before = await pid();
   await new Promise((resolve) => setTimeout(resolve, 200));

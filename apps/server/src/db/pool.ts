@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
-import { patienceHere } from "./patience.ts";
+import { currentTimeout } from "./timeout.ts";
 import { statementName } from "./statement-names.ts";
 import { cannotServe, DatabaseUnavailable, PoolFull } from "./unavailable.ts";
 
@@ -148,7 +148,7 @@ export class DatabasePool extends pg.Pool {
       if (typeof statement === "object" && "submit" in statement) return send(statement, ...parts);
       const config = typeof statement === "string" ? { text: statement } : statement;
       const name = this.#direct.has(client) && parts.length > 0 && statementName(config.text);
-      const result = send({ ...config, name, query_timeout: patienceHere() }, ...parts);
+      const result = send({ ...config, name, query_timeout: currentTimeout() }, ...parts);
       if (!(result instanceof Promise)) return result;
       return result.catch((error: Error) => {
         throw failureOf(error);

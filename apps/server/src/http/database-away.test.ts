@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
-import { withPatience } from "#db/patience.ts";
+import { withTimeout } from "#db/timeout.ts";
 import { databaseProxy } from "#testing/database-proxy.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -101,7 +101,7 @@ test("a silent database makes the instance unready long before it is given up, a
   expect((await ann.request("/readyz")).status).toBe(200);
   proxy.fallSilent();
   const asked = Array.from({ length: 20 }, () =>
-    withPatience(60_000, () => Promise.resolve(ann.request("/readyz"))),
+    withTimeout(60_000, () => Promise.resolve(ann.request("/readyz"))),
   );
   for (const response of await Promise.all(asked)) expect(response.status).toBe(503);
   expect(app.pool.totalCount - app.pool.idleCount).toBe(1);

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { findFile } from "#features/files/queries.ts";
 import type { Parts } from "#procedure/context.ts";
 import { parseAddress } from "#storage/address.ts";
-import { StorageAway } from "#storage/file-storage.ts";
+import { StorageUnavailable } from "#storage/file-storage.ts";
 import { isHeld } from "./documents.ts";
 
 const hourInSeconds = 3600;
@@ -50,7 +50,7 @@ export function storedFiles({ db, log, storage }: Pick<Parts, "db" | "log" | "st
       log.error({ id: file.id }, "a file's content is missing");
       return request.text(messages.notFound, 404, neverKept);
     } catch (error) {
-      if (!(error instanceof StorageAway)) throw error;
+      if (!(error instanceof StorageUnavailable)) throw error;
       log.error({ reason: error.reason }, "file storage");
       return request.text(messages.storageAway, 503, neverKept);
     }

@@ -23,7 +23,7 @@ import { testApp } from "#testing/test-app.ts";
 /** Another seed, or more runs for each procedure, are for hunting: `HOSTILE_SEED=1 HOSTILE_RUNS=200`. */
 const seed = Number(process.env["HOSTILE_SEED"] ?? 20_260_604);
 const runs = Number(process.env["HOSTILE_RUNS"] ?? 8);
-const patience = { timeout: Math.max(60_000, runs * 10_000) };
+const slowly = { timeout: Math.max(60_000, runs * 10_000) };
 
 interface Procedure {
   path: string;
@@ -112,7 +112,7 @@ const roles: [who: string, email: string | undefined, ofInterest: string[]][] = 
   ["an administrator", "admin@acme.com", ["customer", "admin"]],
 ];
 
-test.each(roles)("whatever %s sends to a procedure, it is answered in order", patience, async (_who, email, ofInterest) => {
+test.each(roles)("whatever %s sends to a procedure, it is answered in order", slowly, async (_who, email, ofInterest) => {
   const server = await listening();
   const { app, calls, origin, writes } = server;
   for (const procedure of procedures) {
@@ -143,7 +143,7 @@ test.each(roles)("whatever %s sends to a procedure, it is answered in order", pa
 const segments = ["%00", "%ff", "%ed%a0%80", "%e0%a4", "..%2f..%2fetc", "__proto__", "%2e%2e", "a".repeat(3_000), "00000000-0000-4000-8000-000000000000"]; // prettier-ignore
 const queries = ["search=%00", "search=%ed%a0%80", "search=a&search=b", "page=1e400", "page=-1&pageSize=x", "sort=__proto__", "__proto__[role]=admin", "constructor[prototype][role]=admin", "search[4294967294]=a", `search${"[a]".repeat(2_000)}=1`, "&&==&%", "toString=1"]; // prettier-ignore
 
-test("whatever a program sends to a plain path, it is answered in order", patience, async () => {
+test("whatever a program sends to a plain path, it is answered in order", slowly, async () => {
   const server = await listening();
   const { calls, origin, admin, writes } = server;
   const { token } = await admin.api.admin.tokens.create({

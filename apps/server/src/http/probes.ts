@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Handler } from "hono";
-import { withPatience } from "#db/patience.ts";
+import { withTimeout } from "#db/timeout.ts";
 import type { Parts } from "#procedure/context.ts";
 import type { Metrics } from "#procedure/metrics.ts";
 import { until } from "#until.ts";
@@ -29,7 +29,7 @@ export function readiness({
     };
   };
   // A connection that stays silent for so long leaves the pool, and the next look has another.
-  const askDatabase = oneAtATime(() => withPatience(timeoutMs, () => db.execute(sql`select 1`)));
+  const askDatabase = oneAtATime(() => withTimeout(timeoutMs, () => db.execute(sql`select 1`)));
   const askStorage = oneAtATime(() => storage.check());
   return async (request) => {
     if (leaving.aborted) return request.text("this instance stops", 503);

@@ -6,7 +6,7 @@ import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-
 import { smtpServer } from "#testing/smtp-server.ts";
 import type { Fault } from "#testing/smtp-server.ts";
 
-const patient = { timeout: 90_000 };
+const slowly = { timeout: 90_000 };
 
 /** The whole way of a mail, from the outbox through a job and SMTP to a real mail server. */
 async function wholeWay(deadlineMs?: number) {
@@ -46,7 +46,7 @@ test.each([
   ...refusals,
   ...silences,
   ["drop", /closed the connection/] as [Fault, RegExp],
-])("a mail arrives once after a mail server's fault %o", patient, async (fault, reason) => {
+])("a mail arrives once after a mail server's fault %o", slowly, async (fault, reason) => {
   const { server, outbox, put, row } = await wholeWay();
   server.behave(() => fault);
   await put(outbox, testMail());
@@ -64,7 +64,7 @@ test.each([
   [554, "data", "The mail server refused the mail (554)"],
 ] as const)(
   "a mail that the server rejected for good (%i to the %s) has failed at once, and can be sent again",
-  patient,
+  slowly,
   async (refuse, at, lastError) => {
     const { server, db, outbox, put, row } = await wholeWay();
     server.behave(() => ({ refuse, at }));
@@ -87,7 +87,7 @@ test.each([
 
 test.each(["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }] as Fault[])(
   "a mail that a server took without saying so (%o) comes again as the same mail",
-  patient,
+  slowly,
   async (fault) => {
     const { server, outbox, put, row } = await wholeWay();
     server.behave(() => fault);
@@ -101,7 +101,7 @@ test.each(["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }]
   },
 );
 
-test("mails wait for a mail server that died, and leave when it is back", patient, async () => {
+test("mails wait for a mail server that died, and leave when it is back", slowly, async () => {
   const { server, outbox, put, rows } = await wholeWay();
   await put(outbox, testMail());
   await eventually(() => server.arrived.length === 1); // its connection is kept, and dies with the server
@@ -116,7 +116,7 @@ test("mails wait for a mail server that died, and leave when it is back", patien
   expect(server.arrived).toHaveLength(3);
 });
 
-test("an open connection that the server gave up costs a mail no try", patient, async () => {
+test("an open connection that the server gave up costs a mail no try", slowly, async () => {
   const { server, outbox, put, row } = await wholeWay();
   await put(outbox, testMail());
   await eventually(() => server.arrived.length === 1);
@@ -127,7 +127,7 @@ test("an open connection that the server gave up costs a mail no try", patient, 
   expect((await row("test:2")).attempts).toBe(1);
 });
 
-test("thirty mails each arrive once while the server goes up and down", patient, async () => {
+test("thirty mails each arrive once while the server goes up and down", slowly, async () => {
   const { server, outbox, put, rows } = await wholeWay();
   const faults: Fault[] = [
     { refuse: 421, at: "sender" },
@@ -156,7 +156,7 @@ test("thirty mails each arrive once while the server goes up and down", patient,
   expect([...seen.values()].toSorted()).toEqual(mails.map(({ to }) => to).toSorted());
 });
 
-test("a mail that hangs does not hold up a sign-in mail", patient, async () => {
+test("a mail that hangs does not hold up a sign-in mail", slowly, async () => {
   const { server, outbox, put, row } = await wholeWay(60_000);
   server.behave((recipient) => (recipient.startsWith("slow") ? { hang: "recipient" } : undefined));
   const slow = Array.from({ length: 10 }, (_, place) =>
@@ -172,7 +172,7 @@ test("a mail that hangs does not hold up a sign-in mail", patient, async () => {
 
 test(
   "after a deadline the hung connection is closed, and another one is used",
-  patient,
+  slowly,
   async () => {
     const { server, outbox, put, row } = await wholeWay();
     server.behave(() => ({ hang: "data" }));

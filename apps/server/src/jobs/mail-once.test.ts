@@ -5,9 +5,9 @@ import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 
-const patient = { timeout: 90_000 };
+const slowly = { timeout: 90_000 };
 
-test("two instances send no mail twice", patient, async () => {
+test("two instances send no mail twice", slowly, async () => {
   const server = await smtpServer();
   const { db, instance, put, rows } = await mailSystem();
   const one = await instance({ mailer: testSmtpMailer(server.url, 30_000) });
@@ -23,7 +23,7 @@ test("two instances send no mail twice", patient, async () => {
   expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(40);
 });
 
-test("twenty jobs for one mail send it once", patient, async () => {
+test("twenty jobs for one mail send it once", slowly, async () => {
   const server = await smtpServer();
   const { db, instance, put, row, openJobs } = await mailSystem();
   const one = await instance({ mailer: testSmtpMailer(server.url, 30_000) });
@@ -41,7 +41,7 @@ test("twenty jobs for one mail send it once", patient, async () => {
 
 test(
   "a process that dies between sending and noting it is followed by the same mail",
-  patient,
+  slowly,
   async () => {
     const server = await smtpServer();
     const { instance, put, row } = await mailSystem();
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("a mail that left while the database was unavailable is not sent again", patient, async () => {
+test("a mail that left while the database was unavailable is not sent again", slowly, async () => {
   const server = await smtpServer();
   const { pool, instance, put, row } = await mailSystem();
   const smtp = testSmtpMailer(server.url, 30_000);
@@ -103,7 +103,7 @@ test("a mail that left while the database was unavailable is not sent again", pa
   expect(await row()).toMatchObject({ state: "sent", attempts: 1 });
 });
 
-test("a mail is given up after its last try, and can be sent again", patient, async () => {
+test("a mail is given up after its last try, and can be sent again", slowly, async () => {
   const server = await smtpServer({ fault: () => ({ refuse: 450, at: "recipient" }) });
   const { instance, db, put, row } = await mailSystem();
   const mailer = testSmtpMailer(server.url);
@@ -126,7 +126,7 @@ test("a mail is given up after its last try, and can be sent again", patient, as
   expect(await row()).toMatchObject({ round: 1, attempts: 1, lastError: null });
 });
 
-test("a mail that waits for its next try can be sent at once", patient, async () => {
+test("a mail that waits for its next try can be sent at once", slowly, async () => {
   const server = await smtpServer({ fault: () => "drop" });
   const { instance, db, put, row } = await mailSystem();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });

@@ -9,7 +9,7 @@ import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 
-const patient = { timeout: 90_000 };
+const slowly = { timeout: 90_000 };
 
 /** A system in which mails about one meeting can be put. */
 async function aboutMeeting() {
@@ -42,7 +42,7 @@ async function aboutMeeting() {
   };
 }
 
-test("mails about one meeting reach their reader in their order", patient, async () => {
+test("mails about one meeting reach their reader in their order", slowly, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
   await work();
@@ -58,7 +58,7 @@ test("mails about one meeting reach their reader in their order", patient, async
   expect(subjects()).toEqual(["Number 0", "Number 1", "Number 2"]);
 });
 
-test("a later mail lets the one before it be tried at once", patient, async () => {
+test("a later mail lets the one before it be tried at once", slowly, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });
   await work();
@@ -71,7 +71,7 @@ test("a later mail lets the one before it be tried at once", patient, async () =
   expect(subjects()).toEqual(["Number 0", "Number 1"]);
 });
 
-test("a mail that was given up holds up none behind it", patient, async () => {
+test("a mail that was given up holds up none behind it", slowly, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), mostTries: 2 });
   let refusals = 2;
@@ -85,7 +85,7 @@ test("a mail that was given up holds up none behind it", patient, async () => {
   expect((await row("meeting:0")).state).toBe("failed");
 });
 
-test("a mail that the server rejected for good holds up none behind it", patient, async () => {
+test("a mail that the server rejected for good holds up none behind it", slowly, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });
   let refusals = 1;
@@ -104,7 +104,7 @@ test("a mail that the server rejected for good holds up none behind it", patient
 
 test(
   "a mail whose job began first waits for the one that was written before it",
-  patient,
+  slowly,
   async () => {
     const { server, mail, subjects, instance, put, row, db, openJobs } = await aboutMeeting();
     const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test("mails that lost their jobs leave in their order", patient, async () => {
+test("mails that lost their jobs leave in their order", slowly, async () => {
   const { mail, subjects, server, instance, put, db, openJobs } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
   await put(outbox, mail(0), mail(1), mail(2, "bob@acme.com"));
@@ -164,7 +164,7 @@ async function overtakenReminder({ isDeleted = false } = {}) {
 
 test.each([false, true])(
   "a cancellation waits for the reminder that is being sent (the check-up was deleted: %s)",
-  patient,
+  slowly,
   async (isDeleted) => {
     const { sent, succeed, row } = await overtakenReminder({ isDeleted });
     succeed();
@@ -177,7 +177,7 @@ test.each([false, true])(
 
 test(
   "a reminder of a cancelled meeting that could not be sent is not tried again",
-  patient,
+  slowly,
   async () => {
     const { sent, fail, row } = await overtakenReminder();
     fail(new Error("no"));
@@ -187,19 +187,15 @@ test(
   },
 );
 
-test(
-  "a cancellation does not wait for ever for a reminder whose sender died",
-  patient,
-  async () => {
-    const { sent, instance, db } = await overtakenReminder();
-    await db.execute("update pgboss.job set started_on = started_on - interval '2 minutes'");
-    const mailer = {
-      send: async ({ subject }: Mail) => void sent.push(subject),
-      close: () => undefined,
-    };
-    const { work } = await instance({ mailer, deadAfter: 3 });
-    await work();
-    await eventually(() => sent.length === 1);
-    expect(sent).toEqual(["Number 1"]);
-  },
-);
+test("a cancellation does not wait for ever for a reminder whose sender died", slowly, async () => {
+  const { sent, instance, db } = await overtakenReminder();
+  await db.execute("update pgboss.job set started_on = started_on - interval '2 minutes'");
+  const mailer = {
+    send: async ({ subject }: Mail) => void sent.push(subject),
+    close: () => undefined,
+  };
+  const { work } = await instance({ mailer, deadAfter: 3 });
+  await work();
+  await eventually(() => sent.length === 1);
+  expect(sent).toEqual(["Number 1"]);
+});

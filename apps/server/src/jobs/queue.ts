@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection } from "#db/client.ts";
 import { isDuplicate } from "#db/errors.ts";
-import { patiently } from "#db/patience.ts";
+import { withLongTimeout } from "#db/timeout.ts";
 import type { DatabasePool } from "#db/pool.ts";
 import { isUnavailable } from "#db/unavailable.ts";
 import { describeError } from "#log.ts";
@@ -178,7 +178,7 @@ export async function createQueue(
       for (const { name, job } of clockJobs) {
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
           try {
-            await patiently(() => work[job]());
+            await withLongTimeout(() => work[job]());
           } catch (error) {
             log.error({ job: name, error: describeError(error) }, "job failed");
             throw error;

@@ -12,7 +12,7 @@ import { testApp } from "#testing/test-app.ts";
 
 /** Each command is a process that loads the whole server. */
 vi.setConfig({ testTimeout: 120_000 });
-const patience = { timeout: 60_000, interval: 100 };
+const slowly = { timeout: 60_000, interval: 100 };
 
 type App = Awaited<ReturnType<typeof testApp>>;
 
@@ -84,7 +84,7 @@ const untilWaiting = (app: App, statement: string, sessions: number) =>
       [`${statement}%`],
     );
     expect(rowCount).toBe(sessions);
-  }, patience);
+  }, slowly);
 
 /** While something of the database is held, starts a command and ends it when it has come there. */
 async function stopAtLock(

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseError } from "#db/database-error.ts";
 import { causesOf, codeOf } from "#db/errors.ts";
-import { StorageAway } from "#storage/file-storage.ts";
+import { StorageUnavailable } from "#storage/file-storage.ts";
 import { fail } from "#terminal.ts";
 import { BackupError } from "./archive.ts";
 
@@ -74,7 +74,7 @@ const fileSentences: Record<string, (path: string) => string> = {
 export function sentenceOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   if (error instanceof Error && error.name === "AbortError") return stopped;
-  if (error instanceof StorageAway) {
+  if (error instanceof StorageUnavailable) {
     return `The file storage does not answer (${error.reason}): nothing was changed.`;
   }
   const code = codeOf(error) ?? "";

@@ -14,7 +14,7 @@ import { nearestFolder, runChecks } from "#features/health/checks.ts";
 import { storageFailure } from "#features/health/failure-texts.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { currentSecret } from "#lib/secret.ts";
-import { StorageAway } from "#storage/file-storage.ts";
+import { StorageUnavailable } from "#storage/file-storage.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { say } from "#terminal.ts";
@@ -119,7 +119,9 @@ async function reachStorage(
     return { storage: await openStorage(settings) };
   } catch (error) {
     if (codeOf(error) === "ENOENT") return {};
-    return { line: line("failing", "storage", storageFailure(new StorageAway(error), settings)) };
+    return {
+      line: line("failing", "storage", storageFailure(new StorageUnavailable(error), settings)),
+    };
   }
 }
 

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
-import { patiently } from "#db/patience.ts";
+import { withLongTimeout } from "#db/timeout.ts";
 import {
   cloudPlatforms,
   complianceFrameworks,
@@ -72,7 +72,7 @@ const applicationFiles = files.filter(
  * came later than the rows: those that were shipped without get them once, too. Answers the number of rows that are new.
  */
 export const loadReferenceData = (db: Database, again = false): Promise<number> =>
-  patiently(() => db.transaction((transaction) => load(transaction, again)));
+  withLongTimeout(() => db.transaction((transaction) => load(transaction, again)));
 
 async function load(transaction: Connection, again: boolean): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.referenceData})`);

@@ -10,7 +10,7 @@ export interface FileStorage {
 }
 
 /** The storage does not answer, or not as it should. Whatever a `FileStorage` throws is one. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   /** A word for the log, such as ECONNREFUSED, ENOSPC or AccessDenied. */
   readonly reason: string;
 

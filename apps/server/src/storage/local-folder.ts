@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "#lib/write-whole.ts";
-import { StorageAway } from "./file-storage.ts";
+import { StorageUnavailable } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 
 /** Files in a folder of this machine that only our account may enter. */
@@ -32,6 +32,6 @@ async function orAway<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw new StorageAway(error);
+    throw new StorageUnavailable(error);
   }
 }

@@ -1,5 +1,5 @@
 import { until } from "#until.ts";
-import { StorageAway } from "./file-storage.ts";
+import { StorageUnavailable } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 
 interface S3Settings {
@@ -68,7 +68,7 @@ export async function s3Bucket(settings: S3Settings): Promise<FileStorage> {
   };
 }
 
-/** The result of a call, or `StorageAway` when it fails or takes longer. */
+/** The result of a call, or `StorageUnavailable` when it fails or takes longer. */
 async function within<Result>(
   ms: number,
   call: (deadline: { abortSignal: AbortSignal }) => Promise<Result>,
@@ -77,6 +77,6 @@ async function within<Result>(
   try {
     return await until(abortSignal, call({ abortSignal }));
   } catch (error) {
-    throw new StorageAway(error);
+    throw new StorageUnavailable(error);
   }
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "#settings.ts";
 import { s3Server, s3ServerAway, s3ServerSilent } from "#testing/s3-server.ts";
-import { StorageAway } from "./file-storage.ts";
+import { StorageUnavailable } from "./file-storage.ts";
 import { openStorage } from "./open-storage.ts";
 
 async function folder() {
@@ -66,7 +66,7 @@ test.each([
     storage.remove(["key"]),
   ];
   for (const result of await Promise.allSettled([...calls, storage.check()])) {
-    expect(result.status === "rejected" && result.reason).toBeInstanceOf(StorageAway);
+    expect(result.status === "rejected" && result.reason).toBeInstanceOf(StorageUnavailable);
   }
   for (const result of await Promise.allSettled(calls)) {
     expect(result).toMatchObject({ reason: { reason } });
@@ -87,6 +87,8 @@ test("a folder that is gone is a storage that is away", async () => {
   const { DATA_DIR } = await folder();
   const storage = await opened({ DATA_DIR });
   await rm(join(DATA_DIR, "files"), { recursive: true });
-  await expect(storage.check()).rejects.toThrow(StorageAway);
-  await expect(storage.put("key", Buffer.from("x"), "image/png")).rejects.toThrow(StorageAway);
+  await expect(storage.check()).rejects.toThrow(StorageUnavailable);
+  await expect(storage.put("key", Buffer.from("x"), "image/png")).rejects.toThrow(
+    StorageUnavailable,
+  );
 });

@@ -5,7 +5,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import type { Connection, Database } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { advisoryLocks } from "#db/locks.ts";
-import { patiently } from "#db/patience.ts";
+import { withLongTimeout } from "#db/timeout.ts";
 import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
 import { record, recordAll } from "#lib/audit.ts";
 import { changesOf, findLogos, listExisting, withLogo, writtenFields } from "./compare-rows.ts";
@@ -78,7 +78,7 @@ export async function importApplications(
     return result;
   };
   stopped.throwIfAborted();
-  const result = await patiently(() => inTransaction(db, work));
+  const result = await withLongTimeout(() => inTransaction(db, work));
   report({ done: total, total, result });
 }
 

@@ -2,7 +2,7 @@ import { messages } from "@app/contract";
 import type { RequestContext } from "#procedure/context.ts";
 import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { QueueFull } from "#lib/person-queue.ts";
-import { StorageAway } from "#storage/file-storage.ts";
+import { StorageUnavailable } from "#storage/file-storage.ts";
 import { NotAPicture } from "#storage/picture.ts";
 
 interface Call {
@@ -27,7 +27,7 @@ export async function withPictureErrors<Result>(
     if (error instanceof NotAPicture) {
       throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
     }
-    if (!(error instanceof StorageAway) || !errors.STORAGE_AWAY) throw error;
+    if (!(error instanceof StorageUnavailable) || !errors.STORAGE_AWAY) throw error;
     context.log.error({ reason: error.reason }, "file storage");
     throw errors.STORAGE_AWAY();
   }

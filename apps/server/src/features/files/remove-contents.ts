@@ -2,7 +2,7 @@ import { limits } from "@app/contract";
 import type { Parts } from "#procedure/context.ts";
 import { removeUnusedContents } from "#db/contents-lock.ts";
 import { describeError } from "#log.ts";
-import { StorageAway } from "#storage/file-storage.ts";
+import { StorageUnavailable } from "#storage/file-storage.ts";
 
 /**
  * Takes the content of deleted files out of the storage. What is more than one call should wait for, what a
@@ -21,7 +21,7 @@ export async function removeContents(
     );
   } catch (error) {
     // They are deleted already: whatever happens here, who asked for it is not told otherwise.
-    const reason = error instanceof StorageAway ? error.reason : describeError(error);
+    const reason = error instanceof StorageUnavailable ? error.reason : describeError(error);
     log.error({ reason, files: removed.length }, "file storage");
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { withPatience } from "#db/patience.ts";
+import { withTimeout } from "#db/timeout.ts";
 import { countFailingMails } from "#features/mails/queries.ts";
 import { isDue } from "#jobs/queue.ts";
 import { until } from "#until.ts";
@@ -57,7 +57,7 @@ export function createDatabaseFigures(
     if (isAsking) return undefined;
     isAsking = true;
     // A connection that stays silent for so long leaves the pool.
-    const asked = withPatience(timeoutMs, ask).finally(() => (isAsking = false));
+    const asked = withTimeout(timeoutMs, ask).finally(() => (isAsking = false));
     return until(AbortSignal.timeout(timeoutMs), asked).catch(() => undefined);
   };
 

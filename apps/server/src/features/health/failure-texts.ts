@@ -1,6 +1,6 @@
 import { causesOf, codeOf, describeRefusal } from "#db/errors.ts";
 import type { Settings } from "#settings.ts";
-import type { StorageAway } from "#storage/file-storage.ts";
+import type { StorageUnavailable } from "#storage/file-storage.ts";
 
 /** What prevents a connection, by what the system or the driver calls it; undefined for everything else. */
 function connectionFailure(code: string, host: string): string | undefined {
@@ -35,7 +35,7 @@ const bucketSettings: [RegExp, string][] = [
 ];
 
 /** Why files cannot be stored, in one sentence. */
-export function storageFailure({ reason }: StorageAway, settings: Settings): string {
+export function storageFailure({ reason }: StorageUnavailable, settings: Settings): string {
   const { S3_BUCKET, S3_ENDPOINT } = settings;
   if (!S3_BUCKET) {
     const isFull = reason === "ENOSPC" || reason === "EDQUOT";

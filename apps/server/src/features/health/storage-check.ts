@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { count, sql } from "drizzle-orm";
 import { storedFiles } from "#db/schema.ts";
-import { StorageAway } from "#storage/file-storage.ts";
+import { StorageUnavailable } from "#storage/file-storage.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { until } from "#until.ts";
 import { storageFailure } from "./failure-texts.ts";
@@ -26,7 +26,7 @@ export const checkStorage: Check = async ({ settings, storage, db }) => {
       if (!isSame) problems.push(failing(text));
       else facts.push(["Round trip", `${Math.ceil(performance.now() - start)} ms`]);
     } catch (error) {
-      const cause = error instanceof StorageAway ? error : new StorageAway(error);
+      const cause = error instanceof StorageUnavailable ? error : new StorageUnavailable(error);
       problems.push(failing(storageFailure(cause, settings)));
     }
   };

@@ -36,7 +36,7 @@ class Overtaken extends Error {
 /**
  * Adds a product for one customer alone. The same id again answers the product that is there. What stands
  * against it is looked for twice: before it costs a use or a picture, and in the transaction. `signal` ends the
- * work on its logo. Throws `NotAPicture`, `QueueFull` and `StorageAway`.
+ * work on its logo. Throws `NotAPicture`, `QueueFull` and `StorageUnavailable`.
  */
 export async function addProduct(
   adder: Adder,
