@@ -24,3 +24,6 @@ export function saveAs(name: string, parts: BlobPart[], type: string) {
   // Not at once: some browsers read it a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+export const saveCsv = (name: string, chunks: string[]) =>
+  saveAs(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.csv`, chunks, "text/csv");

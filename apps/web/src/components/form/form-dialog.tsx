@@ -4,8 +4,8 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useKeptText } from "#lib/dialog.ts";
-import { useRefusals } from "#lib/use-refusals.ts";
-import type { RequiredFields } from "#lib/use-refusals.ts";
+import { useFieldErrors } from "#lib/use-field-errors.ts";
+import type { RequiredFields } from "#lib/use-field-errors.ts";
 import { useFocusReturn } from "#lib/keyboard.ts";
 import classes from "./form-dialog.module.css";
 
@@ -33,7 +33,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
   useFocusReturn();
   useKeptText(form.getValues, form.setValues);
-  const showErrors = useRefusals(form, save.error, required);
+  const showErrors = useFieldErrors(form, save.error, required);
   const mayJustClose = !form.isDirty() && !save.isPending;
   return (
     <Modal

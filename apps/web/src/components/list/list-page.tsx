@@ -13,7 +13,8 @@ import { Pager } from "#components/list/pager.tsx";
 import { SearchBox } from "#components/list/search-box.tsx";
 import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/site.ts";
-import { useExport } from "#lib/use-export.ts";
+import { saveCsv } from "#lib/files.ts";
+import { useAction } from "#lib/use-action.ts";
 import type { List } from "#lib/use-list.ts";
 import { useSearchKey } from "#lib/keyboard.ts";
 import classes from "./list-page.module.css";
@@ -125,7 +126,14 @@ interface ExportButtonProps {
 
 /** Saves what the server sends as one CSV file. */
 export function ExportButton({ name, chunks, label = "Export CSV" }: ExportButtonProps) {
-  const download = useExport(name, chunks);
+  const download = useAction({
+    mutationFn: async () => {
+      const received: string[] = [];
+      for await (const chunk of await chunks()) received.push(chunk);
+      saveCsv(name, received);
+    },
+    meta: { failure: "Error exporting" },
+  });
   return (
     <Button
       variant="default"

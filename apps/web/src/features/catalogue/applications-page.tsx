@@ -10,7 +10,7 @@ import { IconFileImport, IconTableDown } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { View } from "#lib/list-views.ts";
 import { useAskedDialog } from "#lib/dialog.ts";
-import { saveCsv } from "#lib/use-export.ts";
+import { saveCsv } from "#lib/files.ts";
 import { applicationColumns } from "./application-columns.tsx";
 import { ApplicationFilters, popularity } from "./application-filters.tsx";
 import type { ApplicationSource } from "./application-filters.tsx";

@@ -2,7 +2,10 @@ import { applicationPageSize } from "@app/contract";
 import type { Application } from "@app/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { ApplicationSource } from "#lib/application-source.ts";
+import type { api } from "#lib/api.ts";
+
+/** SaaS or IT & security: two sources of one shape. */
+export type ApplicationSource = typeof api.saas;
 
 export interface ApplicationFilter {
   search: string;

@@ -6,7 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useId, useState } from "react";
 import { api } from "#lib/api.ts";
-import type { ApplicationSource } from "#lib/application-source.ts";
+import type { ApplicationSource } from "./application-list.ts";
 import { formatCount, formatTotal } from "#lib/format.ts";
 import { AddProduct, useAddProduct } from "./add-product/add-product.tsx";
 import { meta, useApplicationLists } from "./application-list.ts";

@@ -20,7 +20,7 @@ import { randomId } from "#lib/this-browser.ts";
 import { siteName } from "#lib/site.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { useAction, useCancellable } from "#lib/use-action.ts";
-import { useRefusals } from "#lib/use-refusals.ts";
+import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { ProductPicker } from "./product-picker.ts";
 import classes from "./add-product.module.css";
 import { categoryIn } from "./category-in.ts";
@@ -130,7 +130,7 @@ export function ProductForm({ start, onChanged, onBack, ...picker }: ProductForm
         showFailure(orSignIn(error), "Failed to upload logo.");
       }
     });
-  const showErrors = useRefusals(form, save.error, {
+  const showErrors = useFieldErrors(form, save.error, {
     fields: ["name", "category"],
     text: messages.productIncomplete,
   });

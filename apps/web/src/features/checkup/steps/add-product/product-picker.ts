@@ -1,9 +1,9 @@
 import type { Application } from "@app/contract";
-import type { ApplicationSource } from "#lib/application-source.ts";
+import type { api } from "#lib/api.ts";
 
 /** The picker that a product is added to: what it knows, and what it does with the product. */
 export interface ProductPicker {
-  source: ApplicationSource;
+  source: typeof api.saas;
   /** `isPublished`: not only of the customer's own products. */
   categories: { category: string; isPublished: boolean }[];
   /** What was searched for: the name of a product that the list lacks, most likely. */

@@ -29,7 +29,7 @@ const isBlank = (value: unknown) =>
  * Shows what the server rejected at its fields. Answers what a form does that may not be sent: it says so and
  * puts the focus on the first wrong field.
  */
-export function useRefusals<Values extends Record<string, unknown>>(
+export function useFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: Error | null,
   required: RequiredFields<Values> | undefined,
