@@ -71,9 +71,12 @@ test("a window that ended gives all uses anew", async () => {
   expect(await other.use("savesPerUser", "ann")).toBe(0);
 });
 
-test("no statement has a name, which behind PgBouncer would be looked for in another process", async () => {
+test("the limiter names no statement, which behind PgBouncer would be looked for in another process", async () => {
   const { pool, one } = await twoInstances();
   await one.use("signInMailsPerAddress", "ann@acme.com");
-  const { rows } = await pool.query("select name from pg_prepared_statements");
+  // The pool's own names are for connections without a pooler.
+  const { rows } = await pool.query(
+    "select name from pg_prepared_statements where name not like 'often\\_%'",
+  );
   expect(rows).toEqual([]);
 });

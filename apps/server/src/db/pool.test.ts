@@ -120,3 +120,11 @@ test("a refusal of the database is no absence", async () => {
   expect(error).toBeInstanceOf(Error);
   expect(isUnavailable(error)).toBe(false);
 });
+
+test("what is sent often is parsed once, where no pooler stands in between", async () => {
+  const { pool } = await behindProxy();
+  const text = "select $1::int as often";
+  for (let number = 0; number < 10; number += 1) await pool.query(text, [number]);
+  const { rows } = await pool.query("select statement from pg_prepared_statements");
+  expect(rows).toEqual([{ statement: text }]);
+});
