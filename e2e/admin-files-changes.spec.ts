@@ -118,6 +118,7 @@ test("all that a search finds is deleted, unless it is more by then", async ({ p
   await page.getByRole("button", { name: "Select all 26" }).click();
   await expect(page.getByText("All 26 selected")).toBeVisible();
   await page.getByLabel("Search files").fill("heap-0");
+  await expect(page.getByText("9 file(s) total")).toBeVisible();
   await expect(page.getByText("Nothing selected")).toBeVisible();
   await page.getByLabel("Search files").fill("heap-");
   await expect(page.getByText("26 file(s) total")).toBeVisible();

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 
 /** Checked again and again rather than once: a device may sleep meanwhile. */
 const tickMs = 10_000;
-const minuteMs = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -20,9 +19,9 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The time in whole minutes, as milliseconds; renders its component again with each. */
+/** The time in milliseconds, up to ten seconds ago; renders its component again with each tick. */
 export const useNow = () =>
-  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minuteMs) * minuteMs);
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / tickMs) * tickMs);
 
 /** Whether a moment is over, also when it passes while the page is open. */
 export const useHasPassed = (moment: Date) =>

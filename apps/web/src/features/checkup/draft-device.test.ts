@@ -70,6 +70,28 @@ describe("what closed pages left", () => {
     expect(records.get(keyOf("a"))).toMatchObject({ answers: { companyName: "Later" } });
   });
 
+  test("is asked for once, also by a page that goes through the records whenever one waits", async () => {
+    const records = new Map<string, unknown>([
+      [keyOf("a"), kept("a", "One")],
+      [keyOf("b"), kept("b", "Other")],
+    ]);
+    const device = new DraftDevice(fakeDevice(records).store, "ann", "acme");
+    let asked = 0;
+    const page = {
+      isClosed: false,
+      record: undefined,
+      recover: (answers: KeptAnswer[]) => {
+        asked += 1;
+        if (device.hasWaiting) void device.recover(page); // as a draft does that was changed
+        return answers;
+      },
+    };
+    await device.recover(page);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toBe(2);
+    expect(device.hasWaiting).toBe(true);
+  });
+
   test("is taken by one of two pages that open at once", async () => {
     const records = new Map<string, unknown>([[keyOf("closed"), kept("closed", "Acme")]]);
     const pages = [openPage(records), openPage(records)];

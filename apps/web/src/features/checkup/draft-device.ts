@@ -110,6 +110,7 @@ export class DraftDevice {
   #store: DeviceStore;
   #prefix: string;
   #held: Promise<void> | undefined;
+  #recovering: Promise<void> | undefined;
   /** Open pages whose end is waited for. */
   #awaited = new Set<string>();
 
@@ -132,9 +133,19 @@ export class DraftDevice {
   };
 
   /** Goes on with what closed pages left, earliest first, and with what open ones leave once they are closed. */
-  async recover(page: Page): Promise<void> {
+  recover(page: Page): Promise<void> {
+    this.#recovering ??= this.#recoverAll(page).finally(() => (this.#recovering = undefined));
+    return this.#recovering;
+  }
+
+  async #recoverAll(page: Page): Promise<void> {
     await (this.#held ??= holdLock(this.writer));
     if (page.isClosed) return;
+    // Said at the end alone: the page goes through the records anew whenever one waits.
+    let hasWaiting = false;
+    const move = async (key: string, name: string) => {
+      hasWaiting = (await this.#move(key, name, page)) || hasWaiting;
+    };
     this.hasWaiting = false;
     const entries = await this.#store.entries(this.#prefix);
     const keptAt = (record: unknown) => (record as StoredRecord).keptAt ?? 0; // as pages write it
@@ -143,14 +154,15 @@ export class DraftDevice {
       const writer = key.slice(this.#prefix.length + 1);
       const manager = locks();
       if (writer === this.writer) continue;
-      if (!manager) await this.#move(key, randomId(), page);
+      if (!manager) await move(key, randomId());
       else {
         await manager.request(lockOf(writer), { ifAvailable: true }, async (lock) => {
-          if (lock) await this.#move(key, writer || randomId(), page);
+          if (lock) await move(key, writer || randomId());
           else this.#recoverOnceClosed(manager, writer, page);
         });
       }
     }
+    this.hasWaiting = hasWaiting;
   }
 
   #recoverOnceClosed(manager: LockManager, writer: string, page: Page) {
@@ -158,20 +170,22 @@ export class DraftDevice {
     this.#awaited.add(writer);
     manager
       .request(lockOf(writer), () => this.#awaited.delete(writer))
+      .then(() => this.#recovering) // which may have passed that record
       .then(() => this.recover(page))
       .catch(() => undefined); // what stays on the device is found at the next opening
   }
 
   /**
    * Moves a closed page's record into this page's, in one transaction: of two pages that open at once only one gets it.
-   * `name`: whose answers they are. Where nobody knows which pages are open they get a new name, as their page may count on.
+   * Answers whether one of its answers has to wait. `name`: whose answers they are. Where nobody knows which pages are open they get a new name, as their page may count on.
    */
-  #move(key: string, name: string, page: Page): Promise<void> {
-    return this.#store.update(this.#prefix, (entries) => {
+  async #move(key: string, name: string, page: Page): Promise<boolean> {
+    let hasWaiting = false;
+    await this.#store.update(this.#prefix, (entries) => {
       const left = entries.find(([one]) => one === key);
       if (!left) return { removed: [], written: [] };
       const waiting = page.recover(readRecord(name, left[1]));
-      this.hasWaiting ||= waiting.length > 0;
+      hasWaiting = waiting.length > 0;
       const number = Math.max(...waiting.map((one) => one.number));
       const records: [writer: string, record: DraftRecord | undefined][] = [
         [this.writer, page.record],
@@ -184,6 +198,7 @@ export class DraftDevice {
         ),
       };
     });
+    return hasWaiting;
   }
 
   #keyOf = (writer: string) => `${this.#prefix}/${writer}`;

@@ -193,6 +193,7 @@ export class Draft {
   /** Sends all that waits now; what is typed meanwhile has its own pause. True when the server has all that is valid. */
   async #run(step?: number): Promise<boolean> {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#typingSince = undefined;
     for (let isLast = false; !isLast;) {
       if (this.isClosed) return false;
@@ -205,6 +206,8 @@ export class Draft {
     this.#failure = undefined;
     this.#retries = 0;
     this.#shownRejection = undefined;
+    // What came back may have changed what an answer means here: a scope is cut to a smaller total.
+    if (this.#timer === undefined && this.#typed.isDue) this.#sendLater(pauseMs);
     this.#update();
     return true;
   }

@@ -21,7 +21,7 @@ interface UploadDialogProps {
 /** Uploads many files, and says of each whether it is stored. */
 export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
   const [bucket, setBucket] = useState(initialBucket);
-  const { uploads, isUploading, isStopping, add, show, resume, stop } = useUploads();
+  const { uploads, progress, isUploading, isStopping, add, show, resume, stop } = useUploads();
   useFocusReturn();
   useKeptText(
     () => {
@@ -42,7 +42,6 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
   const isBusy = isUploading && !isStopping;
   const unsent = uploads.filter(isToBeSent);
   const hasUploads = uploads.length > 0;
-  const done = uploads.filter(({ result }) => result !== undefined).length;
   return (
     <Modal
       opened
@@ -68,11 +67,11 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
             <Text>{isStopping ? "Stopping..." : "Uploading..."}</Text>
             <Progress
               size="lg"
-              value={(100 * done) / Math.max(1, uploads.length)}
+              value={(100 * progress.done) / Math.max(1, progress.of)}
               aria-label="Uploaded"
             />
             <Text size="sm" c="dimmed">
-              {`${formatCount(done)} of ${formatCount(uploads.length)}`}
+              {`${formatCount(progress.done)} of ${formatCount(progress.of)}`}
             </Text>
           </div>
         ) : (

@@ -37,10 +37,20 @@ interface Batch {
 /** Uploads of files into a bucket, a few at a time; one that fails does not hold up the others. */
 export function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([]);
+  /** The keys of the files that are sent now, or were sent last. */
+  const [batchKeys, setBatchKeys] = useState<number[]>([]);
   const [isStopping, setStopping] = useState(false);
   /** Starts no further file; those being sent are finished. */
   const stopping = useRef<AbortController>(undefined);
-  useEffect(() => () => stopping.current?.abort(), []);
+  /** Ends those too: nobody is there any more to read what became of them. */
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      stopping.current?.abort();
+      leaving.current?.abort();
+    },
+    [],
+  );
 
   const update = (changed: Upload) =>
     setUploads((all) => all.map((one) => (one.key === changed.key ? changed : one)));
@@ -48,11 +58,13 @@ export function useUploads() {
   const batch = useAction({
     mutationFn: async ({ bucket, files }: Batch) => {
       const stop = (stopping.current = new AbortController());
+      const leave = (leaving.current = new AbortController());
       setStopping(false);
+      setBatchKeys(files.map(({ key }) => key));
       return pLimit(filesAtOnce).map(files, async ({ key, file }): Promise<Upload> => {
         if (stop.signal.aborted) return { key, file, state: "waiting" };
         update({ key, file, state: "sending" });
-        const sent = await send(bucket, file).catch((error: unknown) => {
+        const sent = await send(bucket, file, leave.signal).catch((error: unknown) => {
           stop.abort();
           update({ key, file, state: "waiting" });
           throw error;
@@ -64,6 +76,7 @@ export function useUploads() {
     },
     meta: { failure: "Error uploading files" },
     onSuccess: (sent) => {
+      if (leaving.current?.signal.aborted) return;
       const [of, stored] = [sent.length, sent.filter(({ state }) => state === "stored").length];
       if (stored > 0) showSuccess(`Successfully uploaded ${stored} of ${of} files`);
       for (const { file, result } of sent.filter(isFailed).slice(0, mostToasts)) {
@@ -80,8 +93,10 @@ export function useUploads() {
       state: "waiting",
     })),
   ];
+  const done = uploads.filter(({ key, result }) => batchKeys.includes(key) && result !== undefined);
   return {
     uploads,
+    progress: { done: done.length, of: batchKeys.length },
     isUploading: batch.isPending,
     isStopping,
     /** Sends newly chosen files. */
@@ -111,11 +126,12 @@ const isFailed = ({ state }: Upload) => state === "failed";
 async function send(
   bucket: Bucket,
   file: File,
+  signal: AbortSignal,
 ): Promise<Pick<Upload, "state" | "result" | "isFinal">> {
   const problem = pictureProblem(file);
   if (problem) return { state: "failed", result: problem, isFinal: true };
   try {
-    const { name } = await client.admin.files.upload({ bucket, file });
+    const { name } = await client.admin.files.upload({ bucket, file }, { signal });
     return { state: "stored", result: name };
   } catch (error) {
     if (isRefusal(error, "UNAUTHORIZED") || isRefusal(error, "FORBIDDEN")) throw error;

@@ -201,13 +201,14 @@ export function useCompanyLookup({ checkupId, ...props }: StepScreenProps) {
       if (typed.trim() === "") update(noLookup);
     },
     /** From now on it is somebody's own text. */
-    edit: (key: FoundKey) => update({ sources: { ...lookup.sources, [key]: undefined } }),
+    edit: (key: FoundKey) =>
+      update({ sources: { ...current.current.lookup.sources, [key]: undefined } }),
     /** Accepts what is offered. */
     accept: (key: FoundKey) => {
       const offer = lookup.offers[key];
       if (!offer) return;
       props.change({ [key]: offer.value });
-      update({ sources: { ...lookup.sources, [key]: offer } });
+      update({ sources: { ...current.current.lookup.sources, [key]: offer } });
     },
     /**
      * Looks up a valid website that was not the last one. `again`: also when it was, unless it is under way or

@@ -56,5 +56,5 @@ export function prefetchStep(queries: QueryClient, key: StepKey, context: Contex
   // The step itself asks again for what failed, and shows a message if that fails too.
   const removeFailed = () =>
     queries.removeQueries({ type: "inactive", predicate: ({ state }) => state.status === "error" });
-  void Promise.all(requests(queries, key, context)).then(removeFailed);
+  for (const request of requests(queries, key, context)) void request.then(removeFailed);
 }

@@ -20,7 +20,9 @@ export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScre
       <AnswerCards
         answers={answers}
         names={Object.fromEntries(names)}
-        loading={new Set(kinds.filter((_, at) => lists[at]?.isLoading))}
+        loading={
+          new Set(kinds.filter((_, at) => lists[at]?.isLoading || lists[at]?.isPlaceholderData))
+        }
         onEdit={editStep}
       />
     </Stack>

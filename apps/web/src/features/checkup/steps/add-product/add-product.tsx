@@ -27,6 +27,8 @@ const dialog = later(
 export function useAddProduct(picker: ProductPicker) {
   // Another one each time: what is saved late closes no later dialog.
   const [opening, setOpening] = useState<symbol>();
+  const current = useRef(opening);
+  useEffect(() => void (current.current = opening), [opening]);
   /** Identifier of what was added or chosen in the dialog last. */
   const [latest, setLatest] = useState<string>();
   const close = useCallback(
@@ -41,6 +43,7 @@ export function useAddProduct(picker: ProductPicker) {
           {...picker}
           onProduct={(product, isNew) => {
             picker.onProduct(product, isNew);
+            if (current.current !== opening) return; // its dialog was closed meanwhile
             setLatest(product.identifier);
             close();
           }}
