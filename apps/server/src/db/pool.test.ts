@@ -128,3 +128,9 @@ test("what is sent often is parsed once, where no pooler stands in between", asy
   const { rows } = await pool.query("select statement from pg_prepared_statements");
   expect(rows).toEqual([{ statement: text }]);
 });
+
+test("a text of several statements is sent as it is, however often", async () => {
+  const { pool } = await behindProxy();
+  const send = () => pool.query("begin; select 1; commit", undefined);
+  for (let number = 0; number < 10; number += 1) await send();
+});

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
-import { currentTimeout } from "./timeout.ts";
+import { currentTimeout, withTimeout } from "./timeout.ts";
 import { statementName } from "./statement-names.ts";
 import { cannotServe, DatabaseUnavailable, PoolFull } from "./unavailable.ts";
 
@@ -51,6 +51,12 @@ async function isDirect(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.pid === internalsOf(client).processID;
 }
 
+/** A migration changed the type of what a statement with a name answers: this connection cannot send it any more. */
+const isOutdated = (error: Error) =>
+  error instanceof pg.DatabaseError &&
+  error.code === "0A000" &&
+  error.routine === "RevalidateCachedQuery";
+
 /**
  * pg's pool, of which a connection never outlives its server: one that breaks, whose statement got no answer in time,
  * or that leads to a server which cannot serve leaves the pool at once, whoever holds it. Nothing here is a
@@ -71,7 +77,7 @@ export class DatabasePool extends pg.Pool {
       keepAliveInitialDelayMillis: keepAliveMs,
       application_name: "compliance-checkup",
       verify: (client, done) => {
-        isDirect(client).then((direct) => {
+        withTimeout(connectionMs, () => isDirect(client)).then((direct) => {
           if (direct) this.#direct.add(client);
           done();
         }, done);
@@ -126,7 +132,7 @@ export class DatabasePool extends pg.Pool {
   }
 
   #watch(client: pg.PoolClient) {
-    client.on("error", () => undefined); // whatever was sent fails, and tells why
+    client.on("error", () => undefined); // what was sent fails, and says why
     const failureOf = (error: Error): Error => {
       const isTimeout = error.message === timeoutText;
       const isUnfit = error instanceof pg.DatabaseError && cannotServe(error);
@@ -138,7 +144,9 @@ export class DatabasePool extends pg.Pool {
           streamOf(idle).destroy();
         }
       }
-      if (isTimeout || isUnfit || streamOf(client).destroyed) this.#lost.add(client);
+      if (isTimeout || isUnfit || isOutdated(error) || streamOf(client).destroyed) {
+        this.#lost.add(client);
+      }
       if (!this.#lost.has(client)) return error;
       streamOf(client).destroy();
       return unavailable(error);
@@ -147,7 +155,10 @@ export class DatabasePool extends pg.Pool {
     const query = (statement: pg.Submittable | pg.QueryConfig | string, ...parts: unknown[]) => {
       if (typeof statement === "object" && "submit" in statement) return send(statement, ...parts);
       const config = typeof statement === "string" ? { text: statement } : statement;
-      const name = this.#direct.has(client) && parts.length > 0 && statementName(config.text);
+      // A bare text may be several statements, which cannot have a name; with values, or as Drizzle sends it, it is one.
+      const [values] = parts;
+      const isSingle = config === statement || (Array.isArray(values) && values.length > 0);
+      const name = this.#direct.has(client) && isSingle && statementName(config.text);
       const result = send({ ...config, name, query_timeout: currentTimeout() }, ...parts);
       if (!(result instanceof Promise)) return result;
       return result.catch((error: Error) => {

@@ -115,21 +115,24 @@ export async function createQueue(
     }
     log.error({ error: describeError(failure) }, "job queue");
   });
-  try {
-    await boss.start();
-  } catch (error) {
-    // Several instances at once, on an empty database: one makes pg-boss's tables, and it finds them now.
-    if (!isDuplicate(error)) throw error;
-    await boss.start();
-  }
   const makeQueue = async (name: string, options: typeof clockOptions, policy?: string) => {
     await boss.createQueue(name, { ...options, ...(policy && { policy }) });
     await boss.updateQueue(name, options); // making leaves one that exists as it was
   };
-  await makeQueue(emailQueue, { ...emailOptions, ...emails }, "key_strict_fifo");
-  for (const { name, cron } of clockJobs) {
-    await makeQueue(name, clockOptions);
-    await boss.schedule(name, cron);
+  try {
+    // Several instances at once, on an empty database: one makes pg-boss's tables, and the others find them then.
+    await boss.start().catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      return boss.start();
+    });
+    await makeQueue(emailQueue, { ...emailOptions, ...emails }, "key_strict_fifo");
+    for (const { name, cron } of clockJobs) {
+      await makeQueue(name, clockOptions);
+      await boss.schedule(name, cron);
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false, close: false }).catch(() => undefined); // its timers
+    throw error;
   }
   const emailWorkers: string[] = [];
   const startEmailWorker = async (work: Work, minPriority?: number) => {

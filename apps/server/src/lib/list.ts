@@ -101,8 +101,9 @@ async function idsAndCount<Query extends ListQuery, Id extends AnyId, Row extend
   offset: number,
 ): Promise<{ ids: Id[]; counted: number }> {
   const { matching, order } = matchingOf(db, source, query);
-  // In the text, not as parameters: without one, PostgreSQL plans the statement once for each connection.
-  const page = sql.raw(`limit ${query.pageSize}${offset === 0 ? "" : ` offset ${offset}`}`);
+  // In the text where it is the same for many: without parameters a statement is planned once for each connection.
+  const limit = sql.raw(`limit ${query.pageSize}`);
+  const page = offset === 0 ? limit : sql`${limit} offset ${offset}`;
   const most = sql.raw(String(mostCounted));
   const { rows } = await db.execute<{ ids: unknown[]; counted: number }>(sql`
     with ${matching},

@@ -90,6 +90,7 @@ export async function inTransaction<Result>(
   signal?.addEventListener("abort", end, { once: true });
   let isDone = false;
   try {
+    signal?.throwIfAborted();
     await client.query(`${begin}; ${sessionSettings}`);
     const result = await work(client);
     signal?.throwIfAborted();

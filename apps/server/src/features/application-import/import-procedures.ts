@@ -61,10 +61,12 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
     import: area.import.handler(async ({ input, context: { db, user, clock }, errors, signal }) => {
       const file = await scanned(input.file, errors);
       const { existing } = input;
-      const job = { file, fileName: input.file.name, existing, user, now: clock() };
+      const job = { file, fileName: input.file.name, existing, user };
       return reported(async (report, stopped) => {
         try {
-          await oneAtATime(() => importApplications(db, target, job, report, stopped));
+          await oneAtATime(() =>
+            importApplications(db, target, { ...job, now: clock() }, report, stopped),
+          );
         } catch (error) {
           if (!(error instanceof ExistingRows)) throw error;
           throw errors.EXISTING_ROWS({ data: { count: error.count } });
