@@ -1,3 +1,5 @@
+import { stepCount } from "@app/contract";
+
 const beginnings =
   "Acme Blue Bright Cloud Data Deep Ever Fast Green Hyper Ink Iron Jet Lumen Meta Nova Open Orbit Pixel Quick Red Silver Smart Swift Tidal True Ultra Vivid Wave Zen";
 const middles =
@@ -36,8 +38,8 @@ export const fillStatements = (rows: number): string[] => [
      ${word("cmmc soc-2 iso-27001 hipaa pci-dss")},
      (select array_agg('app-' || (i * 31 + n * 977) % ${rows} + 1) from generate_series(1, 10) as n),
      case when i % 3 = 0 then 'completed' else 'in_progress' end,
-     case when i % 3 = 0 then 12 else 1 + i % 12 end,
-     12,
+     case when i % 3 = 0 then ${stepCount} else 1 + i % ${stepCount} end,
+     ${stepCount},
      ${word("1-10 11-50 51-200 201-500")},
      ${recently}, ${recently}
    from (select id, (row_number() over ())::integer as i from users) as numbered`,

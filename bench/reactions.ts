@@ -1,3 +1,4 @@
+import { stepCount } from "@app/contract";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { signInThroughMail } from "../e2e/fixtures.ts";
 import { fillCheckup, usualAnswers } from "../e2e/filled-checkup.ts";
@@ -7,7 +8,6 @@ import { plain } from "./table.ts";
 import type { Figure } from "./table.ts";
 
 const slowDown = 4;
-const steps = 12;
 /** A person reads before the next action. */
 const readingMs = 1_000;
 
@@ -87,10 +87,10 @@ class Slowest {
 /** Milliseconds from the click on Next until the heading of the next step stands there, for each step. */
 async function measureNext(browser: Browser, product: Product): Promise<number> {
   const page = await openPage(browser, product, "next@reactions.com");
-  const id = await fillCheckup(page, product.origin, usualAnswers, steps);
+  const id = await fillCheckup(page, product.origin, usualAnswers, stepCount);
   await page.goto(`/checkup/${id}?step=1`);
   let slowest = 0;
-  for (let step = 1; step < steps; step += 1) {
+  for (let step = 1; step < stepCount; step += 1) {
     await settle(page);
     const took = await page.evaluate<number>(clickNext);
     console.log(`${`Next from step ${step}`.padEnd(60)}${plain(took).padStart(6)} ms`);
@@ -103,7 +103,7 @@ async function measureNext(browser: Browser, product: Product): Promise<number> 
 async function measureWizard(browser: Browser, product: Product): Promise<number> {
   const page = await openPage(browser, product, "slow@reactions.com", slowDown);
   const slowest = new Slowest(page, "wizard");
-  const id = await fillCheckup(page, product.origin, usualAnswers, steps);
+  const id = await fillCheckup(page, product.origin, usualAnswers, stepCount);
   await page.goto(`/checkup/${id}?step=1`);
   await settle(page);
   await slowest.type("key in the company's name", page.getByLabel("Company Name"), " Ltd");

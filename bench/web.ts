@@ -1,4 +1,5 @@
 import { chromium } from "@playwright/test";
+import { stepCount } from "@app/contract";
 import type { Checkup } from "@app/contract";
 import { usualAnswers } from "../e2e/filled-checkup.ts";
 import type { Product } from "../e2e/product.ts";
@@ -29,7 +30,7 @@ interface MeasuredPage extends Visit {
 async function pagesOf(product: Product): Promise<MeasuredPage[]> {
   const visitor = await Visitor.signIn(product, "lighthouse@acme.com");
   const { id, version } = await visitor.call<Checkup>("checkups/create");
-  await visitor.call("checkups/save", { id, version, step: 12, changes: usualAnswers });
+  await visitor.call("checkups/save", { id, version, step: stepCount, changes: usualAnswers });
   const customer = { cookies: visitor.cookies };
   const administrator = { cookies: (await signInAdministrator(product)).cookies };
   const url = (path: string) => product.origin + path;

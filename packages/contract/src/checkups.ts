@@ -17,11 +17,12 @@ export const statusLabels: Record<CheckupStatus, string> = {
 export const checkupName = (companyName: string | null) =>
   withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
+const stepOutOfRange = `The step must be between 1 and ${stepCount}`;
 export const stepRule = z
-  .number(messages.stepOutOfRange)
-  .int(messages.stepOutOfRange)
-  .min(1, messages.stepOutOfRange)
-  .max(stepCount, messages.stepOutOfRange);
+  .number(stepOutOfRange)
+  .int(stepOutOfRange)
+  .min(1, stepOutOfRange)
+  .max(stepCount, stepOutOfRange);
 
 const summary = z.object({
   id: z.string(),

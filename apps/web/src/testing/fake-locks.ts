@@ -18,6 +18,4 @@ export class FakeLocks {
     this.#last.set(name, turn);
     return turn;
   };
-
-  query = async () => ({ held: [...this.#held].map((name) => ({ name })) });
 }
