@@ -128,7 +128,7 @@ test("what is sent often is parsed once, where no pooler stands in between", asy
     for (let number = 0; number < 10; number += 1) await pool.query(text, [number]);
     return (await pool.query("select statement from pg_prepared_statements")).rows;
   };
-  // Polled, as other tests end all sessions of the server.
+  // Polled: the connection may be another one by then.
   await expect.poll(prepared).toEqual([{ statement: text }]);
 });
 

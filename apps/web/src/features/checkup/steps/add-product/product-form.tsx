@@ -12,7 +12,7 @@ import {
 } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { ORPCError } from "@orpc/client";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { PictureDrop } from "#components/picture-drop.tsx";
 import { client, Failure, isRefusal, messageOf } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
@@ -93,7 +93,8 @@ export function ProductForm({ start, onChanged, onBack, ...picker }: ProductForm
     },
   });
   const isChanged = form.isDirty() || save.isPending;
-  useEffect(() => {
+  // Before the next event: it may be the browser's Back.
+  useLayoutEffect(() => {
     onChanged(isChanged);
     return () => onChanged(false);
   }, [isChanged, onChanged]);
