@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
+import { isSame } from "#lib/secret.ts";
 
 /** Browsers keep some 180 cookies for a host; checking a signature for each of them would cost too much. */
 const cookiesAtMost = 50;
@@ -24,10 +25,7 @@ const sign = (value: string, secret: string) =>
 
 function verify(signed: string, secret: string): string | undefined {
   const value = signed.slice(0, signed.lastIndexOf("."));
-  const expected = Buffer.from(sign(value, secret));
-  const received = Buffer.from(signed);
-  const isOurs = received.length === expected.length && timingSafeEqual(received, expected);
-  return isOurs ? value : undefined;
+  return isSame(signed, sign(value, secret)) ? value : undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { limits } from "@app/contract";
 import type { OwnSession } from "@app/contract";
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { anyOf, batched } from "#db/batched.ts";
+import { anyOf } from "#db/any-of.ts";
+import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";
 

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import DataLoader from "dataloader";
-import { sql } from "drizzle-orm";
-import type { AnyColumn } from "drizzle-orm";
 import type { Connection } from "./client.ts";
 
 /** A batch serves many requests: it must not run with the timeout, nor under the id, of the first one. */
@@ -13,10 +11,6 @@ interface Source<Row> {
   read: (db: Connection, keys: readonly string[]) => Promise<Row[]>;
   keyOf: (row: Row) => string;
 }
-
-/** As one parameter, however many there are: the statement is always the same one. */
-export const anyOf = (column: AnyColumn, values: readonly unknown[]) =>
-  sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
 
 /** Finds a row by its key. What is asked for in one turn of the event loop is read with one statement; nothing is cached. */
 export function batched<Row>({ read, keyOf }: Source<Row>) {

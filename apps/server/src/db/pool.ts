@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
+import { LRUCache } from "lru-cache";
 import pg from "pg";
 import { currentTimeout, withTimeout } from "./timeout.ts";
-import { statementName } from "./statement-names.ts";
 import { cannotServe, DatabaseUnavailable, PoolFull } from "./unavailable.ts";
 
 /** Two waits and an answer fit into the 30 s of a request; a server that answers needs far less. */
@@ -51,6 +51,12 @@ async function isDirect(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.pid === internalsOf(client).processID;
 }
 
+/** A statement's name costs memory on each connection: what is sent seldom gets none. */
+const namesAtMost = 100;
+const sendingsBefore = 5;
+/** In characters: what is longer has a value for each of many rows, and hardly comes again. */
+const longestNamed = 10_000;
+
 /** A migration changed the type of what a statement with a name answers: this connection cannot send it any more. */
 const isOutdated = (error: Error) =>
   error instanceof pg.DatabaseError &&
@@ -66,6 +72,8 @@ export class DatabasePool extends pg.Pool {
   readonly #idle = new Set<pg.PoolClient>();
   readonly #lost = new WeakSet<pg.PoolClient>();
   readonly #direct = new WeakSet<pg.PoolClient>();
+  readonly #sendings = new LRUCache<string, number>({ max: 1000 });
+  readonly #names = new Map<string, string>();
 
   constructor(url: string, max: number) {
     super({
@@ -131,6 +139,18 @@ export class DatabasePool extends pg.Pool {
     client.on("end", releaseBroken);
   }
 
+  /** The name under which a statement that is sent often is parsed once for each connection. */
+  #nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= namesAtMost || text.length > longestNamed) {
+      return name;
+    }
+    const sent = (this.#sendings.get(text) ?? 0) + 1;
+    this.#sendings.set(text, sent);
+    if (sent > sendingsBefore) this.#names.set(text, `often_${this.#names.size}`);
+    return undefined;
+  }
+
   #watch(client: pg.PoolClient) {
     client.on("error", () => undefined); // what was sent fails, and says why
     const failureOf = (error: Error): Error => {
@@ -158,7 +178,7 @@ export class DatabasePool extends pg.Pool {
       // A bare text may be several statements, which cannot have a name; with values, or as Drizzle sends it, it is one.
       const [values] = parts;
       const isSingle = config === statement || (Array.isArray(values) && values.length > 0);
-      const name = this.#direct.has(client) && isSingle && statementName(config.text);
+      const name = this.#direct.has(client) && isSingle && this.#nameOf(config.text);
       const result = send({ ...config, name, query_timeout: currentTimeout() }, ...parts);
       if (!(result instanceof Promise)) return result;
       return result.catch((error: Error) => {

@@ -29,14 +29,12 @@ export interface ListSource<
   /** What the query's sort column stands for; the last one differs between any two rows. */
   order: (query: Query) => (AnyColumn | SQL)[];
   /** The rows with these ids, in any order; an id that was deleted has no row. */
-  rows: (db: Connection, ids: Ids<Id>) => Promise<Row[]>;
+  rows: (db: Connection, ids: Id[]) => Promise<Row[]>;
   /** The columns of the export. */
   csv: Record<string, (row: Row) => CsvCell>;
 }
 
 type AnyId = string | number;
-/** What `inArray` takes. */
-export type Ids<Id extends AnyId> = Id[] | SQL;
 
 /** A page of a list; its total is exact up to `mostCounted`, or where the query asks for it. */
 export async function listPage<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
@@ -150,13 +148,11 @@ export async function* exportCsv<Query extends ListQuery, Id extends AnyId, Row 
 /** The rows of these ids, in their order. */
 async function rowsInOrder<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
   db: Connection,
-  source: Pick<ListSource<Query, Id, Row>, "id" | "rows">,
+  source: Pick<ListSource<Query, Id, Row>, "rows">,
   ids: Id[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  // One parameter for all: a statement with one for each takes longer to build than to run.
-  const given = sql`(select unnest(${sql.param(ids)}::${sql.raw(source.id.getSQLType())}[]))`;
-  const byId = new Map((await source.rows(db, given)).map((row) => [row.id, row]));
+  const byId = new Map((await source.rows(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

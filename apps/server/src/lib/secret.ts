@@ -41,6 +41,12 @@ export const hash = (value: string) => createHash("sha256").update(value).digest
 export const keyedHash = (secret: string, value: string) =>
   createHmac("sha256", secret).update(value).digest("base64url");
 
+/** Compares in a time that does not depend on where two texts differ. */
+export function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
 /** A value with our signature behind it, which is good for one purpose. */
 export const sign = (secret: string, purpose: string, value: string) =>
   `${value}.${keyedHash(secret, `${purpose}:${value}`)}`;
@@ -48,10 +54,7 @@ export const sign = (secret: string, purpose: string, value: string) =>
 /** Reverses `sign`; undefined when nobody here signed it for this purpose. */
 export function signedValue(secret: string, purpose: string, signed: string): string | undefined {
   const [value = ""] = signed.split(".");
-  const expected = Buffer.from(sign(secret, purpose, value));
-  const received = Buffer.from(signed);
-  const isOurs = received.length === expected.length && timingSafeEqual(received, expected);
-  return isOurs ? value : undefined;
+  return isSame(signed, sign(secret, purpose, value)) ? value : undefined;
 }
 
 /** Twelve characters that distinguish two secrets and say nothing about either. */

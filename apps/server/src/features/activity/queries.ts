@@ -2,6 +2,7 @@ import { daysAfter, startOfDay } from "@app/contract";
 import type { ActivityQuery, ActivityRow, AuditEntity } from "@app/contract";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { auditLog, mailOutbox } from "#db/schema.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
@@ -85,7 +86,7 @@ export const activityList = (
       .where(entriesThat(query, timeZone, reader))
       .$dynamic(),
   order: () => [auditLog.at, auditLog.id],
-  rows: (db, ids) => rowsThat(db, inArray(auditLog.id, ids), reader),
+  rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids), reader),
   csv: {
     id: (row) => row.id,
     at: (row) => row.at,

@@ -1,5 +1,6 @@
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
 import { and, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { itSecurityApplications, profiles, saasApplications, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
@@ -9,7 +10,6 @@ import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
 import { inCategory } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { holds } from "#lib/list.ts";
-import type { Ids } from "#lib/list.ts";
 
 export interface ApplicationSource extends EntrySource<ApplicationRow, ApplicationsQuery> {
   table: ApplicationTable;
@@ -42,7 +42,7 @@ const orders = (table: ApplicationTable) => {
 async function listRows(
   db: Connection,
   table: ApplicationTable,
-  ids: Ids<string>,
+  ids: string[],
 ): Promise<ApplicationRow[]> {
   const rows = await db
     .select({
@@ -57,7 +57,7 @@ async function listRows(
     .from(table)
     .leftJoin(storedFiles, ownLogo(table))
     .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-    .where(inArray(table.id, ids));
+    .where(anyOf(table.id, ids));
   return rows.map(withLogo);
 }
 

@@ -152,12 +152,11 @@ export async function listNamedApplications(
   return rows.map(withLogo);
 }
 
-export const choiceKeys = Object.keys(choiceTables) as ChoiceKind[];
-
 /** What somebody chose newly, answer by answer; none where he added nothing. */
 function addedChoices(before: Answers, after: Answers): [ChoiceKind, string[]][] {
   const chosen = (answer: string | string[] | null) => [answer ?? []].flat();
-  return choiceKeys.flatMap((key): [ChoiceKind, string[]][] => {
+  const keys = Object.keys(choiceTables) as ChoiceKind[];
+  return keys.flatMap((key): [ChoiceKind, string[]][] => {
     const known = chosen(before[key]);
     const added = chosen(after[key]).filter((identifier) => !known.includes(identifier));
     return added.length > 0 ? [[key, added]] : [];

@@ -1,8 +1,9 @@
 import { companySizes, mostCounted } from "@app/contract";
 import type { CheckupRow, CheckupsQuery } from "@app/contract";
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { auditLog, checkups, complianceFrameworks, retiredChoices, users } from "#db/schema.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -32,7 +33,7 @@ export async function isAbout(db: Connection, typed: string): Promise<SQL | unde
       .limit(mostCounted + 1),
   );
   if (found.length > mostCounted) return or(companyHolds, ownerHolds);
-  return inArray(
+  return anyOf(
     checkups.id,
     found.map(({ id }) => id),
   );
@@ -119,7 +120,7 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, Chec
           eq(retiredChoices.identifier, checkups.complianceStandard),
         ),
       )
-      .where(inArray(checkups.id, ids)),
+      .where(anyOf(checkups.id, ids)),
   csv: {
     id: (row) => row.id,
     company_name: (row) => row.companyName,

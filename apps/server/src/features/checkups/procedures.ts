@@ -1,8 +1,8 @@
-import { firstOpenStep, messages, stepCount } from "@app/contract";
+import { choiceKinds, firstOpenStep, messages, stepCount } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import { inputRefused, tooManyRequests } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
-import { choiceKeys, findUnknownChoice } from "#features/catalogue/queries.ts";
+import { findUnknownChoice } from "#features/catalogue/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { sendCompletedEmail } from "./emails.ts";
@@ -81,7 +81,7 @@ export const checkups = guarded.checkups.router({
       return updatedAt && checkupOf({ ...row, ...values, updatedAt });
     };
     // Mostly nobody else changes the row meanwhile. Choices are held by a transaction.
-    if (!choiceKeys.some((key) => key in input.changes)) {
+    if (!choiceKinds.some((key) => key in input.changes)) {
       const seen = await findOwnWithState(db, user.id, input.id);
       if (!seen) throw errors.NOT_FOUND();
       const saved = await saveOnto(db, seen, seen.state);

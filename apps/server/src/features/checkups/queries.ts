@@ -2,7 +2,8 @@ import { answerKeys, doneStepsBefore, noAnswers, stepCount } from "@app/contract
 import type { Answers, Checkup, CheckupSummary } from "@app/contract";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLWrapper } from "drizzle-orm";
-import { anyOf, batched } from "#db/batched.ts";
+import { anyOf } from "#db/any-of.ts";
+import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups } from "#db/schema.ts";
 import type { StoredAnswers } from "./merge.ts";

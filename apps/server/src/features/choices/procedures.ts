@@ -1,7 +1,8 @@
 import type { FrameworkRow, FrameworksQuery, PlatformRow, PlatformsQuery } from "@app/contract";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { guarded } from "#procedure/access.ts";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import {
   cloudPlatforms as cloudTable,
@@ -69,7 +70,7 @@ const frameworkSource: EntrySource<FrameworkRow, FrameworksQuery> = {
       .select(entryColumns(complianceFrameworks))
       .from(complianceFrameworks)
       .leftJoin(storedFiles, ownLogo(complianceFrameworks))
-      .where(inArray(complianceFrameworks.id, ids));
+      .where(anyOf(complianceFrameworks.id, ids));
     return rows.map(withLogo);
   },
   csv: { ...entryCsv, ...entryDates },
@@ -98,7 +99,7 @@ const platformSource = (
       .select({ ...entryColumns(table), order: table.order })
       .from(table)
       .leftJoin(storedFiles, ownLogo(table))
-      .where(inArray(table.id, ids));
+      .where(anyOf(table.id, ids));
     return rows.map(withLogo);
   },
   csv: { ...entryCsv, order: (row) => row.order, ...entryDates },

@@ -1,11 +1,11 @@
 import type { Bucket, FilesQuery } from "@app/contract";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
 import { holds } from "#lib/list.ts";
 import type { StoredName } from "#storage/address.ts";
-import type { Ids } from "#lib/list.ts";
 
 export type StoredFile = typeof storedFiles.$inferSelect;
 
@@ -35,8 +35,8 @@ export const matchingFiles = (db: Connection, query: FilesQuery, fields: Record<
 
 export const fileOrder = ({ sort }: FilesQuery) => [...sortColumns[sort], storedFiles.id];
 
-export const listFiles = (db: Connection, ids: Ids<string>) =>
-  db.select().from(storedFiles).where(inArray(storedFiles.id, ids));
+export const listFiles = (db: Connection, ids: string[]) =>
+  db.select().from(storedFiles).where(anyOf(storedFiles.id, ids));
 
 export const findFile = (db: Connection, { bucket, name }: StoredName) =>
   db.query.storedFiles.findFirst({

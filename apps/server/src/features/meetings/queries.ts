@@ -2,6 +2,7 @@ import { meetingMinutes, slotsUnder } from "@app/contract";
 import type { MeetingRow as ListedMeeting, MeetingsQuery } from "@app/contract";
 import { and, eq, gt, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
 import { checkupsWithUnsentMails, countMails } from "#features/mails/queries.ts";
@@ -169,7 +170,7 @@ export const meetingList = (
       .from(meetings)
       .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
       .innerJoin(users, eq(users.id, checkups.userId))
-      .where(inArray(meetings.id, ids));
+      .where(anyOf(meetings.id, ids));
     const checkupIds = rows.map((row) => row.checkupId);
     const mails = await countMails(db, checkupIds);
     return rows.map((row) => ({ ...row, mails: mails.get(row.checkupId)! })); // counted for all of them

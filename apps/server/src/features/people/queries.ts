@@ -1,5 +1,6 @@
 import type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "@app/contract";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, profiles, sessions, userRoles, users } from "#db/schema.ts";
 import { isLive } from "#auth/sessions.ts";
@@ -29,7 +30,7 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, string, Profil
       })
       .from(profiles)
       .leftJoin(userRoles, eq(userRoles.userId, profiles.userId))
-      .where(inArray(profiles.id, ids));
+      .where(anyOf(profiles.id, ids));
     return rows.map(({ role, ...row }) => ({ ...row, roles: [role ?? "user"] }));
   },
   csv: {
@@ -69,7 +70,7 @@ export const roleList: ListSource<RolesQuery, string, RoleRow> = {
       .where(rolesThat(query))
       .$dynamic(),
   order: ({ sort }) => [roleOrder[sort], userRoles.id],
-  rows: (db, ids) => selectRoles(db).where(inArray(userRoles.id, ids)),
+  rows: (db, ids) => selectRoles(db).where(anyOf(userRoles.id, ids)),
   csv: {
     id: (row) => row.id,
     user_id: (row) => row.userId,

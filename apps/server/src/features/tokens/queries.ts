@@ -1,10 +1,11 @@
 import type { TokenRow, TokensQuery } from "@app/contract";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { apiTokens, userRoles, users } from "#db/schema.ts";
 import { holds } from "#lib/list.ts";
-import type { Ids, ListSource } from "#lib/list.ts";
+import type { ListSource } from "#lib/list.ts";
 
 /** Neither expired nor revoked. */
 const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
@@ -34,7 +35,7 @@ const order: Record<TokensQuery["sort"], AnyColumn | SQL> = {
 };
 
 /** The rows with these ids, in any order. */
-const listTokens = (db: Connection, ids: Ids<string>): Promise<TokenRow[]> =>
+const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
   db
     .select({
       id: apiTokens.id,
@@ -51,7 +52,7 @@ const listTokens = (db: Connection, ids: Ids<string>): Promise<TokenRow[]> =>
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(inArray(apiTokens.id, ids));
+    .where(anyOf(apiTokens.id, ids));
 
 /** Everybody's tokens; active or ended as seen from `now`. */
 export const tokenList = (now: Date): ListSource<TokensQuery, string, TokenRow> => ({

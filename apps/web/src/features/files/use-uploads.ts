@@ -37,8 +37,6 @@ interface Batch {
 /** Uploads of files into a bucket, a few at a time; one that fails does not hold up the others. */
 export function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([]);
-  /** The keys of the files that are sent now, or were sent last. */
-  const [batchKeys, setBatchKeys] = useState<number[]>([]);
   const [isStopping, setStopping] = useState(false);
   /** Starts no further file; those being sent are finished. */
   const stopping = useRef<AbortController>(undefined);
@@ -60,7 +58,6 @@ export function useUploads() {
       const stop = (stopping.current = new AbortController());
       const leave = (leaving.current = new AbortController());
       setStopping(false);
-      setBatchKeys(files.map(({ key }) => key));
       return pLimit(filesAtOnce).map(files, async ({ key, file }): Promise<Upload> => {
         if (stop.signal.aborted) return { key, file, state: "waiting" };
         update({ key, file, state: "sending" });
@@ -93,10 +90,11 @@ export function useUploads() {
       state: "waiting",
     })),
   ];
-  const done = uploads.filter(({ key, result }) => batchKeys.includes(key) && result !== undefined);
+  const sentKeys = new Set(batch.variables?.files.map(({ key }) => key));
+  const done = uploads.filter(({ key, result }) => sentKeys.has(key) && result !== undefined);
   return {
     uploads,
-    progress: { done: done.length, of: batchKeys.length },
+    progress: { done: done.length, of: sentKeys.size },
     isUploading: batch.isPending,
     isStopping,
     /** Sends newly chosen files. */
