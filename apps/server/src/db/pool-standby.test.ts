@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./client.ts";
-import { newFolder, query, start } from "./embedded-testing.ts";
+import { newFolder, query, start } from "#testing/embedded-folders.ts";
 import { withTimeout } from "./timeout.ts";
 import { isUnavailable } from "./unavailable.ts";
 

@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { afterEach } from "vitest";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#db/embedded.ts";
 
-const script = fileURLToPath(new URL("../testing/hold-database.ts", import.meta.url));
+const script = fileURLToPath(new URL("./hold-database.ts", import.meta.url));
 export const quick = { fsync: "off", shared_buffers: "16MB" };
 const folders: string[] = [];
 const databases: EmbeddedDatabase[] = [];
