@@ -1,5 +1,5 @@
 import { messages } from "@app/contract";
-import { Button, Loader } from "@mantine/core";
+import { Button, Group, Loader } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useId } from "react";
 import { Failure, isRefusal, messageOf } from "#lib/api.ts";
@@ -7,7 +7,6 @@ import { visitorsZoneForMails } from "#lib/site.ts";
 import { notify } from "#lib/notify.tsx";
 import { saveAs } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
-import classes from "./summary-buttons.module.css";
 
 interface DownloadSummaryProps {
   /** Has the server make the summary, with its times in this zone. */
@@ -78,8 +77,8 @@ const PrintButton = () => (
 
 /** Both ways to have the answers on paper. */
 export const SummaryButtons = (props: DownloadSummaryProps) => (
-  <div className={classes.buttons}>
+  <Group gap={8}>
     <DownloadSummary {...props} />
     <PrintButton />
-  </div>
+  </Group>
 );

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { fakeDeviceStore } from "#testing/fake-device-store.ts";
 import { renderPart } from "#testing/render-app.tsx";
 import { deviceStore } from "./device-store.ts";
-import { forgetKeptChanges } from "./kept-changes.ts";
-import { removeOldDialogs, useDialogState, useKeptText } from "./dialog.ts";
+import { forgetKeptChanges, removeOldChanges } from "./kept-changes.ts";
+import { useDialogState, useKeptText } from "./dialog.ts";
 import { queryClient } from "./query-client.ts";
 import { sessionQuery } from "./session.ts";
 
@@ -118,10 +118,10 @@ test("a dialog that is opened before the device answers is not given another's t
 
 test("what is older than a day is removed whichever page is opened", async () => {
   await typeUntilTheEnd(await visit("ann"));
-  removeOldDialogs();
+  removeOldChanges();
   expect(await deviceStore.entries("dialog/")).toHaveLength(1);
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 25 * 3_600_000);
-  removeOldDialogs();
+  removeOldChanges();
   await vi.waitFor(async () => expect(await deviceStore.entries("dialog/")).toEqual([]));
 });
 

@@ -1,7 +1,7 @@
 import { useMatch, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { deviceStore } from "#lib/device-store.ts";
-import { dialogsOf, onForgotten } from "#lib/kept-changes.ts";
+import { dialogForMs, dialogsOf, onForgotten } from "#lib/kept-changes.ts";
 import { isPageCovered } from "#lib/keyboard.ts";
 import { knownUser } from "#lib/session.ts";
 
@@ -12,27 +12,18 @@ interface KeptDialog {
   keptAt: number;
 }
 
-const keptForMs = 24 * 60 * 60_000;
-
-/** The dialog that is open, of all pages. */
-let opened: { key: string; state: unknown } | undefined;
-/** What to fill the dialog of this key with, which is being opened again. */
-let refill: { key: string; values: object } | undefined;
+/** The dialog that is open, of all pages; with what to fill it with if it is opened again. */
+let opened: { key: string; state: unknown; values?: object | undefined } | undefined;
 
 /** For a browser that stores nothing: then nothing opens again. */
 const ignore = () => undefined;
 
-/** The stored dialogs by key; those that are too old are removed. */
-async function keptDialogs(): Promise<Map<string, KeptDialog>> {
-  const entries = (await deviceStore.entries(dialogsOf())) as [string, KeptDialog][]; // we alone write there
-  const isOver = ([, { keptAt }]: [string, KeptDialog]) => Date.now() - keptAt > keptForMs;
-  const removed = entries.filter(isOver).map(([key]) => key);
-  if (removed.length > 0) await deviceStore.replace(removed);
-  return new Map(entries.filter((entry) => !isOver(entry)));
+/** The dialog stored under this key; from then on it is the page's. */
+async function takeKept(key: string): Promise<KeptDialog | undefined> {
+  const entries = (await deviceStore.entries(key)) as [string, KeptDialog][]; // we alone write there
+  const kept = entries.find(([name]) => name === key)?.[1];
+  return kept && Date.now() - kept.keptAt < dialogForMs ? kept : undefined;
 }
-
-/** Removes what is too old, whichever page is opened and whether anybody signs in. */
-export const removeOldDialogs = () => void keptDialogs().catch(ignore);
 
 /**
  * What says whether a dialog of a page is open, such as the record that it edits. A dialog that was open when the
@@ -43,27 +34,23 @@ export function useDialogState<State>(name: string) {
   // The page's own path: the address may be on its way to sign-in and back already.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const [key] = useState(() => `${dialogsOf(knownUser()?.id)}${path}/${name}`);
-  const isThere = useRef(false);
   // Before the effect of the dialog itself, which reads it.
   useLayoutEffect(() => {
     if (!state) return;
-    const mine = { key, state };
-    opened = mine;
-    return () => {
-      if (opened === mine) opened = undefined;
-      if (refill?.key === key) refill = undefined;
-    };
+    if (opened?.key !== key) opened = { key, state };
+    opened.state = state;
+    return () => void (opened = undefined);
   }, [key, state]);
   useEffect(() => {
-    isThere.current = true;
+    let isThere = true;
     const reopen = (kept: KeptDialog | undefined) => {
-      if (!kept || !isThere.current || opened || refill || isPageCovered()) return;
-      refill = { key, values: kept.values };
+      if (!kept || !isThere || opened || isPageCovered()) return;
+      opened = { key, ...kept };
       setState(kept.state as State); // the same hook kept it
       deviceStore.replace([key]).catch(ignore);
     };
-    keptDialogs().then((all) => reopen(all.get(key)), ignore);
-    return () => void (isThere.current = false);
+    takeKept(key).then(reopen, ignore);
+    return () => void (isThere = false);
   }, [key]);
   return [state, setState] as const;
 }
@@ -81,10 +68,7 @@ export function useKeptText<Values extends object>(
   const fillNow = useEffectEvent(fill);
   useEffect(() => {
     const dialog = opened;
-    if (refill && refill.key === dialog?.key) {
-      fillNow(refill.values as Values); // the same dialog kept them
-      refill = undefined;
-    }
+    if (dialog?.values) fillNow(dialog.values as Values); // the same dialog kept them
     let isForgotten = false;
     const stop = onForgotten(({ checkupId }) => {
       isForgotten ||= checkupId === undefined;
@@ -112,19 +96,15 @@ export function useAskedDialog(name: string) {
   const navigate = useNavigate();
   const [isOpen = false, setOpen] = useDialogState<boolean>(name);
   const isAsked = typed.open === name;
-  const [wasAsked, setWasAsked] = useState(false);
-  if (isAsked !== wasAsked) {
-    setWasAsked(isAsked);
-    if (isAsked) setOpen(true);
-  }
   useEffect(() => {
     if (!isAsked) return;
+    setOpen(true);
     void navigate({
       to: ".",
       search: (now) => ({ ...now, open: undefined }),
       replace: true,
       resetScroll: false,
     });
-  }, [isAsked, navigate]);
+  }, [isAsked, setOpen, navigate]);
   return [isOpen, setOpen] as const;
 }

@@ -58,13 +58,16 @@ export async function forgetKeptChanges(forgotten: Forgotten): Promise<void> {
   await inTime(removeWhere(isRemoved), longestLookMs, undefined); // a browser that keeps nothing has nothing to forget
 }
 
-const keptForMs = 90 * 24 * 60 * 60_000;
+/** How long a dialog can be opened again. */
+export const dialogForMs = 24 * 60 * 60_000;
+const changesForMs = 90 * dialogForMs;
 
 /** Deletes what a page kept so long ago that nobody can be expected to go on with it. */
 export function removeOldChanges() {
   const isOld = (key: string, value: unknown) => {
     const { keptAt } = value as { keptAt?: number }; // as pages write it, but for those of early releases
-    return !key.startsWith(dialogsOf()) && Boolean(keptAt && Date.now() - keptAt > keptForMs);
+    const longest = key.startsWith(dialogsOf()) ? dialogForMs : changesForMs;
+    return Boolean(keptAt && Date.now() - keptAt > longest);
   };
   removeWhere(isOld).catch(() => undefined); // a browser that keeps nothing
 }

@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Alert, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import classes from "./legal-page.module.css";
@@ -8,10 +8,10 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
   <PageShell title={title}>
     <article className={classes.prose}>
       <Title order={1}>{title}</Title>
-      <p className={classes.notice} role="note">
+      <Alert color="yellow" variant="default" mt={16} mb={8} role="note">
         This is a template text. The operator of this site has not replaced it yet, and it is no
         legal advice.
-      </p>
+      </Alert>
       {children}
     </article>
   </PageShell>

@@ -1,5 +1,5 @@
 import type { OwnSession } from "@app/contract";
-import { Group, Modal, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import type { RefObject } from "react";
@@ -8,7 +8,7 @@ import { LoadFailure } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
-import { formatAgo } from "#lib/format.ts";
+import { formatRelative } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useFocusHandover, useFocusReturn } from "#lib/keyboard.ts";
@@ -41,19 +41,16 @@ export function OwnSessions({ email, onClose, onSignOut }: OwnSessionsProps) {
           These browsers are signed in as {email}. Sign out those that you do not know or no longer
           use: it counts at once.
         </Text>
-        {data ? (
-          <Sessions sessions={data} onSignOut={onSignOut} />
-        ) : error && !isFetching ? (
+        {data && <Sessions sessions={data} onSignOut={onSignOut} />}
+        {!data && error && !isFetching && (
           <LoadFailure
             title="The list could not be loaded"
             error={error}
             onRetry={() => void refetch()}
           />
-        ) : (
-          <div role="status">
-            <VisuallyHidden>Loading...</VisuallyHidden>
-            <Skeleton height={72} />
-          </div>
+        )}
+        {!data && (isFetching || !error) && (
+          <Skeleton height={72} role="status" aria-label="Loading..." />
         )}
       </Stack>
     </Modal>
@@ -127,16 +124,16 @@ function Session({ session, list, onSignOut }: SessionProps) {
     onSuccess: () => showSuccess(`${browser} is signed out`),
   });
   return (
-    <li>
-      <div className={classes.what}>
-        <span className={classes.browser}>
+    <Group component="li" justify="space-between" gap="8px 16px" py={12} fz="sm">
+      <Stack gap={2} miw={0} flex="1 1 9rem" style={{ overflowWrap: "anywhere" }}>
+        <Group gap="4px 8px" fw={550}>
           {browser} {isCurrent && <StateBadge label="This device" isGood />}
-        </span>
-        <span id={facts} className={classes.quiet}>
+        </Group>
+        <Text id={facts} inherit c="dimmed">
           Signed in <Moment at={startedAt} />
           {!isCurrent && `, ${lastUse(lastUsedAt)}`}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <BusyButton
         ref={button}
         variant="default"
@@ -150,7 +147,7 @@ function Session({ session, list, onSignOut }: SessionProps) {
       >
         Sign Out
       </BusyButton>
-    </li>
+    </Group>
   );
 }
 
@@ -158,5 +155,5 @@ function Session({ session, list, onSignOut }: SessionProps) {
 function lastUse(at: Date): string {
   const now = new Date();
   const isRecent = now.getTime() - at.getTime() < 3_600_000;
-  return isRecent ? "used within the last hour" : `last used ${formatAgo(at, now)}`;
+  return isRecent ? "used within the last hour" : `last used ${formatRelative(at, now)}`;
 }

@@ -6,7 +6,7 @@ import { IconAlertCircle, IconFileTypeCsv } from "@tabler/icons-react";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { ExportButton } from "#components/list/list-page.tsx";
+import { ExportButton } from "#components/list/export-button.tsx";
 import { formatCount } from "#lib/format.ts";
 import { useKeptText } from "#lib/dialog.ts";
 import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
