@@ -34,7 +34,7 @@ export function DeleteDialog({
     <Modal opened title={title} closeButtonProps={{ "aria-label": "Close" }} onClose={onClose}>
       <Stack gap="sm">
         <Text>{question}</Text>
-        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+        <Text component="div" fw={600} style={{ overflowWrap: "anywhere" }}>
           {name}
         </Text>
         {consequence && (
