@@ -3,11 +3,11 @@ import type { ListQuery } from "@app/contract";
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { UseQueryOptions } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { LoadFailure } from "#components/load-failure.tsx";
-import { useAskedDialog, useDialogState } from "#lib/dialog.ts";
+import { useAskedDialog } from "#lib/dialog.ts";
 import { useSearchKey } from "#lib/keyboard.ts";
 import { capitalized } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
@@ -75,10 +75,10 @@ export function RecordsPage<
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const [isAdding, setAdding] = useAskedDialog("add");
-  const [opened, setOpened] = useDialogState<{ dialog: Dialog; row: Row }>("row");
+  const [opened, setOpened] = useState<{ dialog: Dialog; row: Row }>();
   const shownColumns = useMemo(
     () => columns((dialog, row) => setOpened({ dialog, row })),
-    [columns, setOpened],
+    [columns],
   );
   const searchBox = useRef<HTMLInputElement>(null);
   usePageTitle(title);
