@@ -3,6 +3,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { RequiredFields } from "#lib/use-field-errors.ts";
 import { useFocusReturn } from "#lib/keyboard.ts";
@@ -50,14 +51,9 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              miw="6rem"
-              aria-disabled={save.isPending || undefined}
-              data-disabled={save.isPending || undefined}
-            >
-              {save.isPending ? "Saving..." : saveLabel}
-            </Button>
+            <BusyButton type="submit" miw="6rem" isBusy={save.isPending} busyLabel="Saving...">
+              {saveLabel}
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
@@ -21,13 +21,14 @@ export function ExportButton({ name, chunks, label = "Export CSV" }: ExportButto
     meta: { failure: "Error exporting" },
   });
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
-      aria-disabled={download.isPending || undefined}
+      isBusy={download.isPending}
+      busyLabel="Exporting..."
       onClick={() => download.run()}
     >
-      {download.isPending ? "Exporting..." : label}
-    </Button>
+      {label}
+    </BusyButton>
   );
 }

@@ -19,7 +19,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { keyName, useFocusReturn } from "#lib/keyboard.ts";
+import { keyName, takeFocus, useFocusReturn } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
 import {
   actionEntries,
@@ -116,7 +116,7 @@ export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) 
         <Modal.Body>
           <Group wrap="nowrap" gap={8} px={12} py={6}>
             <TextInput
-              ref={takeFocus}
+              ref={takeFocus} // before the next key, which is for the palette
               flex={1}
               variant="unstyled"
               role="combobox"
@@ -191,9 +191,6 @@ export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) 
     </Modal.Root>
   );
 }
-
-/** Before the next key: what is typed right after the shortcut is for the palette, and not for the page. */
-const takeFocus = (box: HTMLInputElement | null) => box?.focus({ preventScroll: true });
 
 /** The records that contain what is typed, once the typing pauses. The former ones stay until the answer. */
 function useRecordSearch(typed: string) {
