@@ -98,7 +98,6 @@ function OpenCheckup({ checkup, opened }: OpenedCheckup) {
           text: "Your security check-up has been submitted successfully.",
         },
         failure: "Error saving progress",
-        leadsElsewhere: "STEPS_INCOMPLETE",
       },
       onSuccess: () => navigate({ to: "/" }),
       onError: (error) => {

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { useFocusReturn } from "#lib/keyboard.ts";
 
 interface DeleteDialogProps {
@@ -34,7 +35,7 @@ export function DeleteDialog({
     <Modal opened title={title} closeButtonProps={{ "aria-label": "Close" }} onClose={onClose}>
       <Stack gap="sm">
         <Text>{question}</Text>
-        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+        <Text component="div" fw={600} style={{ overflowWrap: "anywhere" }}>
           {name}
         </Text>
         {consequence && (
@@ -46,15 +47,15 @@ export function DeleteDialog({
           <Button variant="default" data-autofocus onClick={onClose}>
             {keepLabel}
           </Button>
-          <Button
+          <BusyButton
             color="red.9"
             miw="6rem"
-            aria-disabled={remove.isPending || undefined}
-            data-disabled={remove.isPending || undefined}
+            isBusy={remove.isPending}
+            busyLabel={busyLabel}
             onClick={() => remove.run()}
           >
-            {remove.isPending ? busyLabel : label}
-          </Button>
+            {label}
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

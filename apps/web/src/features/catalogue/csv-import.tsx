@@ -6,9 +6,8 @@ import { IconAlertCircle, IconFileTypeCsv } from "@tabler/icons-react";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { ExportButton } from "#components/list/list-page.tsx";
+import { ExportButton } from "#components/list/export-button.tsx";
 import { formatCount } from "#lib/format.ts";
-import { useKeptText } from "#lib/dialog.ts";
 import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
 import type { ApplicationSource } from "./application-filters.tsx";
 import { CsvPreview } from "./csv-preview.tsx";
@@ -27,13 +26,6 @@ export function CsvImport({ calls, title, onClose }: CsvImportProps) {
   const isImporting = importing.isPending;
   const result = importing.data;
   useFocusReturn();
-  useKeptText(
-    () => (file && !result ? { file, existing } : undefined),
-    (restored) => {
-      steps.setExisting(restored.existing);
-      preview.run(restored.file);
-    },
-  );
   useBlocker({
     // An ended session leads to sign-in, whatever is under way.
     shouldBlockFn: ({ next }) => isImporting && next.pathname !== "/auth",

@@ -7,7 +7,6 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertCircle, IconCheck, IconClock, IconPhotoPlus } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import { formatBytes, formatCount } from "#lib/format.ts";
-import { useKeptText } from "#lib/dialog.ts";
 import { useFocusReturn } from "#lib/keyboard.ts";
 import { failedFirst, isToBeSent, useUploads } from "./use-uploads.ts";
 import type { Upload } from "./use-uploads.ts";
@@ -21,20 +20,8 @@ interface UploadDialogProps {
 /** Uploads many files, and says of each whether it is stored. */
 export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
   const [bucket, setBucket] = useState(initialBucket);
-  const { uploads, progress, isUploading, isStopping, add, show, resume, stop } = useUploads();
+  const { uploads, progress, isUploading, isStopping, add, resume, stop } = useUploads();
   useFocusReturn();
-  useKeptText(
-    () => {
-      // One that is being sent may still fail.
-      const isUnsent = (one: Upload) => isToBeSent(one) || one.state === "sending";
-      const files = uploads.filter(isUnsent).map(({ file }) => file);
-      return files.length > 0 ? { bucket, files } : undefined;
-    },
-    (kept) => {
-      setBucket(kept.bucket);
-      show(kept.files);
-    },
-  );
   useWindowEvent("beforeunload", (event) => {
     if (isUploading) event.preventDefault();
   });

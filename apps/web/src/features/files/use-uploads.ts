@@ -104,7 +104,6 @@ export function useUploads() {
       batch.run({ bucket, files: all.slice(uploads.length) });
     },
     /** Shows chosen files that are sent later. */
-    show: (chosen: File[]) => setUploads(withChosen(chosen)),
     /** Sends what was stopped or failed. */
     resume: (bucket: Bucket) => {
       const files = uploads.filter(isToBeSent);

@@ -53,7 +53,6 @@ export const useRequestLink = (onSent: (mail: SentMail) => void) =>
       success: {
         title: "Check your email",
         text: "We sent you a magic link to sign in.",
-        isOfPage: true,
       },
     },
   });
