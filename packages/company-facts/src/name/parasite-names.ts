@@ -17,7 +17,7 @@ const foreign = patternOf(lists.foreign);
 const pending = patternOf(lists.pending);
 
 const themeName =
-  /\b(?:wordpress|html5?|bootstrap|psd|elementor|joomla|shopify|responsive|multi ?purpose|landing page)\b.*\b(?:theme|template|site|kit)\b|\b(?:theme|template)$|^(?:theme|template) by\b/i;
+  /\b(?:wordpress|html5?|bootstrap|responsive)\b.*\b(?:theme|template)\b|\b(?:theme|template)$/i;
 /** A name asks nothing, comes to an end, is no sentence, and has all its letters. */
 const noName =
   /[?？]$|(?:\.\.\.|…)$|(?:です|ます|ました|ません|ませんでした|ください|戻る)[。!！]?$|\ufffd|^https?:|^www\.|@|^\W*\d+\W*$/i;
