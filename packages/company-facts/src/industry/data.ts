@@ -17,7 +17,6 @@ export const industryTerms = Object.entries(terms).map(([industry, byStrength]) 
 export const shopPhrases: readonly string[] = otherTerms.shop;
 /** Phrases that hold a term but say nothing of an industry. */
 export const silentPhrases: readonly string[] = otherTerms.silent;
-export const americanSpellings = new Map(Object.entries(otherTerms.spellings));
 
 /** Industries that are easily taken for each other. */
 export const relatedPairs = relations.related.map((pair) => pair.map(industryNamed));

@@ -97,13 +97,6 @@ test.each([
     "https://pages.example/",
     "Pages",
   ],
-  [
-    "who stands behind the site that a page is a part of is the page's organization, its maker is not",
-    `<title>Books</title><script type="application/ld+json">{"@type":"WebPage","creator":{"@type":"Organization",
-     "name":"Pixel Forge"},"isPartOf":{"@type":"WebSite","publisher":{"@type":"BookStore","name":"The Owl's Shelf"}}}</script>`,
-    "https://tos.example.com/",
-    "The Owl's Shelf",
-  ],
 ])("%s", (_, html, url, name) => {
   expect(nameIn(html, url)).toBe(name);
 });

@@ -3,10 +3,6 @@ import { organizationTypes } from "#industry/data.ts";
 import type { PageFacts, StructuredItem } from "./page-facts.ts";
 import { isItem, textOf, typesOf, valuesOf } from "./structured-items.ts";
 
-/** Who made a site is not who stands behind it. */
-const holders = ["publisher", "about", "mainEntity", "copyrightHolder", "isPartOf"];
-const deepest = 3;
-
 /** An organization that structured data names, and whether its address is this page's. */
 interface NamedOrganization {
   item: StructuredItem;
@@ -17,7 +13,7 @@ interface NamedOrganization {
 
 /** The organizations of a page's JSON-LD, those that a page or site names as its publisher as well. */
 export const organizationsOf = (facts: PageFacts): NamedOrganization[] =>
-  facts.structured.flatMap((item) => heldBy(item, 0)).map((item) => placed(item, facts.url));
+  facts.structured.flatMap(organizationsIn).map((item) => placed(item, facts.url));
 
 /** Names that the page gives to the site as a whole. */
 export const websiteNames = (facts: PageFacts): string[] =>
@@ -25,13 +21,13 @@ export const websiteNames = (facts: PageFacts): string[] =>
     .filter((item) => typesOf(item).includes("WebSite"))
     .flatMap((item) => textOf(item, "name") ?? []);
 
-function heldBy(item: StructuredItem, depth: number): StructuredItem[] {
-  const types = typesOf(item);
-  const own = types.some((type) => organizationTypes.has(type)) ? [item] : [];
-  const isSiteOrPage = types.some((type) => type === "WebSite" || type.endsWith("Page"));
-  if (depth === deepest || !isSiteOrPage) return own;
-  const held = holders.flatMap((property) => valuesOf(item, property)).filter(isItem);
-  return [...own, ...held.flatMap((each) => heldBy(each, depth + 1))];
+/** Who made a site is not who stands behind it: its publisher is. */
+function organizationsIn(item: StructuredItem): StructuredItem[] {
+  const isSiteOrPage = typesOf(item).some((type) => type === "WebSite" || type.endsWith("Page"));
+  const publishers = isSiteOrPage ? valuesOf(item, "publisher").filter(isItem) : [];
+  return [item, ...publishers].filter((each) =>
+    typesOf(each).some((type) => organizationTypes.has(type)),
+  );
 }
 
 function placed(item: StructuredItem, page: URL): NamedOrganization {

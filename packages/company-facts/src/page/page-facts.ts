@@ -24,7 +24,8 @@ export interface PageFacts {
   headings: { level: number; text: string }[];
   /** `href` as it stands; `text` includes the alternative texts of images within. */
   links: { href: string; text: string }[];
-  images: PageImage[];
+  /** With their class, id and title and those of what stands directly around; `linksHome`: within a link to the home page. */
+  images: { src: string; alt: string; marks: string; linksHome: boolean }[];
   icons: { href: string; rel: string; sizes: string }[];
   /** Texts around a © or the word copyright. */
   copyrights: readonly string[];
@@ -32,14 +33,6 @@ export interface PageFacts {
   paragraphs: readonly string[];
   /** All other text that is seen, cut off after the first screens. */
   text: string;
-}
-
-export interface PageImage {
-  src: string;
-  alt: string;
-  /** Its class, id and title and those of what stands directly around it. */
-  marks: string;
-  linksHome: boolean;
 }
 
 /** An object out of JSON-LD; its properties are read by `valuesOf` and `textOf` alone. */

@@ -84,11 +84,6 @@ test("microdata says its types", () => {
   expect(metas.get("naics")).toEqual(["621210"]);
 });
 
-test("a line of copyright keeps the blocks after it apart", () => {
-  const facts = factsOf("<footer><p>© 2026</p><p>Acme Tools</p><p>Imprint and more</p></footer>");
-  expect(facts.copyrights).toEqual(["© 2026 | Acme Tools | Imprint and more"]);
-});
-
 test("lists and texts are capped", () => {
   const many =
     '<h2>heading</h2><a href="/x">link</a><img src="x.png"><p>A paragraph of quite some words.</p>';
