@@ -40,11 +40,9 @@ export const organizationTypes = new Map<string, Industry | null | undefined>([
 ]);
 
 function codeTable(table: Record<string, string | null>): ReadonlyMap<string, Industry | null> {
+  const entries = Object.entries(table);
   return new Map(
-    Object.entries(table).map(([code, industry]) => {
-      if (!/^\d{2,6}$/.test(code)) throw new Error(`industry-codes.json: no code: ${code}`);
-      return [code, industry === null ? null : industryNamed(industry)];
-    }),
+    entries.map(([code, industry]) => [code, industry === null ? null : industryNamed(industry)]),
   );
 }
 
