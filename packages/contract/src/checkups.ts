@@ -18,11 +18,7 @@ export const checkupName = (companyName: string | null) =>
   withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
 const stepOutOfRange = messages.stepOutOfRange(stepCount);
-export const stepRule = z
-  .number(stepOutOfRange)
-  .int(stepOutOfRange)
-  .min(1, stepOutOfRange)
-  .max(stepCount, stepOutOfRange);
+export const stepRule = z.int(stepOutOfRange).min(1, stepOutOfRange).max(stepCount, stepOutOfRange);
 
 const summary = z.object({
   id: z.string(),
