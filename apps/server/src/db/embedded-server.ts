@@ -164,7 +164,7 @@ export async function reachServer(
 export const sessionName = "compliance-checkup guard of process";
 
 /** Undefined when the server does not answer, or not yet. */
-export async function openSession(
+async function openSession(
   port: number,
   { password, cluster, dataDir }: Place,
 ): Promise<Client | undefined> {

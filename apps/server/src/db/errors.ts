@@ -30,7 +30,7 @@ export const violates = (error: unknown, constraint: string) =>
   causesOf(error).some((cause) => (cause as { constraint?: string }).constraint === constraint);
 
 /** What the database said, in one line for the operator; its detail could hold what somebody typed. */
-export function describeRefusal(error: unknown): string {
+export function describeDatabaseError(error: unknown): string {
   // Whatever wraps it: Drizzle does, and adds the statement with its values.
   const message = causesOf(error).at(-1)?.message;
   const code = codeOf(error);
@@ -106,6 +106,6 @@ export function databaseError(error: unknown): DatabaseUnfit | undefined {
         ? "Another session holds what is needed of the database"
         : isOfDatabase && "The database refused";
   return text
-    ? new DatabaseUnfit(`${text}: ${describeRefusal(error)}`, { cause: error })
+    ? new DatabaseUnfit(`${text}: ${describeDatabaseError(error)}`, { cause: error })
     : undefined;
 }

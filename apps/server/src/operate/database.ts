@@ -4,7 +4,7 @@ import type { Client, ClientBase, Pool, PoolClient } from "pg";
 import { connect, onConnection } from "#db/client.ts";
 import type { Database } from "#db/client.ts";
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
-import { describeRefusal } from "#db/errors.ts";
+import { describeDatabaseError } from "#db/errors.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import {
   appliedMigrations,
@@ -95,7 +95,7 @@ export async function inTransaction<Result>(
     committing.add(client);
     await client.query("commit").catch((cause: unknown) => {
       throw new BackupError(
-        `The database did not answer at the very end (${describeRefusal(cause)}): what was asked for may have been done, or not. Look at the product, and do it again.`,
+        `The database did not answer at the very end (${describeDatabaseError(cause)}): what was asked for may have been done, or not. Look at the product, and do it again.`,
         { cause },
       );
     });
