@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { open, readFile, readlink, rm, stat } from "node:fs/promises";
+import { open, readFile, readlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,12 +27,7 @@ export async function findServer(cluster: string): Promise<Server | undefined> {
   if (text === undefined) return undefined;
   const lines = text.split("\n");
   const pid = Number(lines[0]);
-  if (!pid) {
-    // Empty after a crash in the instant of its making; PostgreSQL asks a human to remove it then.
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (text === "" && Date.now() - mtimeMs > 2_000) await rm(file, { force: true });
-    return undefined;
-  }
+  if (!pid) return undefined; // it is just being written
   if (await isServerOf(cluster, pid)) return { pid, port: Number(lines[3]) };
   disown(file, text);
   return undefined;
@@ -169,7 +164,7 @@ export async function reachServer(
 export const sessionName = "compliance-checkup guard of process";
 
 /** Undefined when the server does not answer, or not yet. */
-export async function openSession(
+async function openSession(
   port: number,
   { password, cluster, dataDir }: Place,
 ): Promise<Client | undefined> {

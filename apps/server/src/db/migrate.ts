@@ -5,8 +5,13 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { version } from "#version.ts";
 import type { Connection, Database } from "./client.ts";
-import { databaseError, DatabaseUnfit } from "./database-error.ts";
-import { describeRefusal, isCollision, isLocked } from "./errors.ts";
+import {
+  databaseError,
+  DatabaseUnfit,
+  describeDatabaseError,
+  isCollision,
+  isLocked,
+} from "./errors.ts";
 import { advisoryLocks } from "./locks.ts";
 import { withLongTimeout } from "./timeout.ts";
 import { rejectForeign, rejectUnfit } from "./server-fitness.ts";
@@ -128,7 +133,7 @@ export async function applyMigrations(transaction: Connection, migrations: Migra
     try {
       for (const statement of statements) await transaction.execute(sql.raw(statement));
     } catch (cause) {
-      const text = `The migration ${name} failed, and nothing was changed: ${describeRefusal(cause)}`;
+      const text = `The migration ${name} failed, and nothing was changed: ${describeDatabaseError(cause)}`;
       throw new DatabaseUnfit(text, { cause });
     }
     await transaction.execute(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "./client.ts";
-import { DatabaseUnfit } from "./database-error.ts";
+import { DatabaseUnfit } from "./errors.ts";
 
 const oldest = 15;
 

@@ -12,7 +12,7 @@ import { secretFingerprint } from "#lib/secret.ts";
 import { syncFolder } from "#lib/write-whole.ts";
 
 /** Goes up when an older program could not read a newer file. */
-export const formatVersion = 1;
+export const formatVersion = 1 as const;
 
 export const headerName = "backup.json";
 export const manifestName = "manifest.json";
@@ -50,7 +50,7 @@ const identifierText = z.string().regex(new RegExp(`^${identifier}$`));
 
 /** The first entry: what the file is. The texts have narrow forms as they are printed to the terminal. */
 const backupHeader = z.object({
-  format: z.int().min(1),
+  format: z.literal(formatVersion),
   product: z.literal("Compliance CheckUp"),
   version: z.string().regex(/^[\w.+-]{1,40}$/),
   /** The last migration of the database, and how many there were. */
@@ -182,7 +182,8 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
   for await (const { name, content } of readArchive(path)) {
     signal?.throwIfAborted();
     if (manifest) throw damaged("something follows its end");
-    header ??= parseHeader(name, content);
+    if (!header && name !== headerName) throw damaged("it does not begin as one");
+    header ??= parsed(backupHeader, content);
     if (name === secretName) secret = content.toString("utf8");
     if (name === manifestName) manifest = parsed(backupManifest, content);
     else entries.push({ name, size: content.length, sha256: sha256(content) });
@@ -197,22 +198,10 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
   return { header, manifest, secret };
 }
 
-function parseHeader(name: string, content: Buffer): BackupHeader {
-  if (name !== headerName) throw damaged("it does not begin as one");
-  if (parsed(backupHeader.pick({ format: true }), content).format > formatVersion) {
-    throw new BackupError(
-      "This backup was written by a newer version, in a newer format: restore it with that version.",
-    );
-  }
-  return parsed(backupHeader, content);
-}
-
 function parsed<Value>(schema: z.ZodType<Value>, content: Buffer): Value {
   try {
-    const { data } = schema.safeParse(JSON.parse(content.toString("utf8")));
-    if (data !== undefined) return data;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    return schema.parse(JSON.parse(content.toString("utf8")));
+  } catch {
+    throw damaged("its description of itself cannot be read, or is that of a newer version");
   }
-  throw damaged("its description of itself cannot be read");
 }

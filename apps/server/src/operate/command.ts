@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { databaseError } from "#db/database-error.ts";
+import { databaseError } from "#db/errors.ts";
 import { systemError } from "#system-error.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
 import { fail } from "#terminal.ts";

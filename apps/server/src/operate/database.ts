@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Pool } from "pg";
-import type { Client, ClientBase, PoolClient } from "pg";
-import { onConnection } from "#db/client.ts";
+import type { Client, ClientBase, Pool, PoolClient } from "pg";
+import { connect, onConnection } from "#db/client.ts";
 import type { Database } from "#db/client.ts";
-import { DatabaseUnfit } from "#db/database-error.ts";
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
-import { describeRefusal } from "#db/errors.ts";
+import { describeDatabaseError } from "#db/errors.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import {
   appliedMigrations,
@@ -14,6 +12,7 @@ import {
   migrateDatabase,
   migrationsFolder,
 } from "#db/migrate.ts";
+import { withTimeout } from "#db/timeout.ts";
 import type { Settings } from "#settings.ts";
 import { say } from "#terminal.ts";
 import { version } from "#version.ts";
@@ -21,6 +20,7 @@ import { BackupError } from "./archive.ts";
 
 /** One for each transaction of a backup, one for notes about it. */
 const connections = 3;
+const dayMs = 24 * 3_600_000;
 /** What is being committed is not cut off: nobody would know whether it was done. */
 const committing = new WeakSet<PoolClient>();
 
@@ -42,24 +42,14 @@ export async function withDatabase<Result>(
   const embedded = settings.DATABASE_URL
     ? undefined
     : await reachEmbedded(settings.DATA_DIR, isAlone);
-  const url = settings.DATABASE_URL ?? embedded!.url; // one of the two is there
-  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true });
-  pool.on("error", () => undefined); // the next query reports it
-  pool.on("connect", (client) => {
-    client.on("error", () => undefined); // as does the one under way
-    signal.addEventListener("abort", () => {
-      if (!committing.has(client)) void (client as unknown as Client).end();
-    });
-  });
+  // One of the two is there.
+  const { db, pool } = connect(settings.DATABASE_URL ?? embedded!.url, connections);
+  const cutOff = (client: PoolClient) =>
+    committing.has(client) || void (client as unknown as Client).end();
+  pool.on("connect", (client) => signal.addEventListener("abort", () => cutOff(client)));
   signal.addEventListener("abort", () => void pool.end());
   try {
-    await pool.query("select").catch((cause: unknown) => {
-      throw new DatabaseUnfit(
-        `The database that DATABASE_URL names cannot be used: ${describeRefusal(cause)}`,
-        { cause },
-      );
-    });
-    return await run(onConnection(pool), pool);
+    return await withTimeout(dayMs, () => run(db, pool));
   } finally {
     if (!pool.ending) await pool.end();
     await embedded?.stop();
@@ -105,7 +95,7 @@ export async function inTransaction<Result>(
     committing.add(client);
     await client.query("commit").catch((cause: unknown) => {
       throw new BackupError(
-        `The database did not answer at the very end (${describeRefusal(cause)}): what was asked for may have been done, or not. Look at the product, and do it again.`,
+        `The database did not answer at the very end (${describeDatabaseError(cause)}): what was asked for may have been done, or not. Look at the product, and do it again.`,
         { cause },
       );
     });
@@ -117,21 +107,18 @@ export async function inTransaction<Result>(
   }
 }
 
-const waiting = {
-  contents: "Another backup or a restore is under way: this one waits for its end.",
-  migration: "Tables are being changed by an upgrade: this waits for its end.",
-};
-
 /** Takes an advisory lock until the end of the transaction; says so if another session holds it. */
-export async function takeLock(client: PoolClient, lock: keyof typeof waiting, isShared = false) {
+export async function takeLock(
+  client: PoolClient,
+  lock: keyof typeof advisoryLocks,
+  isShared = false,
+) {
   const suffix = isShared ? "_shared" : "";
   const values = [advisoryLocks[lock]];
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock${suffix}($1) as taken`,
-    values,
-  );
+  const attempt = `select pg_try_advisory_xact_lock${suffix}($1) as taken`;
+  const { rows } = await client.query<{ taken: boolean }>(attempt, values);
   if (rows[0]?.taken) return;
-  say(waiting[lock]);
+  say("Another backup, a restore or an upgrade is under way: this one waits for its end.");
   await client.query(`select pg_advisory_xact_lock${suffix}($1)`, values);
 }
 
@@ -160,37 +147,34 @@ export async function findContents(client: PoolClient): Promise<Contents | undef
   const last = (await appliedMigrations(onConnection(client))).at(-1);
   if (last === undefined) return undefined;
   const known = knownMigrations();
-  const at = known.findIndex(({ when }) => when === last);
-  if (at === -1) {
+  const count = known.findIndex(({ when }) => when === last) + 1;
+  const tag = known[count - 1]?.name;
+  if (tag === undefined) {
     throw new BackupError(
       `The database was migrated by a newer version than this one (${version}): nothing was changed. Back it up with that one. Restore into an empty database: another DATABASE_URL, or another DATA_DIR if the database is in it.`,
     );
   }
-  const tag = known[at]!.name; // just found
-  return { migration: { tag, count: at + 1 }, tables: await findTables(client, tag) };
-}
-
-/** Our tables in a database after this migration. */
-async function findTables(client: ClientBase, migration: string): Promise<Table[]> {
-  const file = join(migrationsFolder, "meta", `${migration.slice(0, 4)}_snapshot.json`);
+  const file = join(migrationsFolder, "meta", `${tag.slice(0, 4)}_snapshot.json`);
   const snapshot = JSON.parse(readFileSync(file, "utf8")) as {
     tables: Record<string, { name: string }>;
   };
-  const { rows: tables } = await client.query<Table & { parents: string[] }>(
+  const { rows } = await client.query<Table & { parents: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
-       array(select confrelid::regclass::text from pg_constraint where conrelid = c.oid and contype = 'f') as parents
+       array(select t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f') as parents
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any($1)
      group by c.oid order by c.relname`,
     [Object.values(snapshot.tables).map(({ name }) => name)],
   );
-  const ordered: Table[] = [];
-  while (tables.length > 0) {
-    const isWaiting = ({ name, parents }: (typeof tables)[number]) =>
-      tables.some((other) => other.name !== name && parents.includes(other.name));
-    const at = tables.findIndex((table) => !isWaiting(table)); // no two of our tables refer to each other
-    for (const { name, columns } of tables.splice(at, 1)) ordered.push({ name, columns });
+  const tables: Table[] = [];
+  while (rows.length > 0) {
+    // No two of our tables refer to each other.
+    const next = rows.findIndex(
+      ({ name, parents }) =>
+        !rows.some((other) => other.name !== name && parents.includes(other.name)),
+    );
+    for (const { name, columns } of rows.splice(next, 1)) tables.push({ name, columns });
   }
-  return ordered;
+  return { migration: { tag, count }, tables };
 }

@@ -58,12 +58,6 @@ export const restoreBackup = (
     return {
       ...counts,
       files,
-      /** Ids of files that only the replaced data had: their contents are of no use any more. */
-      deletedFiles: await listNames(
-        client,
-        "select id as name from unnest($1::uuid[]) as id except select id from public.stored_files",
-        [earlier.files],
-      ),
       /** Addresses of those who were no administrators before, and are now. */
       administrators: await listNames(
         client,
@@ -77,7 +71,6 @@ export const restoreBackup = (
 
 /** What a restore must know of the data that it replaces: ids. */
 interface Earlier {
-  files: string[];
   administrators: string[];
   /** Those that were not revoked. */
   tokens: string[];
@@ -86,11 +79,10 @@ interface Earlier {
 /** Drops our tables and functions. */
 async function takeOut(client: PoolClient): Promise<Earlier> {
   const contents = await findContents(client);
-  if (!contents) return { files: [], administrators: [], tokens: [] };
+  if (!contents) return { administrators: [], tokens: [] };
   const tables = contents.tables.map(({ name }) => name);
   const idsOf = (from: string) => listNames(client, `select id::text as name from public.${from}`);
   const earlier = {
-    files: await idsOf("stored_files"),
     administrators: await idsOf(
       "users where id in (select user_id from public.user_roles where role = 'admin')",
     ),
@@ -133,7 +125,13 @@ async function load(client: PoolClient, { path, verified }: Backup, storage: Fil
     await putFile(client, storage, file, content);
     files += 1;
   }
-  await setCounters(client);
+  // Sequences continue after the highest number that is there.
+  const counters = await listNames(
+    client,
+    `select format('select setval(pg_get_serial_sequence(%1$L, %2$L), coalesce(max(%2$I), 0) + 1, false) from public.%1$I', table_name, column_name) as name
+     from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,
+  );
+  for (const counter of counters) await client.query(counter);
   // Without statistics the first queries would be slow. Before the later migrations, which may drop tables.
   const names = manifest.tables.map(({ name }) => `public.${quoted(name)}`);
   await client.query(`analyze ${names.join(", ")}`);
@@ -162,16 +160,6 @@ function openTable(client: PoolClient, listed: BackupManifest["tables"], name: s
       );
     },
   };
-}
-
-/** Sequences continue after the highest number that is there. */
-async function setCounters(client: PoolClient): Promise<void> {
-  const statements = await listNames(
-    client,
-    `select format('select setval(pg_get_serial_sequence(%1$L, %2$L), coalesce(max(%2$I), 0) + 1, false) from public.%1$I', table_name, column_name) as name
-     from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,
-  );
-  for (const statement of statements) await client.query(statement);
 }
 
 async function putFile(client: PoolClient, storage: FileStorage, id: string, content: Buffer) {

@@ -31,7 +31,7 @@ export async function restoreFile(
   const storage = await openStorage(settings);
   await storage.check();
 
-  const { administrators, revokedTokens, deletedFiles } = await withDatabase(settings, {
+  const { administrators, revokedTokens } = await withDatabase(settings, {
     signal,
     isAlone: true,
     run: async (db, pool) => {
@@ -58,11 +58,6 @@ export async function restoreFile(
   if (missing > 0) {
     fail(`Warning: ${missing} files have no content: it was lost before the backup.`);
   }
-  await storage
-    .remove(deletedFiles)
-    .catch(() =>
-      fail("Warning: the storage did not answer, and still has files of the replaced data."),
-    );
   const advice = await restoreSecret(settings, { secret, fingerprint: header.secretFingerprint });
   if (advice) say(advice);
 }

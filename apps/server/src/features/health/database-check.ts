@@ -1,4 +1,4 @@
-import { DatabaseUnfit } from "#db/database-error.ts";
+import { DatabaseUnfit } from "#db/errors.ts";
 import { findMigrationState } from "#db/migrate.ts";
 import type { MigrationState } from "#db/migrate.ts";
 import { rejectForeign, unfitness } from "#db/server-fitness.ts";
