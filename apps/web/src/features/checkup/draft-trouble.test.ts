@@ -1,6 +1,5 @@
 import { messages, noAnswers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readRecord } from "./draft-device.ts";
 import { openDraft } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -78,22 +77,6 @@ describe("on this device", () => {
     await server.reject(offline);
     expect(draft.state().saving).toBe("failed");
     expect(draft.isStuck).toBe(true);
-  });
-
-  test("what an earlier visit could not send is shown and sent, from the version it started from", async () => {
-    const answers = { companyName: "Kept", companyWebsite: "half" };
-    const bases = { companyName: 3, companyWebsite: 3 };
-    const { server, draft } = openDraft({ version: 7 }, readRecord("closed", { answers, bases }));
-    expect(draft.state()).toMatchObject({
-      answers,
-      problems: { companyWebsite: messages.websiteInvalid },
-    });
-    await wait(0);
-    expect(server.saves).toMatchObject([
-      { version: 3, change: { writer: "closed" }, changes: { companyName: "Kept" } },
-    ]);
-    await server.accept();
-    expect(draft.state().saving).toBe("invalid");
   });
 });
 

@@ -2,7 +2,7 @@ import type { AnswerKey, Answers, Checkup } from "@app/contract";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { Outside, SaveFailure } from "./checkup-server.ts";
 import { keysOf } from "./draft-device.ts";
-import type { DraftRecord, KeptAnswer } from "./draft-device.ts";
+import type { DraftRecord } from "./draft-device.ts";
 import type { Conflict, DraftState } from "./draft-state.ts";
 import type { AnswersChange } from "./steps/step-screen.ts";
 import { sameAnswer, TypedAnswers } from "./typed-answers.ts";
@@ -55,11 +55,6 @@ export class Draft {
 
   readonly state = () => this.#state;
 
-  /** What the device is to keep of it now. */
-  get record(): DraftRecord | undefined {
-    return this.isClosed ? undefined : this.#typed.record;
-  }
-
   /** Whether the server does not have everything that was typed, or more is about to follow. */
   get isUnsaved() {
     return this.#isSending || this.#kept !== "" || this.#expected > 0;
@@ -70,13 +65,14 @@ export class Draft {
     return this.#failure !== undefined && !this.#outside.isKeeping;
   }
 
-  /** Shows and sends what closed pages left; answers what has to wait until an answer typed here is saved. */
-  readonly recover = (kept: KeptAnswer[]): KeptAnswer[] => {
-    if (this.isClosed) return [];
-    const waiting = this.#typed.recover(kept);
+  /** Whether it can go on with a closed page's answers now. */
+  readonly canRecover = (record: DraftRecord) => !this.isClosed && this.#typed.canRecover(record);
+
+  /** Shows and sends what a closed page left, under its name. */
+  readonly recover = (record: DraftRecord, writer: string) => {
+    this.#typed.recover(record, writer);
     this.#update();
-    if (waiting.length < kept.length) void this.#send();
-    return waiting;
+    void this.#send();
   };
 
   /** What the server has by now, as another tab or a look at it says. */
@@ -269,7 +265,7 @@ export class Draft {
 
   /** Something changed here: first of all it is kept on the device, then it is shown. */
   #update() {
-    const { record } = this;
+    const record = this.isClosed ? undefined : this.#typed.record;
     const kept = record ? JSON.stringify({ ...record, keptAt: 0 }) : "";
     if (kept !== this.#kept && !this.isClosed) {
       this.#kept = kept;
