@@ -6,7 +6,7 @@ import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { notify } from "#lib/notify.tsx";
 import { endsSession, queryClient } from "#lib/query-client.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
-import type { DraftRecord } from "./draft-device.ts";
+import type { DraftDevice } from "./draft-device.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
 /**
@@ -21,23 +21,10 @@ export type SaveFailure =
   | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
 
 /** What the draft needs of the world around it. */
-export interface Outside {
-  /** Names this page's changes. */
-  readonly writer: string;
-  /** Sends a change. On closing, it may stay without answer. */
-  save(input: SaveInput): Promise<Checkup>;
-  load(): Promise<Checkup>;
-  failureOf(error: unknown): SaveFailure;
-  notify(message: string): void;
+export interface Outside
+  extends ReturnType<typeof checkupServer>, Pick<DraftDevice, "writer" | "keep" | "isKeeping"> {
   /** Shows the other tabs what is stored now. */
-  announce(checkup: Checkup): void;
-  /**
-   * Keeps on this device what the server does not have; undefined when it has everything. Fulfilled when it is
-   * kept, or when waiting any longer would hold up the save.
-   */
-  keep(record: DraftRecord | undefined): Promise<void>;
-  /** Whether that works in this browser. */
-  readonly isKeeping: boolean;
+  announce: (checkup: Checkup) => void;
 }
 
 /** A save that takes longer is given up and tried again: nobody waits behind it for ever. */

@@ -153,10 +153,11 @@ export class Draft {
   readonly leave = () => {
     this.#settle();
     if (this.#question || this.isClosed) return; // asked again when the check-up is opened
-    const saves = this.#typed.saves(this.#openStep);
+    const save = this.#typed.save(this.#openStep);
     this.#update();
-    for (const save of saves) this.#outside.save(save).catch(() => undefined); // the device keeps it
-    if (saves.length > 0) this.#sendLater(); // for a page that comes back
+    if (!save) return;
+    this.#outside.save(save).catch(() => undefined); // the device keeps it
+    this.#sendLater(); // for a page that comes back
   };
 
   /** Says which of the conflicting fields stay as they are here; the others become as they are there. */
@@ -191,14 +192,10 @@ export class Draft {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#typingSince = undefined;
-    for (let isLast = false; !isLast;) {
-      if (this.isClosed) return false;
-      const [save, ...others] = this.#typed.saves(this.#openStep, step);
-      if (!save) break;
-      isLast = others.length === 0;
-      const failure = await this.#deliver(save);
-      if (failure) return this.#handle(failure, step);
-    }
+    if (this.isClosed) return false;
+    const save = this.#typed.save(this.#openStep, step);
+    const failure = save && (await this.#deliver(save));
+    if (failure) return this.#handle(failure, step);
     this.#failure = undefined;
     this.#retries = 0;
     this.#shownRejection = undefined;

@@ -22,14 +22,8 @@ interface Typed {
   rejection?: string;
 }
 
-/** One request: answers that were typed on the same version, the last one of several with a step. */
+/** One request. */
 export type Save = SaveInput & { change: ChangeName };
-
-/** Answers that are checked against each other: they arrive together or not at all. */
-const together: AnswerKey[][] = [
-  ["fullyRemote", "locations"],
-  ["staffRemote", "staffHybrid", "staffOnsite", "devices", "scopeData"],
-];
 
 /** Whether two answers say the same, in whatever order their keys are. */
 export const sameAnswer = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
@@ -114,45 +108,21 @@ export class TypedAnswers {
   }
 
   /**
-   * What is to be sent: the answers, and with the last of them the step to go to, or else the one on the screen, which
-   * is not worth a save of its own.
+   * What is to be sent: the answers, and with them the step to go to, or else the one on the screen, which is not worth a
+   * save of its own. Its version is the oldest that any of them was typed on, its number higher than that of the save before.
    */
-  saves(onScreen: number | undefined, wanted?: number): Save[] {
-    const { scheduledAt, currentStep } = this.stored;
+  save(onScreen: number | undefined, wanted?: number): Save | undefined {
+    const { id, version, scheduledAt, currentStep } = this.stored;
     const open = firstOpenStep({ ...this.shown(), scheduledAt });
     // What another tab took back may have closed the step on the screen: the answers are saved without it.
     const reached = wanted ?? (onScreen && onScreen <= open ? onScreen : undefined);
     const step = reached === currentStep ? undefined : reached;
-    const saves = this.#answerSaves();
-    const last = saves.pop() ?? (wanted && step ? this.#saveOf({}) : undefined);
-    return last ? [...saves, { ...last, step }] : [];
-  }
-
-  /**
-   * The answers that can be sent, those that were typed on the oldest version first, so that what somebody changed
-   * before they were typed is no conflict.
-   */
-  #answerSaves(): Save[] {
-    const due = this.#due();
-    const baseOf = (key: AnswerKey) => this.#typed.get(key)!.base; // what is due was typed
-    const saves: Save[] = [];
-    for (let left = keysOf(due); left.length > 0;) {
-      const version = Math.min(...left.map(baseOf));
-      const oldest = left.filter((key) => baseOf(key) === version);
-      const isWithOldest = (key: AnswerKey) =>
-        together.some((group) => group.includes(key) && group.some((one) => oldest.includes(one)));
-      const keys = left.filter((key) => oldest.includes(key) || isWithOldest(key));
-      saves.push(this.#saveOf(Object.fromEntries(keys.map((key) => [key, due[key]])), version));
-      left = left.filter((key) => !keys.includes(key));
-    }
-    return saves;
-  }
-
-  /** Every save of a writer has a higher number than the one before. */
-  #saveOf(changes: AnswerChanges, version = this.stored.version): Save {
+    const changes = this.#due();
+    const bases = keysOf(changes).map((key) => this.#typed.get(key)!.base); // what is due was typed
+    if (bases.length === 0 && !(wanted && step)) return undefined;
     this.#number += 1;
     const change = { writer: this.#writer, number: this.#number };
-    return { id: this.stored.id, version, changes, change };
+    return { id, version: Math.min(version, ...bases), changes, change, step };
   }
 
   /** A save arrived, and this is what is stored now. */
