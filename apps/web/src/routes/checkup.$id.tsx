@@ -14,7 +14,7 @@ import type { Place } from "#features/checkup/wizard.tsx";
 import { api, client, isRefusal, isUnavailable } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { takeFocus } from "#lib/keyboard.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { queryClient, showFailure } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
 
@@ -57,7 +57,6 @@ const draftQuery = (userId: string, id: string) =>
     staleTime: "static",
     gcTime: 5_000, // until the page, whose code may come later, has it
     structuralSharing: false,
-    meta: { failure: "Error loading checkup" },
   });
 
 /** Whether it cannot be opened now or later; all else may pass. */
@@ -72,8 +71,10 @@ function CheckupPage() {
   // The end of a session leads to sign-in by itself.
   const leadsHome = isFinal(error) && !isRefusal(error, "UNAUTHORIZED");
   useEffect(() => {
-    if (leadsHome) void navigate({ to: "/" });
-  }, [leadsHome, navigate]);
+    if (!leadsHome) return;
+    showFailure(error, "Error loading checkup", true);
+    void navigate({ to: "/" });
+  }, [leadsHome, error, navigate]);
   if (data) return <OpenCheckup key={id} {...data} />;
   if (!error || isFetching || isFinal(error)) return <WizardSkeleton />;
   return (

@@ -43,7 +43,7 @@ describe("what another tab saves", () => {
     expect(draft.state().answers.scheduledAt).toEqual(scheduledAt);
   });
 
-  test("is told after each save", async () => {
+  test("is sent to the other tabs after each save", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });
     await wait(600);
@@ -142,7 +142,7 @@ describe("what a closed page left", () => {
   });
 });
 
-describe("a page that goes away", () => {
+describe("a page that is closed", () => {
   test("leaves its answers on the device, and sends them again when it comes back", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });

@@ -28,20 +28,20 @@ describe("failures", () => {
     expect(server.notified).toEqual([]);
   });
 
-  test("a refusal is told once, and the values stay", async () => {
+  test("a rejection is shown once, and the values stay", async () => {
     const { server, draft } = openDraft();
-    const refusal = { kind: "rejected", message: messages.choiceUnknown } as const;
-    draft.change({ workPlatforms: ["gone"] });
+    const rejection = { kind: "rejected", message: messages.choiceUnknown } as const;
+    draft.change({ workPlatforms: ["deleted"] });
     await wait(600);
-    await server.reject(refusal);
+    await server.reject(rejection);
     draft.change({ cloudPlatforms: ["aws"] });
     await wait(600);
-    await server.reject(refusal);
+    await server.reject(rejection);
     await wait(60_000);
     expect(server.notified).toEqual([messages.choiceUnknown]);
     expect(server.saves).toHaveLength(2);
     expect(draft.state().saving).toBe("failed");
-    expect(draft.state().answers.workPlatforms).toEqual(["gone"]);
+    expect(draft.state().answers.workPlatforms).toEqual(["deleted"]);
   });
 });
 
@@ -104,7 +104,7 @@ describe("answers that got lost on the way", () => {
     });
   });
 
-  test("one refused answer does not keep the others from being saved", async () => {
+  test("one rejected answer does not keep the others from being saved", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyWebsite: "https://acme.com", companyName: "Acme" });
     await wait(600);

@@ -26,7 +26,7 @@ export class Draft {
   #isSending = false;
   #failure: "failed" | "offline" | undefined;
   /** It neither sends nor keeps anything any more. */
-  isClosed = false;
+  #isClosed = false;
   /** The check-up was deleted: nothing that is typed here can be saved any more. */
   isDeleted = false;
   #expected = 0;
@@ -66,7 +66,7 @@ export class Draft {
   }
 
   /** Whether it can go on with a closed page's answers now. */
-  readonly canRecover = (record: DraftRecord) => !this.isClosed && this.#typed.canRecover(record);
+  readonly canRecover = (record: DraftRecord) => !this.#isClosed && this.#typed.canRecover(record);
 
   /** Shows and sends what a closed page left, under its name. */
   readonly recover = (record: DraftRecord, writer: string) => {
@@ -152,7 +152,7 @@ export class Draft {
   /** The page may not come back: sends all that waits now, without waiting for its turn or for an answer. */
   readonly leave = () => {
     this.#settle();
-    if (this.#question || this.isClosed) return; // asked again when the check-up is opened
+    if (this.#question || this.#isClosed) return; // asked again when the check-up is opened
     const save = this.#typed.save(this.#openStep);
     this.#update();
     if (!save) return;
@@ -164,7 +164,7 @@ export class Draft {
   readonly settleConflict = (keep: AnswerKey[]) => this.#question?.settle(keep);
 
   readonly close = (isDeleted = false) => {
-    this.isClosed = true;
+    this.#isClosed = true;
     this.isDeleted = isDeleted;
     clearTimeout(this.#timer);
     this.#update();
@@ -178,7 +178,7 @@ export class Draft {
   /** Without a delay: again after a failure, with longer and longer pauses. */
   #sendLater(delay = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries++)) {
     clearTimeout(this.#timer);
-    if (!this.isClosed) this.#timer = setTimeout(() => void this.#send(), delay);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#send(), delay);
   }
 
   /** With a step to go to, somebody waits for it. */
@@ -192,7 +192,7 @@ export class Draft {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#typingSince = undefined;
-    if (this.isClosed) return false;
+    if (this.#isClosed) return false;
     const save = this.#typed.save(this.#openStep, step);
     const failure = save && (await this.#deliver(save));
     if (failure) return this.#handle(failure, step);
@@ -262,9 +262,9 @@ export class Draft {
 
   /** Something changed here: first of all it is kept on the device, then it is shown. */
   #update() {
-    const record = this.isClosed ? undefined : this.#typed.record;
+    const record = this.#isClosed ? undefined : this.#typed.record;
     const kept = record ? JSON.stringify({ ...record, keptAt: 0 }) : "";
-    if (kept !== this.#kept && !this.isClosed) {
+    if (kept !== this.#kept && !this.#isClosed) {
       this.#kept = kept;
       this.#keeping = this.#outside.keep(record);
       void this.#keeping.then(() => this.#update()); // it may have been found out that the device keeps nothing

@@ -127,28 +127,29 @@ export class TypedAnswers {
 
   /** A save arrived, and this is what is stored now. */
   acknowledge({ changes }: Save, saved: Checkup) {
-    const stored = newerOf(this.stored, saved);
+    this.follow(saved);
+    const { answers, version } = this.stored;
     for (const key of keysOf(changes)) {
       const typed = this.#typed.get(key);
       if (!typed) continue;
-      const isStored = sameAnswer(stored.answers[key], changes[key]);
-      if (typed.state === "due" && this.#isShown(key, changes[key])) typed.state = "saved";
+      const isStored = sameAnswer(answers[key], changes[key]);
+      const isSent = sameAnswer(this.#sendable([key])[key], changes[key]);
+      if (typed.state === "due" && isSent) typed.state = "saved";
       // Typed on since, on top of what stands there now.
-      if (this.#isOpen(key) && isStored) typed.base = stored.version;
+      if (this.#isOpen(key) && isStored) typed.base = version;
       // The space at the end of a text is no part of the answer, but of the typing.
       const isTyping = typeof typed.value === "string" && typed.value !== changes[key];
       if (!this.#isOpen(key) && !(isTyping && isStored)) this.#typed.delete(key);
     }
-    this.follow(stored, keysOf(changes));
   }
 
   /** What is stored changed: it shows wherever nothing newer was typed here. */
-  follow(changed: Checkup, except: AnswerKey[] = []) {
+  follow(changed: Checkup) {
     const before = this.stored;
     this.stored = newerOf(before, changed);
     for (const [key, typed] of this.#typed) {
       const isSame = sameAnswer(before.answers[key], this.stored.answers[key]);
-      if (!isSame && !this.#isOpen(key) && !except.includes(key)) this.#typed.delete(key);
+      if (!isSame && !this.#isOpen(key)) this.#typed.delete(key);
       // Typed on what still stands there.
       if (isSame && typed.base === before.version) typed.base = this.stored.version;
     }
@@ -192,11 +193,6 @@ export class TypedAnswers {
   #due(): AnswerChanges {
     const due = [...this.#typed].filter(([, { state }]) => state === "due").map(([key]) => key);
     return due.length === 0 ? {} : this.#sendable(due);
-  }
-
-  /** Whether an answer reads here as in a change. */
-  #isShown(key: AnswerKey, value: unknown): boolean {
-    return sameAnswer(this.#sendable([key])[key], value);
   }
 
   /** Whether the server does not have it as it is here. */

@@ -11,10 +11,7 @@ import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton } from "#components/copy-button.tsx";
 import { CopyTextButton } from "#components/copy-text-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
-import lostPage from "#components/layout/pictures/lost-page.svg?raw";
-import { Picture } from "#components/layout/pictures/picture.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
-import messagePage from "#components/layout/message-page.module.css";
 import { Moment } from "#components/moment.tsx";
 import { CheckupStatus, MeetingState } from "#components/state-badge.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
@@ -172,10 +169,7 @@ function Website({ address }: { address: string | null }) {
 }
 
 const NotFound = () => (
-  <div className={messagePage.page}>
-    <div className={messagePage.picture}>
-      <Picture svg={lostPage} />
-    </div>
+  <Stack align="center" ta="center" py={72} gap="xs">
     <Title order={1}>Check-up not found</Title>
     <Text c="dimmed">It was deleted, or the address is mistyped.</Text>
     <Button
@@ -185,5 +179,5 @@ const NotFound = () => (
     >
       Back to CheckUps
     </Button>
-  </div>
+  </Stack>
 );

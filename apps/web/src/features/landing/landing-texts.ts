@@ -79,12 +79,6 @@ export const coverage = [
   },
 ];
 
-export const results = [
-  "All that you said on one page, to look at and to show.",
-  "Who and what counts for the standard, and what does not.",
-  "The day on which an expert goes through it with you.",
-];
-
 export const stages = [
   {
     title: "Sign in by e-mail",

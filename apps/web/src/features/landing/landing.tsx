@@ -9,7 +9,7 @@ import { Picture } from "#components/layout/pictures/picture.tsx";
 import hero from "#components/layout/pictures/hero.svg?raw";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import classes from "./landing.module.css";
-import { coverage, dataPromises, features, results, stages } from "./landing-texts.ts";
+import { coverage, dataPromises, features, stages } from "./landing-texts.ts";
 
 export const Landing = () => (
   <>
@@ -72,16 +72,6 @@ export const Landing = () => (
             <Text size="sm" c="dimmed">
               {text}
             </Text>
-          </IconItem>
-        ))}
-      </ul>
-    </Section>
-
-    <Section id="result" title="What you have at the end">
-      <ul className={classes.cards}>
-        {results.map((text) => (
-          <IconItem key={text} Icon={IconCheck}>
-            {text}
           </IconItem>
         ))}
       </ul>

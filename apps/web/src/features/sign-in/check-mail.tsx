@@ -37,7 +37,7 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
   useEffect(() => {
     if (signIn.isError) submitCorrected();
   }, [signIn.isError]);
-  const refusal = signIn.error && isOfCode ? messageOf(signIn.error) : undefined;
+  const rejection = signIn.error && isOfCode ? messageOf(signIn.error) : undefined;
 
   return (
     <>
@@ -59,7 +59,7 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
       >
         <CodeField
           value={code}
-          error={isIncomplete ? messages.codeFormat : refusal}
+          error={isIncomplete ? messages.codeFormat : rejection}
           onChange={(digits) => {
             setCode(digits);
             setIncomplete(false);
