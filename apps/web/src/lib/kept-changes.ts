@@ -67,11 +67,11 @@ export function removeOldChanges() {
   removeWhere(isOld).catch(() => undefined); // a browser that keeps nothing
 }
 
-const removeWhere = (isRemoved: (key: string, value: unknown) => boolean) =>
-  deviceStore.update("", (entries) => ({
-    removed: entries.filter((entry) => isRemoved(...entry)).map(([key]) => key),
-    written: [],
-  }));
+async function removeWhere(isRemoved: (key: string, value: unknown) => boolean) {
+  const entries = await deviceStore.entries("");
+  const removed = entries.filter((entry) => isRemoved(...entry)).map(([key]) => key);
+  if (removed.length > 0) await deviceStore.replace(removed);
+}
 
 const none = new Map<string, string | undefined>();
 

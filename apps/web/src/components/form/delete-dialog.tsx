@@ -7,7 +7,7 @@ interface DeleteDialogProps {
   title: string;
   /** The question; what is meant stands below it, by name. */
   question: string;
-  name: ReactNode;
+  name?: ReactNode;
   /** What else happens, such as who uses it. */
   consequence?: ReactNode;
   remove: { run: () => void; isPending: boolean };
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted for good, and names it. */
+/** Asks before something is lost for good, such as a record, which it names. */
 export function DeleteDialog({
   title,
   question,
@@ -35,9 +35,11 @@ export function DeleteDialog({
     <Modal opened title={title} closeButtonProps={{ "aria-label": "Close" }} onClose={onClose}>
       <Stack gap="sm">
         <Text>{question}</Text>
-        <Text component="div" fw={600} style={{ overflowWrap: "anywhere" }}>
-          {name}
-        </Text>
+        {name && (
+          <Text component="div" fw={600} style={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Text>
+        )}
         {consequence && (
           <Text component="div" size="sm" c="dimmed" aria-live="polite">
             {consequence}
