@@ -45,9 +45,11 @@ test("calls that are refused on their way are counted and logged as the calls th
   const headers = { authorization: "Bearer sixteen-characters-or-more" };
   const told = await app.browser().request("/metrics", { headers });
   const { valueOf } = parseMetrics(await told.text());
-  const refused = (route: string) => valueOf("http_requests_total", { route, status: "4xx" });
-  expect(refused("admin.frameworks.list")).toBe(2);
-  expect(refused("api")).toBe(1);
+  const count = (route: string, status: string) =>
+    valueOf("http_request_duration_seconds_count", { route, status });
+  expect(count("admin.frameworks.list", "401")).toBe(1);
+  expect(count("admin.frameworks.list", "403")).toBe(1);
+  expect(count("/api/", "404")).toBe(1);
 });
 
 test.each([

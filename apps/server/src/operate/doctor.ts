@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rmdir, stat } from "node:fs/promises";
-import { createServer } from "node:net";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import { checkNames } from "@app/contract";
 import type { Finding } from "@app/contract";
@@ -12,7 +9,6 @@ import { checkSettings } from "#settings.ts";
 import type { Settings } from "#settings.ts";
 import { nearestFolder, runChecks } from "#features/health/checks.ts";
 import { storageFailure } from "#features/health/failure-texts.ts";
-import { listInstances } from "#features/instances/queries.ts";
 import { currentSecret } from "#lib/secret.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
@@ -49,27 +45,19 @@ export async function examine(
   const { db, pool } = connect(database.url ?? nowhere, connections);
   try {
     const secret = secretOf(settings);
-    const checked = { settings, db, pool, storage: storage.storage, secret, now: new Date() };
-    const first = checkNames.filter((name) => !found.has(name) && !inDatabase.includes(name));
-    (await runChecks(checked, first)).forEach(add);
-    const { facts, state } = found.get("database")!; // found before, or now
-    // A database that answered has figures, whatever is wrong with it; one that is fine without will be made.
-    if (facts?.length) (await runChecks(checked, inDatabase)).forEach(add);
-    else if (state !== "ok") {
+    const checked = { settings, db, storage: storage.storage, secret, now: new Date() };
+    const names = checkNames.filter((name) => !found.has(name));
+    (await runChecks(checked, names)).forEach(add);
+    // A database that answered has figures, whatever is wrong with it.
+    if (!found.get("database")?.facts?.length) {
       for (const name of inDatabase) {
         add(line("skipped", name, "not looked at: it needs the database."));
       }
     }
-    const runs = found.get("instances")?.facts?.length ? await listInstances(db) : [];
     return [
       ...lines,
       ...(await checkSettingValues(environment, settings, problems)),
       await checkDataFolder(settings),
-      await checkAddress(
-        settings,
-        wrong.has("PORT"),
-        runs.map(({ name }) => name),
-      ),
       ...checkNames.flatMap((name) => found.get(name) ?? []),
     ];
   } finally {
@@ -134,61 +122,18 @@ function secretOf(settings: Settings): string | undefined {
   }
 }
 
-const folderReasons: Record<string, string> = {
-  EROFS: "its disk is mounted read-only",
-  ENOSPC: "its disk is full",
-  EDQUOT: "its disk is full",
-};
-
 /** Whether DATA_DIR is a folder that this account may write into, or can be made. Leaves nothing there. */
 async function checkDataFolder({ DATA_DIR }: Settings): Promise<Line> {
   const folder = nearestFolder(DATA_DIR);
   try {
-    if (!(await stat(folder)).isDirectory()) {
-      const text = folder === DATA_DIR ? "is a file" : `cannot be made: ${folder} is a file`;
-      return line("failing", "data", `DATA_DIR ${text}, and a folder is needed.`);
-    }
     await rmdir(await mkdtemp(join(folder, ".doctor-")));
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    const reason = folderReasons[code] ?? `this account cannot write into ${folder} (${code})`;
-    return line("failing", "data", `DATA_DIR: ${reason}.`);
+    const code = codeOf(error);
+    const text = `DATA_DIR: a folder is needed, and this account cannot write into ${folder} (${code}).`;
+    return line("failing", "data", text);
   }
   const text = folder === DATA_DIR ? "can be written." : "will be made by the first start.";
   return line("ok", "data", `${DATA_DIR} ${text}`);
-}
-
-/** Whether the product can listen at HOST and PORT. `instances` are the names of those that run. */
-export async function checkAddress(
-  { HOST, PORT }: Settings,
-  isPortWrong: boolean,
-  instances: string[],
-): Promise<Line> {
-  const server = createServer();
-  try {
-    // Any port shows whether this machine has the address.
-    server.listen({ host: HOST, port: isPortWrong ? 0 : PORT, exclusive: true });
-    await once(server, "listening");
-    if (isPortWrong) return skipped("address", "PORT");
-    return line("ok", "address", `The product can listen at ${HOST}:${PORT}.`);
-  } catch (error) {
-    const { code = "unknown" } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE" && instances.includes(`${hostname()}:${PORT}`)) {
-      return line("ok", "address", `The product runs at ${HOST}:${PORT}.`);
-    }
-    return line("failing", "address", `${addressFailure(code, HOST, PORT)}.`);
-  } finally {
-    server.close();
-  }
-}
-
-function addressFailure(code: string, host: string, port: number): string {
-  if (code === "EADDRINUSE") {
-    return `PORT ${port} on ${host} is taken by another program: stop it, or set a free one`;
-  }
-  if (code === "EACCES") return `PORT ${port} may not be used by this account: set one above 1023`;
-  const isName = code === "ENOTFOUND" || code === "EAI_AGAIN";
-  return `HOST ${host} ${isName ? "is a name that is not known" : "is no address of this machine"} (${code})`;
 }
 
 const words = { ok: "ok", warning: "warning", failing: "WRONG", skipped: "-" };

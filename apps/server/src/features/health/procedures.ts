@@ -3,11 +3,10 @@ import { messages } from "@app/contract";
 import type { Finding } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import type { Parts } from "#procedure/context.ts";
-import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
+import { tooManyRequests } from "#procedure/errors.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { record } from "#lib/audit.ts";
 import { failureReason } from "#lib/mail-failure.ts";
-import { until } from "#until.ts";
 import { runChecks } from "./checks.ts";
 import { testMail } from "./emails.ts";
 import { findLastBackup, listVersions } from "./queries.ts";
@@ -38,14 +37,12 @@ const mailTimeoutMs = 20_000;
 export async function sendTestMail(
   { settings, mailer, clock }: Pick<Parts, "settings" | "mailer" | "clock">,
   to: string,
-  stop: AbortSignal,
   timeoutMs = mailTimeoutMs,
 ): Promise<string | undefined> {
   const content = await testMail(settings, clock());
   const messageId = `<${randomUUID()}@${new URL(settings.PUBLIC_URL).hostname}>`;
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop]);
   try {
-    await mailer.send({ ...content, to, messageId }, signal);
+    await mailer.send({ ...content, to, messageId }, AbortSignal.timeout(timeoutMs));
     return undefined;
   } catch (error) {
     return failureReason(error);
@@ -53,17 +50,17 @@ export async function sendTestMail(
 }
 
 export const health = guarded.admin.health.router({
-  get: guarded.admin.health.get.handler(async ({ context, signal = context.stopping }) => {
+  get: guarded.admin.health.get.handler(async ({ context }) => {
     const { db, instanceId, settings } = context;
-    const { checkedAt, findings: checks } = sharedFindings(context);
-    const work = Promise.all([checks, listInstances(db), findLastBackup(db), listVersions(db)]);
-    const [findings, instances, lastBackup, versions] = await until(signal, work).catch(
-      (error: unknown) => {
-        throw signal.aborted ? endedEarly(context) : error;
-      },
-    );
+    const shared = sharedFindings(context);
+    const [findings, instances, lastBackup, versions] = await Promise.all([
+      shared.findings,
+      listInstances(db),
+      findLastBackup(db),
+      listVersions(db),
+    ]);
     return {
-      checkedAt,
+      checkedAt: shared.checkedAt,
       findings,
       instances: instances.map(({ id, name, version, startedAt, seenAt }) => {
         return { id, name, version, startedAt, seenAt, isThis: id === instanceId };
@@ -74,22 +71,19 @@ export const health = guarded.admin.health.router({
     };
   }),
 
-  sendTestMail: guarded.admin.health.sendTestMail.handler(
-    async ({ context, errors, signal = context.stopping }) => {
-      const { db, limits, settings, user } = context;
-      const seconds = await limits.use("testMailsPerUser", user.id);
-      if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyTestMails(seconds));
-      const reason = await sendTestMail(context, user.email, signal);
-      if (signal.aborted) throw endedEarly(context);
-      if (reason !== undefined) {
-        throw errors.MAIL_FAILED({ message: `${messages.testMailFailed} ${reason}.` });
-      }
-      await record(db, user, {
-        action: "send-test",
-        entity: "mail",
-        after: { recipient: user.email },
-      });
-      return { to: user.email, isWrittenToFolder: settings.SMTP_URL === undefined };
-    },
-  ),
+  sendTestMail: guarded.admin.health.sendTestMail.handler(async ({ context, errors }) => {
+    const { db, limits, settings, user } = context;
+    const seconds = await limits.use("testMailsPerUser", user.id);
+    if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyTestMails(seconds));
+    const reason = await sendTestMail(context, user.email);
+    if (reason !== undefined) {
+      throw errors.MAIL_FAILED({ message: `${messages.testMailFailed} ${reason}.` });
+    }
+    await record(db, user, {
+      action: "send-test",
+      entity: "mail",
+      after: { recipient: user.email },
+    });
+    return { to: user.email, isWrittenToFolder: settings.SMTP_URL === undefined };
+  }),
 });
