@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { isPage } from "@app/contract";
-import { getConnInfo } from "@hono/node-server/conninfo";
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { loggablePath, requestScope } from "#log.ts";
 import type { Log } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
@@ -19,10 +18,9 @@ export function everyRequest(
   { log, settings }: Pick<Parts, "log" | "settings">,
   count?: Count,
 ): MiddlewareHandler {
-  const idOf = requestIds(settings.TRUSTED_PROXIES);
   const addSecurity = securityHeaders(settings.PUBLIC_URL);
   return (request, next) => {
-    const id = idOf(request);
+    const id = randomUUID();
     return requestScope.run({ id }, async () => {
       const { method, path } = request.req;
       const start = performance.now();
@@ -35,30 +33,13 @@ export function everyRequest(
         const { headers } = request.res;
         ({ status } = request.res);
         if (status === 503 && !headers.has("retry-after")) headers.set("retry-after", retrySeconds);
-        headers.set(requestIdHeader, id);
+        headers.set("x-request-id", id);
       } finally {
         const seconds = (performance.now() - start) / 1000;
         count?.({ route: routeOf(path), status, seconds });
       }
       logRequest(log, { method, path, status, ms: Math.round(performance.now() - start) });
     });
-  };
-}
-
-const requestIdHeader = "x-request-id";
-const acceptableId = /^[\w-]{8,64}$/;
-
-/** Names each request, in its log lines and in its answer. Our own proxies may have named it before. */
-function requestIds(trustedProxies: string[]): (request: Context) => string {
-  const isTrusted = trustedProxyTest(trustedProxies);
-  return (request) => {
-    const given = request.req.header(requestIdHeader);
-    const isAcceptable =
-      trustedProxies.length > 0 &&
-      given !== undefined &&
-      acceptableId.test(given) &&
-      isTrusted(getConnInfo(request).remote.address ?? "");
-    return isAcceptable ? given : randomUUID();
   };
 }
 

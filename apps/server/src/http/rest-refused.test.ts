@@ -111,7 +111,7 @@ test("a body's type is known in capital letters too", async () => {
   );
 });
 
-test("fields that no rule names are told by their names, up to a number of them", async () => {
+test("fields that no rule names are told by their names", async () => {
   const { call } = await appWithToken();
   const refused = async (body: string) => {
     const headers = { "content-type": "application/json" };
@@ -124,8 +124,4 @@ test("fields that no rule names are told by their names, up to a number of them"
   expect(await refused(`{${valid},"colour":"red","__proto__":{"x":1},"constructor":2}`)).toEqual(
     told("colour", "constructor"),
   );
-  const many = Array.from({ length: 5000 }, (_, index) => `"${index}${"x".repeat(20)}":1`);
-  expect(await refused(`{${valid},${many.join()}}`)).toHaveLength(20);
-  const [[long] = [""]] = await refused(`{${valid},"${"x".repeat(200_000)}":1}`);
-  expect(long).toHaveLength(100);
 });

@@ -139,9 +139,7 @@ const onlyBodyType: MiddlewareHandler<Variables> = async (request, next) => {
 };
 
 function createHandler(parts: Parts) {
-  const names = new Set(restOperations.map(({ name }) => name));
   return new OpenAPIHandler<RestContext>(admin, {
-    filter: ({ path }) => names.has(path.join(".")),
     plugins: [new ResponseHeadersPlugin()],
     customErrorResponseBodyEncoder: (error) =>
       errorBody(

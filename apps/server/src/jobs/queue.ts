@@ -26,8 +26,6 @@ interface EmailJob {
   /** Names the line: what leaves in order has the same. */
   line: string;
   isUrgent?: boolean;
-  /** Seconds between two tries, at most. */
-  longestPause?: number | undefined;
 }
 
 export type TryAgain = (connection: Connection) => Promise<void>;
@@ -42,7 +40,9 @@ interface Work {
   remind(): Promise<void>;
 }
 
+/** Seconds between two tries, at most. */
 const longestPause = 6 * 3600;
+const longestUrgentPause = 30;
 const emailOptions = {
   // The sender says when an e-mail is given up, and completes its job then: one that failed would block its line.
   retryLimit: 100_000,
@@ -153,11 +153,10 @@ export async function createQueue(
   return {
     /** Adds jobs in the caller's transaction: they exist if, and only if, the transaction is committed. */
     addEmails: async (connection: Connection, jobs: EmailJob[]) => {
-      const rows = jobs.map(({ mailId, line, isUrgent, longestPause: pause }) => ({
+      const rows = jobs.map(({ mailId, line, isUrgent }) => ({
         data: { mailId },
         singletonKey: line,
-        priority: isUrgent ? urgent : 0,
-        ...(pause !== undefined && pause < longestPause && { retryDelayMax: pause }),
+        ...(isUrgent && { priority: urgent, retryDelayMax: longestUrgentPause }),
       }));
       await boss.insert(emailQueue, rows, { db: fromDrizzle(connection, sql) });
     },

@@ -71,7 +71,9 @@ test("a database that cannot be reached or entered is named with the reason", as
 
   const nobody = changed(url, (address) => (address.port = String(port)));
   const { said } = await runDoctor({ DATABASE_URL: nobody });
-  expect(said).toContain(`WRONG    database   DATABASE_URL: nobody listens at 127.0.0.1:${port}.`);
+  expect(said).toContainEqual(
+    expect.stringMatching(/^WRONG +database +DATABASE_URL: .*ECONNREFUSED/),
+  );
   expect(said).toContain("-        backup     not looked at: it needs the database.");
 
   const wrongPassword = changed(url, (address) => (address.password = "hunter2"));

@@ -168,9 +168,7 @@ test("an embedded database that this account cannot see is not taken for one to 
   const folder = await workingFolder();
   await symlink("postgres", join(folder, "postgres")); // leads nowhere, for any account
   const { said } = await runDoctor({ DATA_DIR: folder });
-  expect(said).toContain(
-    "WRONG    database   DATA_DIR: whether a database is in it cannot be seen (ELOOP): use the account that starts the product.",
-  );
+  expect(said).toContainEqual(expect.stringMatching(/^WRONG +database +DATA_DIR: ELOOP/));
 });
 
 test("every line fits into 80 columns, and JSON tells the same", async () => {

@@ -80,19 +80,13 @@ async function reachDatabase(settings: Settings, wrong: Set<string>): Promise<Re
   if (wrong.has("DATABASE_URL")) return { line: skipped("database", "DATABASE_URL"), stop };
   if (url) return { url, stop };
   try {
-    if (!(await isClusterMade(DATA_DIR))) {
-      const text = "The embedded database will be made by the first start.";
-      return { line: line("ok", "database", text), stop };
-    }
+    if (await isClusterMade(DATA_DIR)) return await reachEmbedded(DATA_DIR);
+    const text = "The embedded database will be made by the first start.";
+    return { line: line("ok", "database", text), stop };
   } catch (error) {
-    if (codeOf(error) === "ENOTDIR") return { line: skipped("database", "DATA_DIR"), stop };
-    const text = `DATA_DIR: whether a database is in it cannot be seen (${codeOf(error)}): use the account that starts the product.`;
-    return { line: line("failing", "database", text), stop };
-  }
-  return reachEmbedded(DATA_DIR).catch((error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);
-    return { line: line("failing", "database", text), stop };
-  });
+    return { line: line("failing", "database", `DATA_DIR: ${text}`), stop };
+  }
 }
 
 /** The storage that the settings name; neither when the first start will make its folder. */

@@ -152,16 +152,7 @@ const checkBackup: Check = async ({ db, now }) => {
   }
   const age = now.getTime() - latest.finishedAt.getTime();
   const text = `The latest backup is ${spanOf(age)} old.`;
-  return {
-    problems: age > 7 * dayMs ? [warning(text)] : [],
-    fine: text,
-    facts: [
-      ["Size", sizeOf(latest.bytes)],
-      ["Check-ups", String(latest.checkups)],
-      ["Files", String(latest.files)],
-      ["Version", latest.version],
-    ],
-  };
+  return { problems: age > 7 * dayMs ? [warning(text)] : [], fine: text };
 };
 
 /** The processes that serve from this database: whether they are of one version, and share one secret. */
@@ -185,7 +176,7 @@ const checkInstances: Check = async ({ settings, db, secret }) => {
     problems.push(warning(`The instances are of several versions: ${versions.join(", ")}.`));
   }
   const fine = `${counted(length, "instance")} run${length === 1 ? "s" : ""}.`;
-  return { problems, fine, facts: instances.map(({ name, version }) => [name, version]) };
+  return { problems, fine };
 };
 
 const checks: Record<Finding["name"], Check> = {

@@ -6,7 +6,6 @@ import { databaseAt } from "#testing/template.ts";
 import { testApp } from "#testing/test-app.ts";
 import { checkDatabase } from "./database-check.ts";
 import { findingOf } from "./findings.ts";
-import { databaseFailure } from "./failure-texts.ts";
 
 async function product(environment: Record<string, string> = {}) {
   const app = await testApp(environment);
@@ -26,7 +25,6 @@ test("a database of this version is fine, with its figures", async () => {
       ["Version", expect.stringMatching(/^\d+\.\d+$/)],
       ["Answers in", expect.stringMatching(/^\d+ ms$/)],
       ["Size", expect.stringMatching(/^\d+ MB$/)],
-      ["Tables", "of this version"],
     ],
   });
 });
@@ -64,14 +62,4 @@ test("what a server refuses is told in words", async () => {
   expect(await refused(encrypted.href)).toMatch(
     /^DATABASE_URL: The server does not support SSL connections\.$/,
   );
-});
-
-test.each([
-  [{ code: "ENOTFOUND" }, "the name of db:5432 was not found"],
-  [{ code: "DEPTH_ZERO_SELF_SIGNED_CERT" }, "the certificate of db:5432 is not trusted"],
-  [{ code: "08P01", message: "no such database: checkup" }, "no such database: checkup (08P01)"],
-])("the driver's %o is told in words", (error, text) => {
-  const settings = readSettings({ DATABASE_URL: "postgresql://ann:hunter2@db/checkup" });
-  const wrapped = new Error("wrapped", { cause: Object.assign(new Error(), error) });
-  expect(databaseFailure(wrapped, settings)).toBe(`DATABASE_URL: ${text}.`);
 });

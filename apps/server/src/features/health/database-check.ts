@@ -39,8 +39,7 @@ async function examine({ settings, db }: Checked): Promise<Found> {
   const { version, bytes, mayCreate, hasTrigrams } = rows[0]!; // it selects without a table
   const migrations = await findMigrationState(db);
   if (migrations === "none") await refuseForeign(db);
-  const tables = tablesOf[migrations];
-  const problems = tables.problem ? [tables.problem] : [];
+  const problems = [tableProblems[migrations] ?? []].flat();
   if (!mayCreate) {
     const text = "DATABASE_URL: its account may not create tables and extensions in this database";
     problems.push(
@@ -60,24 +59,13 @@ async function examine({ settings, db }: Checked): Promise<Found> {
       ["Version", version],
       ["Answers in", `${ms} ms`],
       ["Size", sizeOf(Number(bytes))],
-      ["Tables", tables.text],
     ],
   };
 }
 
-const tablesOf: Record<MigrationState, { text: string; problem?: Problem }> = {
-  none: { text: "none yet: the first start makes them" },
-  older: {
-    text: "of an older version",
-    problem: warning(
-      "The tables are those of an older version: make a backup, and the next start migrates them.",
-    ),
-  },
-  same: { text: "of this version" },
-  newer: {
-    text: "of a newer version",
-    problem: failing(
-      "The tables are those of a newer version than this program: start the newer one.",
-    ),
-  },
+const tableProblems: Partial<Record<MigrationState, Problem>> = {
+  older: warning(
+    "The tables are those of an older version: make a backup, and the next start migrates them.",
+  ),
+  newer: failing("The tables are those of a newer version than this program: start the newer one."),
 };

@@ -1,6 +1,5 @@
 import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
-import type { RequestContext } from "#procedure/context.ts";
 import { tooManyRequests } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
 import { findMail, listMails, lockMail } from "./queries.ts";
@@ -13,12 +12,6 @@ const doubleClickMs = 5_000;
 const isJustSentAgain = ({ round, state, sentAt }: Mail, now: Date) =>
   round > 0 && state === "sent" && now.getTime() - (sentAt?.getTime() ?? 0) < doubleClickMs;
 
-/** Counts an email that is sent again, and answers the seconds to wait. The review team reads about every meeting. */
-const countAgain = async ({ limits, settings }: RequestContext, recipient: string) =>
-  recipient.toLowerCase() === settings.REVIEW_TEAM_EMAIL?.toLowerCase()
-    ? 0
-    : limits.use("mailsAgainPerRecipient", recipient);
-
 export const mails = guarded.admin.mails.router({
   ofCheckup: guarded.admin.mails.ofCheckup.handler(({ input, context: { clock, db } }) =>
     listMails(db, input.checkupId, clock()),
@@ -26,7 +19,7 @@ export const mails = guarded.admin.mails.router({
 
   sendAgain: guarded.admin.mails.sendAgain.handler(async ({ input, context, errors }) => {
     const { id, onlyUnsent } = input;
-    const { clock, db, outbox, user } = context;
+    const { clock, db, limits, outbox, user } = context;
     const now = clock();
     const hasToLeave = (mail: Mail | undefined): mail is Mail => {
       if (!mail) throw errors.NOT_FOUND();
@@ -35,7 +28,7 @@ export const mails = guarded.admin.mails.router({
     };
     const known = await findMail(db, id, now);
     if (!hasToLeave(known)) return {};
-    const seconds = await countAgain(context, known.recipient);
+    const seconds = await limits.use("mailsAgainPerRecipient", known.recipient);
     if (seconds > 0) throw tooManyRequests(context, seconds, messages.mailSentTooOften);
     await db.transaction(async (transaction) => {
       const mail = await lockMail(transaction, id, now);
