@@ -130,15 +130,15 @@ export function createMailOutbox(parts: Parts) {
       attempts: row.attempts + 1,
       lastError: null,
     } as const;
-    for (const waitMs of [500, 2_000, 5_000]) {
+    for (let tries = 1; ; tries++) {
       try {
         return await note(row, sent);
       } catch (error) {
+        if (tries > 3) throw error;
         log.warn({ mailId: row.id, error: describeError(error) }, "sent mail not noted yet");
-        await sleep(waitMs);
+        await sleep(tries * 1_000);
       }
     }
-    return note(row, sent);
   };
 
   const send = async (

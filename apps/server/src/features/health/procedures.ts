@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@app/contract";
-import type { Finding } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
-import type { Parts } from "#procedure/context.ts";
 import { tooManyRequests } from "#procedure/errors.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { record } from "#lib/audit.ts";
@@ -11,34 +9,18 @@ import { runChecks } from "./checks.ts";
 import { testMail } from "./emails.ts";
 import { findLastBackup, listVersions } from "./queries.ts";
 
-/** Pages that refresh must not open a connection to the mail server each time. */
-const sharedMs = 5_000;
-
-/** The latest findings of each product in this process: tests run several. */
-const latest = new WeakMap<Parts["pool"], { checkedAt: Date; findings: Promise<Finding[]> }>();
-
-/** Runs all checks, once for all who ask at the same time or within seconds. */
-function sharedFindings({ clock, ...parts }: Parts) {
-  const now = clock();
-  const last = latest.get(parts.pool);
-  if (last && Math.abs(now.getTime() - last.checkedAt.getTime()) < sharedMs) return last;
-  const begun = { checkedAt: now, findings: runChecks({ ...parts, now }) };
-  latest.set(parts.pool, begun);
-  return begun;
-}
-
 export const health = guarded.admin.health.router({
   get: guarded.admin.health.get.handler(async ({ context }) => {
-    const { db, instanceId, settings } = context;
-    const shared = sharedFindings(context);
+    const { clock, db, instanceId, settings } = context;
+    const now = clock();
     const [findings, instances, lastBackup, versions] = await Promise.all([
-      shared.findings,
+      runChecks({ ...context, now }),
       listInstances(db),
       findLastBackup(db),
       listVersions(db),
     ]);
     return {
-      checkedAt: shared.checkedAt,
+      checkedAt: now,
       findings,
       instances: instances.map(({ id, name, version, startedAt, seenAt }) => {
         return { id, name, version, startedAt, seenAt, isThis: id === instanceId };
