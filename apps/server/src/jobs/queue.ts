@@ -4,7 +4,6 @@ import type { Connection } from "#db/client.ts";
 import { isDuplicate } from "#db/errors.ts";
 import { withLongTimeout } from "#db/timeout.ts";
 import type { DatabasePool } from "#db/pool.ts";
-import { isUnavailable } from "#db/unavailable.ts";
 import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
 
@@ -73,9 +72,6 @@ export const clockJobs = [
   { name: "reminders", cron: everyMinute, job: "remind" },
 ] as const;
 
-/** Each worker asks every few seconds: of a database that is unavailable, a line now and then says enough. */
-const quietMs = 30_000;
-
 /** What pg-boss reports may be a copy that is no error any more. */
 const asError = (reported: object): Error =>
   reported instanceof Error ? reported : Object.assign(new Error(), reported);
@@ -105,16 +101,7 @@ export async function createQueue(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  let quietUntil = -Infinity;
-  boss.on("error", (error) => {
-    const now = performance.now();
-    const failure = asError(error);
-    if (isUnavailable(failure)) {
-      if (now < quietUntil) return;
-      quietUntil = now + quietMs;
-    }
-    log.error({ error: describeError(failure) }, "job queue");
-  });
+  boss.on("error", (error) => log.error({ error: describeError(asError(error)) }, "job queue"));
   const makeQueue = async (name: string, options: typeof clockOptions, policy?: string) => {
     await boss.createQueue(name, { ...options, ...(policy && { policy }) });
     await boss.updateQueue(name, options); // making leaves one that exists as it was

@@ -131,15 +131,12 @@ async function checkDataFolder({ DATA_DIR }: Settings): Promise<Line> {
 }
 
 const words = { ok: "ok", warning: "warning", failing: "WRONG", skipped: "-" };
-const indent = " ".repeat(20);
 
-/** The lines for a terminal of 80 columns: state, what was checked, what was found. */
+/** The lines for a terminal: state, what was checked, what was found. */
 export function reportOf(lines: Line[]): string {
-  const shown = lines.map(({ state, name, summary }) => {
-    // Breaks at spaces; a word that is longer than a line stays whole, to be copied.
-    const wrapped = summary.replaceAll(/(?! )(.{1,60}|\S+)(?: +|$)/g, `$1\n${indent}`).trimEnd();
-    return `${words[state].padEnd(9)}${name.padEnd(11)}${wrapped}`;
-  });
+  const shown = lines.map(
+    ({ state, name, summary }) => `${words[state].padEnd(9)}${name.padEnd(11)}${summary}`,
+  );
   const count = (state: Line["state"]) => lines.filter((each) => each.state === state).length;
   const [wrong, warnings] = [count("failing"), count("warning")];
   const warned = warnings === 0 ? "" : `, ${warnings} to look at soon`;
