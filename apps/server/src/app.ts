@@ -7,7 +7,8 @@ import { limitCalls } from "#http/call-limits.ts";
 import { clientAddressReader, everyRequest } from "#http/every-request.ts";
 import { brandLogos, storedFiles } from "#http/files.ts";
 import { pageFiles } from "#http/pages.ts";
-import { metricsPage, readiness } from "#http/probes.ts";
+import { readiness } from "#http/probes.ts";
+import { createMetrics } from "#http/metrics.ts";
 import { errorAnswer } from "#http/reject.ts";
 import { restApi, restPrefix } from "#http/rest.ts";
 import { router } from "#http/router.ts";
@@ -17,7 +18,8 @@ import { runCall } from "#procedure/run-call.ts";
 
 /** The whole product behind one fetch function. `pageFolder` holds the built page. */
 export function createApp(parts: Parts, pageFolder: string) {
-  const { log, metrics, settings } = parts;
+  const { log, settings } = parts;
+  const metrics = settings.METRICS_TOKEN ? createMetrics(parts) : undefined;
   const clientAddress = clientAddressReader(settings.TRUSTED_PROXIES);
   const addressOf = (request: Context) =>
     clientAddress(getConnInfo(request).remote.address ?? "", request.req.header("x-forwarded-for"));
@@ -46,13 +48,13 @@ export function createApp(parts: Parts, pageFolder: string) {
   });
 
   const app = new Hono();
-  app.use(everyRequest(parts));
+  app.use(everyRequest(parts, metrics?.count));
 
   app.get("/healthz", (request) => request.text("ok"));
   app.get("/readyz", readiness(parts));
 
-  if (settings.METRICS_TOKEN) {
-    app.get("/metrics", metricsPage(metrics, settings.METRICS_TOKEN));
+  if (metrics && settings.METRICS_TOKEN) {
+    app.get("/metrics", metrics.page(settings.METRICS_TOKEN));
   }
 
   // What has many paths, or some that only a slow router can distinguish, has a router of its own.

@@ -8,7 +8,6 @@ import { startEmbeddedDatabase } from "#db/embedded.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { SettingsError } from "#settings.ts";
 import type { Settings } from "#settings.ts";
-import { createDatabaseFigures } from "#features/health/database-figures.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { sendReminders } from "#features/meetings/send-emails.ts";
@@ -22,7 +21,6 @@ import { fileMailer, smtpMailer } from "#lib/mailer.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { readOrCreateSecret } from "#lib/secret.ts";
 import { senderOf } from "#lib/sender.ts";
-import { createMetrics } from "#procedure/metrics.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
@@ -89,21 +87,15 @@ async function start(
   if (added > 0) log.info({ rows: added }, "reference data loaded");
 
   const clock = () => new Date();
-  const metrics = createMetrics(
-    { pool, databaseFigures: createDatabaseFigures(db, clock) },
-    { ofProcess: settings.METRICS_TOKEN !== undefined },
-  );
   const secret = settings.SESSION_SECRET ?? readOrCreateSecret(settings.DATA_DIR);
   const host = new URL(settings.PUBLIC_URL).hostname;
   const name = `${hostname()}:${settings.PORT}`;
   const heartbeat = await startHeartbeat({ db, name, secret, clock, log });
   started.defer(() => heartbeat.stop());
   const from = senderOf(settings);
-  const mailer = metrics.ofMailer(
-    settings.SMTP_URL
-      ? smtpMailer({ url: settings.SMTP_URL, from, connections: mailsAtOnce })
-      : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail),
-  );
+  const mailer = settings.SMTP_URL
+    ? smtpMailer({ url: settings.SMTP_URL, from, connections: mailsAtOnce })
+    : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail);
   started.defer(() => mailer.close());
   const storage = await openStorage(settings);
   const leaving = new AbortController();
@@ -132,12 +124,11 @@ async function start(
     settings,
     db,
     pool,
-    limits: metrics.ofLimits(createRateLimits(pool, secret)),
+    limits: createRateLimits(pool, secret),
     outbox,
     mailer,
     storage,
-    lookup: createLookup({ outbound, clock, log, onOutcome: metrics.lookedUp }),
-    metrics,
+    lookup: createLookup({ outbound, clock, log }),
     secret,
     instanceId: heartbeat.instanceId,
     clock,

@@ -1,7 +1,6 @@
 import { limits } from "@app/contract";
-import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { keyedHash } from "#lib/secret.ts";
 
 const minute = 60;
@@ -12,10 +11,10 @@ interface Rule {
   /** In seconds. */
   duration: number;
   /**
-   * Each process takes so many uses at once from the counter and spends them by itself, for what happens too often to
-   * be written each time: that would make a save an eighth slower. The limit still holds over all instances.
+   * Counted by each instance for itself, from its start: what happens too often to be written each time, which would
+   * make a save an eighth slower.
    */
-  lease?: number;
+  inMemory?: boolean;
 }
 
 /** Counted in the database, so that they hold over restarts and instances. */
@@ -43,9 +42,9 @@ const rules = {
   testMailsPerUser: { points: 5, duration: 15 * minute },
   wrongTokensPerNetwork: { points: 120, duration: 15 * minute },
   /** More than any typing comes to, and still an end to what saves and searches among all names cost. */
-  savesPerUser: { points: 6_000, duration: 60 * minute, lease: 60 },
-  similarPerUser: { points: 600, duration: 60 * minute, lease: 20 },
-  callsPerToken: { points: limits.callsPerTokenAndMinute, duration: minute, lease: 20 },
+  savesPerUser: { points: 6_000, duration: 60 * minute, inMemory: true },
+  similarPerUser: { points: 600, duration: 60 * minute, inMemory: true },
+  callsPerToken: { points: limits.callsPerTokenAndMinute, duration: minute, inMemory: true },
 } satisfies Record<string, Rule>;
 
 type RateLimit = keyof typeof rules;
@@ -55,69 +54,34 @@ export interface RateLimits {
   use(limit: RateLimit, key: string, uses?: number): Promise<number>;
 }
 
-/** Keys for which one process holds uses; the one used least recently loses what is left of them. */
-const leasesAtMost = 20_000;
-
 export function createRateLimits(pool: Pool, secret: string): RateLimits {
   // Without the library's names for statements: behind PgBouncer the next one may reach another server process.
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
   };
+  const counterOf = (keyPrefix: string, { points, duration, inMemory }: Rule) =>
+    inMemory
+      ? new RateLimiterMemory({ keyPrefix, points, duration })
+      : new RateLimiterPostgres({
+          storeClient,
+          storeType: "pool",
+          tableName: "rate_limits",
+          tableCreated: true,
+          clearExpiredByTimeout: false, // housekeeping does it, once for all of them
+          keyPrefix,
+          points,
+          duration,
+          inMemoryBlockOnConsumed: points, // who used all of it costs no more statements
+        });
   const counters = new Map(
-    Object.entries(rules).map(([keyPrefix, { points, duration }]) => [
-      keyPrefix,
-      new RateLimiterPostgres({
-        storeClient,
-        storeType: "pool",
-        tableName: "rate_limits",
-        tableCreated: true,
-        clearExpiredByTimeout: false, // housekeeping does it, once for all of them
-        keyPrefix,
-        points,
-        duration,
-        inMemoryBlockOnConsumed: points, // who used all of it costs no more statements
-      }),
-    ]),
+    Object.entries(rules).map(([name, rule]) => [name, counterOf(name, rule)]),
   );
-  /** What is left of the uses that this process took, until their window ends. */
-  const leases = new LRUCache<string, number>({ max: leasesAtMost });
-  const leasesUnderWay = new Map<string, Promise<void>>();
-
-  async function takeLeases(counter: RateLimiterPostgres, key: string, uses: number) {
-    const name = counter.getKey(key);
-    try {
-      const { msBeforeNext } = await counter.consume(key, uses);
-      leases.set(name, (leases.get(name) ?? 0) + uses, { ttl: Math.max(1, msBeforeNext) });
-    } finally {
-      leasesUnderWay.delete(name);
-    }
-  }
-
-  async function spend(limit: RateLimit, key: string, uses: number) {
-    const { lease }: Rule = rules[limit];
-    const counter = counters.get(limit)!; // each rule has one
-    if (lease === undefined) return void (await counter.consume(key, uses));
-    const name = counter.getKey(key);
-    for (;;) {
-      const left = leases.get(name) ?? 0;
-      if (left >= uses) {
-        leases.set(name, left - uses, { ttl: leases.getRemainingTTL(name) });
-        return;
-      }
-      // Calls at the same moment share one lease: together they would take more than they need.
-      let underWay = leasesUnderWay.get(name);
-      if (!underWay) {
-        underWay = takeLeases(counter, key, Math.ceil((uses - left) / lease) * lease);
-        leasesUnderWay.set(name, underWay);
-      }
-      await underWay;
-    }
-  }
 
   return {
     use: async (limit, key, uses = 1) => {
+      const hashed = keyedHash(secret, key); // addresses are personal: the table holds hashes only
       try {
-        await spend(limit, keyedHash(secret, key), uses); // addresses are personal: the table holds hashes only
+        await counters.get(limit)!.consume(hashed, uses); // each rule has one
         return 0;
       } catch (error) {
         if (error instanceof RateLimiterRes)

@@ -1,13 +1,12 @@
 import { limits, messages } from "@app/contract";
 import type { Access } from "@app/contract";
 import type { Context, MiddlewareHandler } from "hono";
-import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import { ORPCError } from "@orpc/server";
 import { findCurrentUser } from "#procedure/current-user.ts";
 import type { Parts } from "#procedure/context.ts";
 import { parseFormAsItComes } from "./form-body.ts";
-import { incomingOf, reject } from "./reject.ts";
+import { reject } from "./reject.ts";
 
 /** How large the body of a call may be, and how long the call may take. */
 interface CallLimit {
@@ -24,24 +23,22 @@ const fileMs = 300_000;
 const formBytes = 64 * 1024;
 
 const ordinary: CallLimit = { bytes: 256 * 1024, message: messages.tooLarge, ms: 30_000 };
-const picture = {
-  bytes: limits.imageBytes + formBytes,
-  message: messages.imageTooLarge,
+const large = (access: CallLimit["access"], bytes: number, message: string): CallLimit => ({
+  access,
+  bytes: bytes + formBytes,
+  message,
   ms: fileMs,
-};
-const csv = { bytes: limits.fileBytes + formBytes, message: messages.fileTooLarge, ms: fileMs };
-const pictureText = {
-  bytes: limits.pictureText + formBytes,
-  message: messages.tooLarge,
-  ms: fileMs,
-};
+});
 
 /** The procedures that take a file. */
 const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
-  [/^admin\/files\/upload$/, { ...picture, access: "admin" }],
-  [/^admin\/\w+\/(?:previewImport|wrongRows|import)$/, { ...csv, access: "admin" }],
-  [/^catalogue\/redrawLogo$/, { ...picture, access: "customer" }],
-  [/^(?:saas|itSecurity)\/add$/, { ...pictureText, access: "customer" }],
+  [/^admin\/files\/upload$/, large("admin", limits.imageBytes, messages.imageTooLarge)],
+  [
+    /^admin\/\w+\/(?:previewImport|wrongRows|import)$/,
+    large("admin", limits.fileBytes, messages.fileTooLarge),
+  ],
+  [/^catalogue\/redrawLogo$/, large("customer", limits.imageBytes, messages.imageTooLarge)],
+  [/^(?:saas|itSecurity)\/add$/, large("customer", limits.pictureText, messages.tooLarge)],
 ];
 
 /** What is allowed to a procedure: "admin/saas/import". */
@@ -141,12 +138,4 @@ function counted(maxSize: number, message: string): TransformStream<Uint8Array, 
 const inTime =
   (request: Context, next: Next, { ms }: CallLimit): Next =>
   async () =>
-    void (await limitTime(ms)(request, next));
-
-/** Ends a call that takes longer: with 408 where its body has not come whole by then, as its sender is too slow. */
-export const limitTime = (ms: number): MiddlewareHandler =>
-  timeout(ms, (request) =>
-    incomingOf(request)?.complete === false
-      ? new HTTPException(408, { message: "Request Timeout" })
-      : new HTTPException(504, { message: "Gateway Timeout" }),
-  );
+    void (await timeout(ms)(request, next));

@@ -46,24 +46,10 @@ test("requests that run beside each other keep their ids apart, also when they f
   }
 });
 
-const proxy = "127.0.0.1";
-test.each([
-  ["a proxy of ours", proxy, "fleet-0123456789", true],
-  ["somebody else", "203.0.113.9", "fleet-0123456789", false],
-  ["a proxy of ours, too short", proxy, "short", false],
-  ["a proxy of ours, too long", proxy, "x".repeat(65), false],
-  ["a proxy of ours, with other signs", proxy, 'a"b{c}d e@f', false],
-])("an id by %s", async (_who, address, given, isTaken) => {
-  const { app } = await loggedApp({ TRUSTED_PROXIES: "127.0.0.1/32" });
-  const { request } = app.browser(address);
-  const answer = await request("/healthz", { headers: { "x-request-id": given } });
-  expect(answer.headers.get("x-request-id") === given).toBe(isTaken);
-});
-
-test("nobody's id is taken over while no proxy is trusted", async () => {
+test("an id that somebody sends is not taken over", async () => {
   const { app } = await loggedApp();
   const headers = { "x-request-id": "fleet-0123456789" };
-  const answer = await app.browser(proxy).request("/healthz", { headers });
+  const answer = await app.browser().request("/healthz", { headers });
   expect(answer.headers.get("x-request-id")).not.toBe("fleet-0123456789");
 });
 

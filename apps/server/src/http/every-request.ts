@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { isPage } from "@app/contract";
-import { getConnInfo } from "@hono/node-server/conninfo";
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { loggablePath, requestScope } from "#log.ts";
 import type { Log } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
@@ -12,19 +11,19 @@ import { securityHeaders } from "./security.ts";
 /** When to try again, wherever an answer says that something is unavailable. */
 const retrySeconds = "5";
 
+type Count = (request: { route: string; status: number; seconds: number }) => void;
+
 /** What holds for every request: it has an id, is counted, timed and logged, and its answer has security headers. */
 export function everyRequest(
-  parts: Pick<Parts, "log" | "metrics" | "settings">,
+  { log, settings }: Pick<Parts, "log" | "settings">,
+  count?: Count,
 ): MiddlewareHandler {
-  const { log, metrics, settings } = parts;
-  const idOf = requestIds(settings.TRUSTED_PROXIES);
   const addSecurity = securityHeaders(settings.PUBLIC_URL);
   return (request, next) => {
-    const id = idOf(request);
+    const id = randomUUID();
     return requestScope.run({ id }, async () => {
       const { method, path } = request.req;
       const start = performance.now();
-      const end = metrics.begin();
       let status = 500;
       try {
         await addSecurity(request, async () => {
@@ -34,30 +33,13 @@ export function everyRequest(
         const { headers } = request.res;
         ({ status } = request.res);
         if (status === 503 && !headers.has("retry-after")) headers.set("retry-after", retrySeconds);
-        headers.set(requestIdHeader, id);
+        headers.set("x-request-id", id);
       } finally {
         const seconds = (performance.now() - start) / 1000;
-        end({ method: methodOf(method), route: routeOf(path), status, seconds });
+        count?.({ route: routeOf(path), status, seconds });
       }
       logRequest(log, { method, path, status, ms: Math.round(performance.now() - start) });
     });
-  };
-}
-
-const requestIdHeader = "x-request-id";
-const acceptableId = /^[\w-]{8,64}$/;
-
-/** Names each request, in its log lines and in its answer. Our own proxies may have named it before. */
-function requestIds(trustedProxies: string[]): (request: Context) => string {
-  const isTrusted = trustedProxyTest(trustedProxies);
-  return (request) => {
-    const given = request.req.header(requestIdHeader);
-    const isAcceptable =
-      trustedProxies.length > 0 &&
-      given !== undefined &&
-      acceptableId.test(given) &&
-      isTrusted(getConnInfo(request).remote.address ?? "");
-    return isAcceptable ? given : randomUUID();
   };
 }
 
@@ -72,25 +54,12 @@ function logRequest(
   else log.info(line, "request");
 }
 
-const single = new Set(["/healthz", "/readyz", "/metrics"]);
-const folders = ["/storage", "/logos", "/assets"];
+const folders = ["/api/", "/assets/", "/logos/", "/storage/"];
 
-/**
- * What a request asked for, out of a bounded set of names: a procedure (`checkups.save`), a folder of files, `page`,
- * `api` for what asked for none, or `other`. Never the path itself: anybody can make up paths without end.
- */
-function routeOf(path: string): string {
-  const procedure = requestScope.getStore()?.procedure;
-  if (procedure !== undefined) return procedure;
-  if (single.has(path)) return path;
-  const folder = folders.find((prefix) => path.startsWith(`${prefix}/`));
-  if (folder) return folder;
-  if (isPage(path)) return "page";
-  return path.startsWith("/api/") ? "api" : "other";
-}
-
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const methodOf = (method: string) => (methods.has(method) ? method : "other");
+/** What a request asked for, out of a bounded set of names. Never the path itself: anybody can make up paths without end. */
+const routeOf = (path: string): string =>
+  requestScope.getStore()?.procedure ??
+  (isPage(path) ? "page" : (folders.find((folder) => path.startsWith(folder)) ?? "other"));
 
 /** Whether a socket's address is one of our proxies'. */
 function trustedProxyTest(trustedProxies: string[]): (address: string) => boolean {

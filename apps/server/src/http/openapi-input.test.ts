@@ -8,7 +8,6 @@ interface Operation {
   description: string;
   parameters?: { name: string; schema: object }[];
   requestBody?: { content: object };
-  responses: Record<string, object>;
 }
 
 const { paths = {} } = await generateOpenApi("https://checkup.test");
@@ -30,10 +29,9 @@ function* objects(value: unknown): Generator<Record<string, unknown>> {
 const at = (name: string) => operations.get(name)!; // named below as they are
 test("a body is described with the one type that is taken", () => {
   const ofBodies = new Map(restOperations.map(({ name, bodyType }) => [name, bodyType]));
-  for (const { operationId, requestBody, responses } of operations.values()) {
+  for (const { operationId, requestBody } of operations.values()) {
     const type = ofBodies.get(operationId);
     expect(Object.keys(requestBody?.content ?? {})).toEqual(type === undefined ? [] : [type]);
-    expect("415" in responses).toBe(type !== undefined);
   }
 });
 
@@ -47,23 +45,10 @@ test("an export takes a list's filters and order, and no page", () => {
   }
 });
 
-test("a filter that is left out is null, and is not said to take null", () => {
-  const schemaOf = (name: string) =>
-    at("GET /saas-applications").parameters?.find((parameter) => parameter.name === name)?.schema;
-  expect(schemaOf("category")).toEqual({ type: "string", maxLength: 100 });
-  expect(schemaOf("user")).toEqual({ type: "string", format: "uuid" });
-  expect(schemaOf("identifier")).toMatchObject({ type: "string", pattern: "^[a-z0-9_-]+$" });
-  expect(schemaOf("popular")).toEqual({ type: "boolean" });
-  expect(schemaOf("search")).toMatchObject({
-    default: "",
-    description: expect.stringContaining("name or the category") as string,
-  });
-});
-
 test("every list says what its search looks at", () => {
   for (const [name, { parameters = [] }] of operations) {
     const search = parameters.find((parameter) => parameter.name === "search");
-    if (search) expect(search, name).toHaveProperty("description");
+    if (search) expect(search.schema, name).toHaveProperty("description");
   }
 });
 

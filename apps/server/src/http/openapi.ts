@@ -30,7 +30,8 @@ unless said otherwise ${listPageSizes[0]}. The answer holds the \`rows\` of that
 \`search\`, \`sort\` and \`direction\` say which, and in which order.
 
 **Errors.** A status from 400 up comes as JSON with a \`code\` for programs and a \`message\` for people. Where input is
-rejected, \`data.fields\` has a text for each field.
+rejected (422), \`data.fields\` has a text for each field. A body that cannot be read is answered with 400, one that is
+too large with 413, one of another type with 415, and a failure of ours with 500 or 503.
 
 **Times** are texts in ISO 8601 and in UTC, such as \`2026-01-31T09:00:00.000Z\`.`;
 
@@ -91,25 +92,16 @@ function errorSchema(definitions: ErrorDefinition[]) {
 
 /** Adds what the contract's procedure alone does not say: who may call it, and what HTTP adds. */
 function completeOperation(found: OpenAPI.OperationObject, operation: RestOperation): void {
-  const { answersCsv, bodyType, input, path, scope } = operation;
+  const { answersCsv, bodyType, path, scope } = operation;
   found.description = `${found.description ?? ""} Needs the permission \`${scope}\`.`.trim();
   found.security = [{ accessToken: [scope] }];
-  found.parameters = found.parameters?.flatMap((parameter) =>
-    "in" in parameter ? plainParameter(parameter, operation) : [],
-  );
+  // Single values: the generator's other properties say how objects would be written.
+  const parameters = (found.parameters ?? []) as OpenAPI.ParameterObject[];
+  found.parameters = parameters
+    .filter(({ name }) => !(answersCsv && ["page", "pageSize"].includes(name)))
+    .map(({ name, in: place, required, schema }) => ({ name, in: place, required, schema }));
   const responses: OpenAPI.ResponsesObject = { ...found.responses };
-  const addError = (status: number, code: string, message: string) => {
-    const schema = errorSchema([[code, message, false, {}]]) as OpenAPI.SchemaObject;
-    responses[status] = { description: "", content: { "application/json": { schema } } };
-  };
-  if (bodyType !== undefined) {
-    addError(400, "BAD_REQUEST", messages.bodyUnreadable);
-    addError(413, "PAYLOAD_TOO_LARGE", messages.tooLarge);
-    addError(415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
-  }
-  addError(500, "INTERNAL_SERVER_ERROR", messages.unexpected);
   if (!path.includes("{")) delete responses["404"];
-  if (input === undefined) delete responses["422"];
   for (const [status, response] of Object.entries(responses)) {
     const json = "content" in response ? response.content?.["application/json"]?.schema : undefined;
     responses[status] = { ...response, description: json?.description ?? STATUS_CODES[status]! }; // HTTP's own
@@ -124,21 +116,6 @@ function completeOperation(found: OpenAPI.OperationObject, operation: RestOperat
   // A file is sent in a form, never within JSON.
   if (found.requestBody && "content" in found.requestBody && bodyType?.startsWith("m"))
     delete found.requestBody.content["application/json"];
-}
-
-/** Parameters are single values, an export takes no page, and a filter that is left out is null anyway. */
-function plainParameter(
-  { name, in: place, required, schema }: OpenAPI.ParameterObject,
-  { answersCsv }: RestOperation,
-): OpenAPI.ParameterObject[] {
-  if (answersCsv && (name === "page" || name === "pageSize")) return [];
-  const description = schema && "description" in schema ? schema.description : undefined;
-  const parameter = { name, in: place, required, schema, ...(description && { description }) };
-  if (!schema || !("anyOf" in schema) || schema.default !== null) return [parameter];
-  const { anyOf = [], default: _, ...others } = schema;
-  const [only, ...more] = anyOf.filter((one) => (one as { type?: string }).type !== "null");
-  const plain = more.length === 0 ? { ...only, ...others } : schema;
-  return [{ ...parameter, schema: plain as typeof schema }];
 }
 
 /** Answers the document to anybody: it holds no data. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pageAt } from "@app/contract";
@@ -7,19 +8,45 @@ import { getCookie } from "hono/cookie";
 import { cookieName } from "#auth/cookies.ts";
 import { loggablePath } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
+import type { Settings } from "#settings.ts";
 import { documentOf, withTexts } from "./documents.ts";
-import { prerenderedPage } from "./prerendered-page.ts";
+import { variantName } from "./prerendered-variants.ts";
+import { policyWithScript } from "./security.ts";
 
-const yearInSeconds = 31_536_000;
-
-/** What has no mark of its content in its name. */
-const kept = "public, max-age=3600";
+/** For files with a mark of their content in their name, and for those without. */
+const forEver = "public, max-age=31536000, immutable";
+const anHour = "public, max-age=3600";
 
 /** What the build renders, and its folder within the built web client. */
 const prerenderedPages = [
   ["/", "landing"],
   ["/auth", "sign-in"],
 ] as const;
+
+/** The operator's texts by their marks in the built documents. */
+const textsOf = (settings: Settings, now: Date): Record<string, string> => ({
+  "%BRAND_NAME%": settings.BRAND_NAME,
+  "%PUBLIC_URL%": settings.PUBLIC_URL,
+  "%SUPPORT_EMAIL%": settings.SUPPORT_EMAIL ?? "",
+  "https://%TERMS_URL%": settings.TERMS_URL ?? "",
+  "https://%PRIVACY_URL%": settings.PRIVACY_URL ?? "",
+  "%YEAR%": String(now.getFullYear()),
+});
+
+const isElsewhere = (url: string | undefined) => /^https?:\/\//.test(url ?? "");
+
+const variantOf = ({ SUPPORT_EMAIL, TERMS_URL, PRIVACY_URL }: Settings) =>
+  variantName({
+    hasSupport: SUPPORT_EMAIL !== undefined,
+    hasTermsElsewhere: isElsewhere(TERMS_URL),
+    hasPrivacyElsewhere: isElsewhere(PRIVACY_URL),
+  });
+
+/** A page's one script decides on light or dark before the first paint. No other one may run. */
+function policyOf(html: string): string {
+  const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
+  return policyWithScript(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+}
 
 /** The built files below an address, as the build compressed them, to be kept for so long. */
 function keptFiles(app: Hono, path: string, folder: string, cacheControl: string) {
@@ -30,97 +57,64 @@ function keptFiles(app: Hono, path: string, folder: string, cacheControl: string
   app.use(path, serveStatic({ root: folder, precompressed: true }));
 }
 
-/** The document of each page: the same for all, but for what the browser should load of that page's own. */
-function documentsOf(folder: string, texts: Record<string, string>) {
-  const file = join(folder, "index.html");
-  if (!existsSync(file)) return undefined;
-  const html = withTexts(readFileSync(file, "utf8"), texts);
-  const linksFile = join(folder, "route-links.json");
-  const links = existsSync(linksFile)
-    ? (JSON.parse(readFileSync(linksFile, "utf8")) as Record<string, string>)
-    : {};
-  const common = documentOf(html);
-  const own = new Map(
-    Object.entries(links).map(([page, ahead]) => [
-      page,
-      documentOf(html.replace("</head>", () => `${ahead}</head>`)),
-    ]),
-  );
-  return (page: string | undefined) => own.get(page ?? "") ?? common;
-}
-
 /**
- * The built web client: its files, and its one HTML document under every address. An address that is no page gets the
- * same document, which then shows "not found", with status 404. Who comes to the landing page or to sign-in
- * without a session gets it as it was rendered at build; all others are led on by the web client itself.
+ * The built web client: its files, and its one HTML document under every address, with what the browser should load of
+ * that page's own. An address that is no page gets the same document, which then shows "not found", with status 404.
+ * Who comes to the landing page or to sign-in without a session gets it as it was rendered at build; all others are led
+ * on by the web client itself.
  */
 export function pageFiles(
   folder: string,
   { clock, log, settings }: Pick<Parts, "clock" | "log" | "settings">,
 ) {
   const { BRAND_NAME, PUBLIC_URL } = settings;
-  const texts = { "%BRAND_NAME%": BRAND_NAME, "%PUBLIC_URL%": PUBLIC_URL };
-  const document = documentsOf(folder, texts);
-  const manifest = JSON.stringify(webManifest(BRAND_NAME));
+  const texts = textsOf(settings, clock());
+  const read = (name: string) => {
+    const file = join(folder, name);
+    return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  };
   const app = new Hono();
   const session = cookieName(PUBLIC_URL, "session");
   for (const [path, name] of prerenderedPages) {
-    const prerendered = prerenderedPage(join(folder, name), settings, clock);
-    if (!prerendered) continue;
+    const built = read(join(name, `${variantOf(settings)}.html`));
+    if (built === undefined) continue;
+    const html = withTexts(built, texts);
+    const prerendered = documentOf(html, { "content-security-policy": policyOf(html) });
     app.get(path, async (request, next) => {
       if (getCookie(request, session) === undefined) request.res = prerendered(request);
       else await next();
       request.res.headers.append("vary", "Cookie");
     });
   }
-  if (document) {
-    keptFiles(app, "/assets/*", folder, `public, max-age=${yearInSeconds}, immutable`);
+  const html = withTexts(read("index.html") ?? "", texts);
+  if (html !== "") {
+    keptFiles(app, "/assets/*", folder, forEver);
     // The few files beside the document, such as favicon.svg; what the build notes for us is of other kinds.
-    keptFiles(app, "/:file{[\\w-]+\\.(?:ico|js|png|svg|txt)}", folder, kept);
+    keptFiles(app, "/:file{[\\w-]+\\.(?:ico|js|png|svg|txt)}", folder, anHour);
   }
   app.get("/assets/*", (request) => request.text("Not found", 404));
+  const built = JSON.parse(read("manifest.webmanifest") ?? "{}") as object;
+  const manifest = JSON.stringify({ ...built, name: BRAND_NAME, short_name: BRAND_NAME });
   app.get("/manifest.webmanifest", (request) =>
     request.body(manifest, 200, {
       "content-type": "application/manifest+json",
-      "cache-control": kept,
+      "cache-control": anHour,
     }),
+  );
+  const links = JSON.parse(read("route-links.json") ?? "{}") as Record<string, string>;
+  const document = documentOf(html);
+  const ofPage = new Map(
+    Object.entries(links).map(([page, ahead]) => [
+      page,
+      documentOf(html.replace("</head>", () => `${ahead}</head>`)),
+    ]),
   );
   app.get("*", (request) => {
     const { path } = request.req;
     const page = pageAt(path);
     if (page === undefined) log.warn({ path: loggablePath(path) }, "page not found");
-    if (document === undefined) return request.text("The page was not built.", 503);
-    return document(page)(request, page === undefined ? 404 : 200);
+    if (html === "") return request.text("The page was not built.", 503);
+    return (ofPage.get(page ?? "") ?? document)(request, page === undefined ? 404 : 200);
   });
   return app;
 }
-
-/** The ground behind the first paint, as the web client's theme has it. */
-const ground = "#faf9f7";
-
-const icon = (name: string, dots: number, purpose: "any" | "maskable") => ({
-  src: `/${name}.png`,
-  sizes: `${dots}x${dots}`,
-  type: "image/png",
-  purpose,
-});
-
-/**
- * What a device needs to put the site among its programs. It opens in the browser as ever: without a network there is
- * nothing to show, and a window of its own would promise that there is.
- */
-const webManifest = (name: string) => ({
-  name,
-  short_name: name,
-  start_url: "/",
-  scope: "/",
-  display: "browser",
-  lang: "en",
-  background_color: ground,
-  theme_color: ground,
-  icons: [
-    icon("icon-192", 192, "any"),
-    icon("icon-512", 512, "any"),
-    icon("icon-maskable-512", 512, "maskable"),
-  ],
-});

@@ -1,9 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Handler } from "hono";
 import { withTimeout } from "#db/timeout.ts";
 import type { Parts } from "#procedure/context.ts";
-import type { Metrics } from "#procedure/metrics.ts";
 import { until } from "#until.ts";
 
 /** Proxies ask every few seconds, and give up soon. */
@@ -37,22 +35,5 @@ export function readiness({
     if (!hasDatabase) return request.text("the database does not answer", 503);
     if (!hasStorage) return request.text("the file storage does not answer", 503);
     return request.text("ready");
-  };
-}
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
-/** The figures for whoever holds the token. */
-export function metricsPage(metrics: Metrics, token: string): Handler {
-  const expected = digest(token);
-  return async (request) => {
-    request.header("cache-control", "no-store");
-    const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.req.header("authorization") ?? "") ?? [];
-    // Digests have one length: how much of the token is right does not show in the time.
-    if (!timingSafeEqual(digest(given), expected)) {
-      request.header("www-authenticate", "Bearer");
-      return request.text("This needs the token of METRICS_TOKEN.", 401);
-    }
-    return request.body(await metrics.text(), 200, { "content-type": metrics.contentType });
   };
 }

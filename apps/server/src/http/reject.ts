@@ -31,16 +31,12 @@ export function errorAnswer(error: unknown, request: Context, log: Log): Respons
   );
 }
 
-/** Node.js's own request; there is none without a server around it. */
-export const incomingOf = (request: Context) =>
-  ((request.env ?? {}) as Partial<HttpBindings>).incoming;
-
 /**
  * Whether a request failed because its body broke off: its sender left, or broke the rules of HTTP on the way.
  * That is no failure of ours, and nobody is left to read an answer.
  */
 function isBrokenOff(error: unknown, request: Context): boolean {
-  const incoming = incomingOf(request);
+  const { incoming } = (request.env ?? {}) as Partial<HttpBindings>; // none without a server around it
   if (!incoming?.destroyed || incoming.complete) return false;
   return causesOf(error).some((cause) => "code" in cause && cause.code === "ECONNRESET");
 }

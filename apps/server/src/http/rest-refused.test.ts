@@ -45,9 +45,11 @@ test("calls that are refused on their way are counted and logged as the calls th
   const headers = { authorization: "Bearer sixteen-characters-or-more" };
   const told = await app.browser().request("/metrics", { headers });
   const { valueOf } = parseMetrics(await told.text());
-  const refused = (route: string) => valueOf("http_requests_total", { route, status: "4xx" });
-  expect(refused("admin.frameworks.list")).toBe(2);
-  expect(refused("api")).toBe(1);
+  const count = (route: string, status: string) =>
+    valueOf("http_request_duration_seconds_count", { route, status });
+  expect(count("admin.frameworks.list", "401")).toBe(1);
+  expect(count("admin.frameworks.list", "403")).toBe(1);
+  expect(count("/api/", "404")).toBe(1);
 });
 
 test.each([
@@ -109,7 +111,7 @@ test("a body's type is known in capital letters too", async () => {
   );
 });
 
-test("fields that no rule names are told by their names, up to a number of them", async () => {
+test("fields that no rule names are told by their names", async () => {
   const { call } = await appWithToken();
   const refused = async (body: string) => {
     const headers = { "content-type": "application/json" };
@@ -122,8 +124,4 @@ test("fields that no rule names are told by their names, up to a number of them"
   expect(await refused(`{${valid},"colour":"red","__proto__":{"x":1},"constructor":2}`)).toEqual(
     told("colour", "constructor"),
   );
-  const many = Array.from({ length: 5000 }, (_, index) => `"${index}${"x".repeat(20)}":1`);
-  expect(await refused(`{${valid},${many.join()}}`)).toHaveLength(20);
-  const [[long] = [""]] = await refused(`{${valid},"${"x".repeat(200_000)}":1}`);
-  expect(long).toHaveLength(100);
 });

@@ -46,13 +46,6 @@ interface Parts {
   mostTries?: number;
 }
 
-/** A mail that is of no use after so many days is tried until then, however often that is. */
-const nearEndMs = 5 * 24 * 3600_000;
-
-/** Of the time in which a mail is of use; and not more often than each half minute because of it. */
-const largestShare = 1 / 50;
-const shortestPause = 30;
-
 /** So many mails without a job get one at a time; the rest get theirs a minute later. */
 const requeuedAtOnce = 1_000;
 
@@ -101,16 +94,11 @@ export function createMailOutbox(parts: Parts) {
     }
   };
 
-  const jobOf = (row: OutboxRow) => {
-    const secondsLeft = ((open(row.sealed)?.goodUntil ?? Infinity) - clock().getTime()) / 1000;
-    const share = Math.ceil(secondsLeft * largestShare);
-    return {
-      mailId: row.id,
-      line: lineOf(row),
-      isUrgent: row.kind === "sign-in",
-      longestPause: Number.isFinite(share) ? Math.max(share, shortestPause) : undefined,
-    };
-  };
+  const jobOf = (row: OutboxRow) => ({
+    mailId: row.id,
+    line: lineOf(row),
+    isUrgent: row.kind === "sign-in",
+  });
 
   /** Notes that a mail is sent or given up, or a try failed; answers whether it still was to be sent. */
   const note = async (
@@ -142,19 +130,16 @@ export function createMailOutbox(parts: Parts) {
       attempts: row.attempts + 1,
       lastError: null,
     } as const;
-    for (const waitMs of [500, 2_000, 5_000]) {
+    for (let tries = 1; ; tries++) {
       try {
         return await note(row, sent);
       } catch (error) {
+        if (tries > 3) throw error;
         log.warn({ mailId: row.id, error: describeError(error) }, "sent mail not noted yet");
-        await sleep(waitMs);
+        await sleep(tries * 1_000);
       }
     }
-    return note(row, sent);
   };
-
-  const isLastTry = (attempts: number, msLeft: number) =>
-    msLeft <= 0 || (attempts >= mostTries && msLeft > nearEndMs);
 
   const send = async (
     row: OutboxRow,
@@ -169,7 +154,8 @@ export function createMailOutbox(parts: Parts) {
       const lastError = failureReason(error);
       const attempts = row.attempts + 1;
       const about = { mailId: row.id, attempts, reason: lastError, error: withoutWords(error) };
-      if (isRejectedForGood(error) || isLastTry(attempts, goodUntil - clock().getTime())) {
+      const isLast = attempts >= mostTries || goodUntil <= clock().getTime();
+      if (isLast || isRejectedForGood(error)) {
         log.error(about, "mail given up");
         await note(row, { state: "failed", attempts, lastError });
         return;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection } from "#db/client.ts";
-import { isDuplicate, isUnavailable } from "#db/errors.ts";
+import { isDuplicate } from "#db/errors.ts";
 import { withLongTimeout } from "#db/timeout.ts";
 import type { DatabasePool } from "#db/pool.ts";
 import { describeError } from "#log.ts";
@@ -25,8 +25,6 @@ interface EmailJob {
   /** Names the line: what leaves in order has the same. */
   line: string;
   isUrgent?: boolean;
-  /** Seconds between two tries, at most. */
-  longestPause?: number | undefined;
 }
 
 export type TryAgain = (connection: Connection) => Promise<void>;
@@ -41,7 +39,9 @@ interface Work {
   remind(): Promise<void>;
 }
 
+/** Seconds between two tries, at most. */
 const longestPause = 6 * 3600;
+const longestUrgentPause = 30;
 const emailOptions = {
   // The sender says when an e-mail is given up, and completes its job then: one that failed would block its line.
   retryLimit: 100_000,
@@ -72,9 +72,6 @@ export const clockJobs = [
   { name: "reminders", cron: everyMinute, job: "remind" },
 ] as const;
 
-/** Each worker asks every few seconds: of a database that is unavailable, a line now and then says enough. */
-const quietMs = 30_000;
-
 /** What pg-boss reports may be a copy that is no error any more. */
 const asError = (reported: object): Error =>
   reported instanceof Error ? reported : Object.assign(new Error(), reported);
@@ -104,16 +101,7 @@ export async function createQueue(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  let quietUntil = -Infinity;
-  boss.on("error", (error) => {
-    const now = performance.now();
-    const failure = asError(error);
-    if (isUnavailable(failure)) {
-      if (now < quietUntil) return;
-      quietUntil = now + quietMs;
-    }
-    log.error({ error: describeError(failure) }, "job queue");
-  });
+  boss.on("error", (error) => log.error({ error: describeError(asError(error)) }, "job queue"));
   const makeQueue = async (name: string, options: typeof clockOptions, policy?: string) => {
     await boss.createQueue(name, { ...options, ...(policy && { policy }) });
     await boss.updateQueue(name, options); // making leaves one that exists as it was
@@ -152,11 +140,10 @@ export async function createQueue(
   return {
     /** Adds jobs in the caller's transaction: they exist if, and only if, the transaction is committed. */
     addEmails: async (connection: Connection, jobs: EmailJob[]) => {
-      const rows = jobs.map(({ mailId, line, isUrgent, longestPause: pause }) => ({
+      const rows = jobs.map(({ mailId, line, isUrgent }) => ({
         data: { mailId },
         singletonKey: line,
-        priority: isUrgent ? urgent : 0,
-        ...(pause !== undefined && pause < longestPause && { retryDelayMax: pause }),
+        ...(isUrgent && { priority: urgent, retryDelayMax: longestUrgentPause }),
       }));
       await boss.insert(emailQueue, rows, { db: fromDrizzle(connection, sql) });
     },

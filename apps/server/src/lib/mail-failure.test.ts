@@ -19,7 +19,7 @@ test.each([
   [{ code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT" }, /certificate is not trusted/],
   [{ code: "ESOCKET", originalCode: "ERR_TLS_CERT_ALTNAME_INVALID" }, /certificate is not/],
   [{ code: "ENOSPC" }, /no room left/],
-  [{ code: "ESOMETHING" }, /could not be sent/],
+  [{ code: "ESOMETHING" }, /could not be sent \(ESOMETHING\)$/],
 ])("%o is described in words, without those of the mail server", (told, words) => {
   const error = Object.assign(new Error("550 no ann@acme.com here"), told);
   expect(failureReason(error)).toMatch(words);

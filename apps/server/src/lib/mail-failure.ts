@@ -16,33 +16,20 @@ const rejected: [RegExp, string][] = [
   [/^MAIL FROM/, "the sender"],
   [/^RCPT TO/, "the recipient"],
   [/^AUTH/, "the sign-in"],
-  [/^CONN|^EHLO|^HELO|^LHLO/, "the connection"],
-  [/^STARTTLS/, "encryption"],
 ];
 
 export const mailServerSilent = "The mail server did not answer in time";
+const closed = "The mail server closed the connection";
 
 const byCode: Record<string, string> = {
   ETIMEDOUT: mailServerSilent,
   EDNS: "The mail server's name was not found",
-  ECONNECTION: "The mail server closed the connection",
   ECONNREFUSED: "The mail server refused the connection",
-  ECONNRESET: "The mail server closed the connection",
-  EPIPE: "The mail server closed the connection",
-  EHOSTUNREACH: "The mail server cannot be reached",
-  ENETUNREACH: "The mail server cannot be reached",
-  ETLS: "The mail server refused encryption",
-  EENVELOPE: "An address of this mail cannot be used",
-  EAUTH: "The mail server refused the sign-in",
-  ENOAUTH: "The mail server asks for a sign-in",
-  EPROTOCOL: "The mail server did not answer as one",
-  ESOCKET: "The connection to the mail server broke",
+  ECONNECTION: closed,
+  ECONNRESET: closed,
+  EPIPE: closed,
   ENOSPC: "There is no room left to write the mail",
-  EACCES: "The mail folder may not be written to",
 };
-
-const isCertificateCode = (code: string) =>
-  /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_CERT|HOSTNAME_MISMATCH/.test(code);
 
 /**
  * Whether the mail server said for good (5xx) that it does not take this mail: its recipient or its content. What it
@@ -66,17 +53,20 @@ const isAboutSignIn = (code: number) => code >= 530 && code <= 539; // RFC 4954
 
 /** Why a mail was not sent, in short words for administrators: no addresses, nothing that a mail server said. */
 export function failureReason(error: unknown): string {
-  const { code = "", originalCode = "", responseCode, command = "", cause } = error as Failure;
+  const { code = "", originalCode = code, responseCode, command = "", cause } = error as Failure;
   if (code === "EABORT") {
     const isDeadline = cause instanceof Error && cause.name === "TimeoutError";
     return isDeadline ? mailServerSilent : "The sending was interrupted by a stop of the product"; // it is listed
   }
-  if (isCertificateCode(originalCode)) return "The mail server's certificate is not trusted";
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(originalCode)) {
+    return "The mail server's certificate is not trusted";
+  }
   if (responseCode !== undefined) {
     // 421 answers any command, and says that the server is not available (RFC 5321, 3.8).
     if (responseCode === 421) return "The mail server refused the connection (421)";
     const what = rejected.find(([commands]) => commands.test(command))?.[1] ?? "the mail";
     return `The mail server refused ${what} (${responseCode})`;
   }
-  return byCode[originalCode] ?? byCode[code] ?? "The mail could not be sent";
+  const reason = byCode[originalCode] ?? byCode[code];
+  return reason ?? `The mail could not be sent${originalCode && ` (${originalCode})`}`;
 }

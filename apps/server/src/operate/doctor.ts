@@ -45,13 +45,11 @@ export async function examine(
   const { db, pool } = connect(database.url ?? nowhere, connections);
   try {
     const secret = secretOf(settings);
-    const checked = { settings, db, pool, storage: storage.storage, secret, now: new Date() };
-    const first = checkNames.filter((name) => !found.has(name) && !inDatabase.includes(name));
-    (await runChecks(checked, first)).forEach(add);
-    const { facts, state } = found.get("database")!; // found before, or now
-    // A database that answered has figures, whatever is wrong with it; one that is fine without will be made.
-    if (facts?.length) (await runChecks(checked, inDatabase)).forEach(add);
-    else if (state !== "ok") {
+    const checked = { settings, db, storage: storage.storage, secret, now: new Date() };
+    const names = checkNames.filter((name) => !found.has(name));
+    (await runChecks(checked, names)).forEach(add);
+    // A database that answered has figures, whatever is wrong with it.
+    if (!found.get("database")?.facts?.length) {
       for (const name of inDatabase) {
         add(line("skipped", name, "not looked at: it needs the database."));
       }
@@ -132,15 +130,12 @@ async function checkDataFolder({ DATA_DIR }: Settings): Promise<Line> {
 }
 
 const words = { ok: "ok", warning: "warning", failing: "WRONG", skipped: "-" };
-const indent = " ".repeat(20);
 
-/** The lines for a terminal of 80 columns: state, what was checked, what was found. */
+/** The lines for a terminal: state, what was checked, what was found. */
 export function reportOf(lines: Line[]): string {
-  const shown = lines.map(({ state, name, summary }) => {
-    // Breaks at spaces; a word that is longer than a line stays whole, to be copied.
-    const wrapped = summary.replaceAll(/(?! )(.{1,60}|\S+)(?: +|$)/g, `$1\n${indent}`).trimEnd();
-    return `${words[state].padEnd(9)}${name.padEnd(11)}${wrapped}`;
-  });
+  const shown = lines.map(
+    ({ state, name, summary }) => `${words[state].padEnd(9)}${name.padEnd(11)}${summary}`,
+  );
   const count = (state: Line["state"]) => lines.filter((each) => each.state === state).length;
   const [wrong, warnings] = [count("failing"), count("warning")];
   const warned = warnings === 0 ? "" : `, ${warnings} to look at soon`;

@@ -6,7 +6,6 @@ import type { Settings } from "#settings.ts";
 import type { MailOutbox } from "#jobs/mail-outbox.ts";
 import type { Log } from "#log.ts";
 import type { Mailer } from "#lib/mailer.ts";
-import type { Metrics } from "./metrics.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
 /** What the program is made of; tests hand in their own clock and mailer. */
@@ -27,7 +26,6 @@ export interface Parts {
       signal?: AbortSignal,
     ): Promise<CompanyInfo>;
   };
-  metrics: Metrics;
   secret: string;
   /** This process among others on the same database, anew at each start. */
   instanceId: string;

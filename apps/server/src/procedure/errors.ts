@@ -30,10 +30,6 @@ export const inputRefused = (fields: Record<string, string>) =>
     data: { fields },
   });
 
-/** Of fields that no rule names, so many are named in the error, and of each name so many characters. */
-const mostUnknown = 20;
-const unknownLength = 100;
-
 /** Turns the framework's own "validation failed" into an error that says, in the rule's words, what is wrong with which field. */
 function inputErrorOf(error: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== "BAD_REQUEST") return error;
@@ -45,10 +41,8 @@ function inputErrorOf(error: unknown): unknown {
     );
     // Fields that no rule names are one issue of the object that has them.
     const unknown = "keys" in issue && Array.isArray(issue.keys) ? issue.keys : undefined;
-    const names = unknown
-      ?.slice(0, mostUnknown)
-      .map((key) => [...path, String(key).slice(0, unknownLength)]);
-    for (const name of (names ?? [path]).map((parts) => parts.join("."))) {
+    for (const parts of unknown?.map((key) => [...path, key]) ?? [path]) {
+      const name = parts.join(".");
       if (!fields.has(name)) fields.set(name, issue.message);
     }
   }

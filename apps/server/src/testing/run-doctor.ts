@@ -42,16 +42,15 @@ export async function runProgram(
 }
 
 /**
- * What the doctor says in this process, with its broken lines put together again. Any free port is right unless
- * the settings name one, and data is in the folder that holds `.env`.
+ * What the doctor says in this process. Data is in the folder that holds `.env`.
  */
 export async function runDoctor(settings: Environment, cwd?: string) {
   const folder = cwd ?? (await workingFolder());
-  const environment = { PORT: "0", DATA_DIR: join(folder, "data"), ...settings };
+  const environment = { DATA_DIR: join(folder, "data"), ...settings };
   const output = reportOf(await examine(environment, folder));
-  return { output, said: output.replaceAll(/\n {20}/g, " ").split("\n") };
+  return { output, said: output.split("\n") };
 }
 
 /** The program itself, to its end. */
 export const runDoctorProgram = (settings: Environment, cwd: string, options: string[] = []) =>
-  runProgram("operate/doctor.ts", cwd, { PORT: "0", ...settings }, options);
+  runProgram("operate/doctor.ts", cwd, settings, options);

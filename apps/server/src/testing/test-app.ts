@@ -23,8 +23,6 @@ import { createLog } from "#log.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { createOutbound } from "#outbound/outbound.ts";
 import { hash, randomToken } from "#lib/secret.ts";
-import { createDatabaseFigures } from "#features/health/database-figures.ts";
-import { createMetrics } from "#procedure/metrics.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { testSecret } from "./factories.ts";
 import { databaseAt } from "./template.ts";
@@ -79,13 +77,11 @@ export async function testApp(
     ? createLog("debug", { write: (line) => void logged.push(line) })
     : createLog("silent");
   const clock = () => time.now;
-  const metrics = createMetrics({ pool, databaseFigures: createDatabaseFigures(db, clock) });
   /** Tests may put another one's functions into it. */
-  const wayOut: Mailer = {
+  const mailer: Mailer = {
     send: async (mail) => void sent.push(mail),
     close: () => undefined,
   };
-  const mailer = metrics.ofMailer(wayOut);
   const outbox = createMailOutbox({
     db,
     queue: {
@@ -99,7 +95,7 @@ export async function testApp(
     clock,
     log,
   });
-  const limits = metrics.ofLimits(createRateLimits(pool, secret));
+  const limits = createRateLimits(pool, secret);
   const storage = await openStorage(settings);
   const outbound = createOutbound({
     allow: settings.LOOKUP_ALLOW,
@@ -107,7 +103,7 @@ export async function testApp(
     ownHosts: ["localhost"],
     contact: origin,
   });
-  const lookup = createLookup({ outbound, clock, log, onOutcome: metrics.lookedUp });
+  const lookup = createLookup({ outbound, clock, log });
   const parts = {
     settings,
     db,
@@ -117,7 +113,6 @@ export async function testApp(
     mailer,
     storage,
     lookup,
-    metrics,
     secret,
     instanceId: randomUUID(),
     clock,
@@ -186,7 +181,7 @@ export async function testApp(
     return sent;
   }
 
-  return { ...parts, wayOut, app, time, browser, signedIn, administrator, mails };
+  return { ...parts, app, time, browser, signedIn, administrator, mails };
 }
 
 function keep(cookies: Map<string, string>, cookie: string) {

@@ -48,7 +48,7 @@ export type AuditEntity = (typeof auditEntities)[number];
 export const activityRow = z.object({
   id: z.number(),
   at: z.date(),
-  /** Null: the system itself, such as a setting or the command line; and to tokens that may not read people. */
+  /** Null: the system itself, such as a setting or the command line. */
   actorEmail: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
@@ -81,9 +81,7 @@ export const activity = underPath("/activity", "Activity").router(
     "entries of the activity log",
     activityQuery,
     pageOf(activityRow),
-    "What was done to records of an area is there for tokens that may read that area: `catalogue:read` for frameworks, " +
-      "platforms, applications and files, `checkups:read` for check-ups, meetings and mails, `people:read` for users, " +
-      "sessions and access tokens, and all three for lists that were exported or imported. Without `people:read` nobody is " +
-      "named: `actorEmail` is null, and so are `addedByUser` and `accessToken` among the fields.",
+    "Entries hold names and fields of all records: a token needs every permission to read, `catalogue:read`, " +
+      "`checkups:read` and `people:read` too.",
   ),
 );

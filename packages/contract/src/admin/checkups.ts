@@ -85,7 +85,7 @@ export const adminCheckups = underPath("/checkups", "Check-ups").router({
             state: z.enum(meetingStates),
           })
           .nullable(),
-        /** Latest first, the last hundred; without `actorEmail` for tokens that may not read people. */
+        /** Latest first, the last hundred; none for tokens that may not read the log of activities. */
         history: z.array(activityRow),
         /** The review team's. */
         timeZone: z.string(),

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
-import { auditLog, meetings } from "#db/schema.ts";
+import { auditLog } from "#db/schema.ts";
 import { annWithCheckup, tuesdayAtNine } from "#testing/ann-with-checkup.ts";
 import { exported } from "#testing/exported.ts";
 import { makeCheckup, makeFullCheckup } from "#testing/factories.ts";
@@ -86,22 +86,6 @@ test("a booked meeting is on record with its check-up", async () => {
   const { api } = await app.administrator();
   const { rows } = await api.admin.activity.list({ entity: "meeting" });
   expect(rows).toMatchObject([{ checkup: { id: checkupId, companyName: "Acme" } }]);
-});
-
-test("an entry about a meeting that names no check-up names the one of the meeting", async () => {
-  const { app, ann, checkupId } = await annWithCheckup();
-  await ann.api.meetings.schedule({ checkupId, startsAt: tuesdayAtNine, guests: "" });
-  const [meeting] = await app.db.select().from(meetings);
-  await app.db.insert(auditLog).values([
-    { action: "schedule", entity: "meeting", entityId: meeting!.id, after: { guests: [] } },
-    { action: "cancel", entity: "meeting", entityId: "0d9f3c2a-0000-4000-8000-000000000000" },
-    { action: "cancel", entity: "meeting", entityId: "no id" },
-    { action: "cancel", entity: "meeting" },
-  ]);
-  const { api } = await app.administrator();
-  const { rows } = await api.admin.activity.list({ entity: "meeting", direction: "asc" });
-  const acme = { id: checkupId, companyName: "Acme", isDeleted: false };
-  expect(rows.map(({ checkup }) => checkup)).toEqual([acme, acme, null, null, null]);
 });
 
 test("a search finds part of an address or a whole id, with % and _ as plain characters", async () => {

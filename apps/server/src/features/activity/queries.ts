@@ -2,27 +2,24 @@ import { daysAfter, startOfDay } from "@app/contract";
 import type { ActivityQuery, ActivityRow, AuditEntity } from "@app/contract";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
+import { z } from "zod";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { auditLog, mailOutbox } from "#db/schema.ts";
-import { mayRead } from "#features/tokens/access-token.ts";
+import { auditLog, checkups, mailOutbox } from "#db/schema.ts";
 import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
-import { withCheckups } from "./checkup-names.ts";
-import { entitiesShownTo, shownTo } from "./shown-to.ts";
-import type { Reader } from "./shown-to.ts";
 
+type Entry = Omit<ActivityRow, "checkup">;
 /** What the table keeps is an object or nothing: `record` writes no other. */
-type Fields = ActivityRow["before"];
+type Fields = Entry["before"];
 
 /** Without the answers, and what was read from them, that entries of deleted check-ups held once. */
 const before = sql<Fields>`${auditLog.before} - 'answers' - 'companySize'`;
 
-/** The latest entries that meet a condition, at most so many, with what this reader may see of them. */
+/** The latest entries that meet a condition, at most so many. */
 async function rowsThat(
   db: Connection,
   where: SQL | undefined,
-  reader: Reader,
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<ActivityRow[]> {
   const entries = await db
@@ -40,30 +37,63 @@ async function rowsThat(
     .where(where)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(most);
-  return (await withCheckups(db, entries)).map((row) => shownTo(reader, row));
+  return withCheckups(db, entries);
 }
+
+/** The check-up that an entry is about. */
+function checkupIdOf({ entity, entityId, before: old, after }: Entry): string | null {
+  if (entity === "checkup") return entityId;
+  const { checkupId } = { ...old, ...after };
+  const isAboutOne = entity === "meeting" || entity === "mail";
+  return isAboutOne && typeof checkupId === "string" ? checkupId : null;
+}
+
+/** Names the check-ups that entries are about: an id says nothing to people. A deleted one has the name it had then. */
+async function withCheckups(db: Connection, entries: Entry[]): Promise<ActivityRow[]> {
+  const about = [...new Set(entries.map(checkupIdOf).filter((id) => id !== null))];
+  if (about.length === 0) return entries.map((entry) => ({ ...entry, checkup: null }));
+  const existing = await db
+    .select({ id: checkups.id, companyName: checkups.companyName })
+    .from(checkups)
+    .where(inArray(checkups.id, about.filter(isUuid)));
+  const deleted = await db
+    .select({
+      id: sql<string>`${auditLog.entityId}`,
+      companyName: sql<string | null>`${auditLog.before} ->> 'companyName'`,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        inArray(auditLog.entityId, about),
+        eq(auditLog.entity, "checkup"),
+        eq(auditLog.action, "delete"),
+      ),
+    );
+  const named = new Map(
+    [
+      ...about.map((id) => ({ id, companyName: null, isDeleted: true })),
+      ...deleted.map((row) => ({ ...row, isDeleted: true })),
+      ...existing.map((row) => ({ ...row, isDeleted: false })),
+    ].map((checkup) => [checkup.id, checkup]),
+  );
+  return entries.map((entry) => ({
+    ...entry,
+    checkup: named.get(checkupIdOf(entry) ?? "") ?? null,
+  }));
+}
+
+/** What was recorded may be no id, which PostgreSQL would not compare with one. */
+const isUuid = (id: string) => z.uuid().safeParse(id).success;
 
 /** The moment at which a day begins, in seconds: PostgreSQL reads no year 0 and no year 10000, which a date field can send. */
 const beginning = (day: string, timeZone: string) =>
   sql`to_timestamp(${startOfDay(day, timeZone).getTime() / 1000})`;
 
-/** Of all entries those that this reader may see. */
-function shownEntries(reader: Reader) {
-  const entities = entitiesShownTo(reader);
-  return entities && inArray(auditLog.entity, entities);
-}
-
-function entriesThat(
-  { search, action, entity, from, to }: ActivityQuery,
-  timeZone: string,
-  reader: Reader,
-) {
+function entriesThat({ search, action, entity, from, to }: ActivityQuery, timeZone: string) {
   const { at } = auditLog;
   return and(
-    shownEntries(reader),
     or(
-      // People whom the reader may not see cannot be searched for.
-      mayRead(reader, "people") ? holds(auditLog.actorEmail, search) : undefined,
+      holds(auditLog.actorEmail, search),
       search === "" ? undefined : eq(auditLog.entityId, search),
     ),
     action === null ? undefined : eq(auditLog.action, action),
@@ -73,20 +103,13 @@ function entriesThat(
   );
 }
 
-/** What was done, as this reader may see it. */
-export const activityList = (
-  timeZone: string,
-  reader: Reader,
-): ListSource<ActivityQuery, number, ActivityRow> => ({
+/** What was done. */
+export const activityList = (timeZone: string): ListSource<ActivityQuery, number, ActivityRow> => ({
   id: auditLog.id,
   matching: (db, query, fields) =>
-    db
-      .select(fields)
-      .from(auditLog)
-      .where(entriesThat(query, timeZone, reader))
-      .$dynamic(),
+    db.select(fields).from(auditLog).where(entriesThat(query, timeZone)).$dynamic(),
   order: () => [auditLog.at, auditLog.id],
-  rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids), reader),
+  rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids)),
   csv: {
     id: (row) => row.id,
     at: (row) => row.at,
@@ -99,8 +122,7 @@ export const activityList = (
   },
 });
 
-export const listLatestActivity = (db: Connection, most: number, reader: Reader) =>
-  rowsThat(db, shownEntries(reader), reader, most);
+export const listLatestActivity = (db: Connection, most: number) => rowsThat(db, undefined, most);
 
 /** What happened to a check-up, to its meeting, if it has one, and to their emails. */
 export function listHistory(
@@ -110,7 +132,6 @@ export function listHistory(
     meetingId,
     most,
   }: { checkupId: string; meetingId: string | undefined; most: number },
-  reader: Reader,
 ) {
   const ofEntity = (entity: AuditEntity, ids: string[] | SQLWrapper) =>
     and(eq(auditLog.entity, entity), inArray(auditLog.entityId, ids));
@@ -123,5 +144,5 @@ export function listHistory(
     meetingId === undefined ? undefined : ofEntity("meeting", [meetingId]),
     ofEntity("mail", mails),
   );
-  return rowsThat(db, isAbout, reader, most);
+  return rowsThat(db, isAbout, most);
 }

@@ -2,6 +2,7 @@ import { isOver } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { listHistory } from "#features/activity/queries.ts";
+import { mayReadAll } from "#features/tokens/access-token.ts";
 import { leaveCancellations } from "#features/mails/queries.ts";
 import { findMeeting, freeSeat } from "#features/meetings/queries.ts";
 import { sendCancellationEmails } from "#features/meetings/send-emails.ts";
@@ -44,11 +45,9 @@ export const checkups = guarded.admin.checkups.router({
     const meeting = await findMeeting(db, checkup.id);
     const [names, history] = await Promise.all([
       findChosenNames(db, answersOf(checkup)),
-      listHistory(
-        db,
-        { checkupId: checkup.id, meetingId: meeting?.id, most: historyEntries },
-        user,
-      ),
+      mayReadAll(user)
+        ? listHistory(db, { checkupId: checkup.id, meetingId: meeting?.id, most: historyEntries })
+        : [],
     ]);
     return {
       checkup: checkupOf(checkup),

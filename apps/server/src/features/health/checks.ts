@@ -3,59 +3,52 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { checkNames } from "@app/contract";
 import type { Finding } from "@app/contract";
-import { count, eq, min, sql } from "drizzle-orm";
 import nodemailer from "nodemailer";
 import { findCluster } from "#db/embedded-place.ts";
 import { codeOf } from "#db/errors.ts";
 import { findMigrationState } from "#db/migrate.ts";
-import { mailOutbox } from "#db/schema.ts";
 import { isThisMachine } from "#settings.ts";
 import { listInstances } from "#features/instances/queries.ts";
-import { countFailingMails } from "#features/mails/queries.ts";
-import { clockJobs, everyMinute, isDue } from "#jobs/queue.ts";
+import { clockJobs, everyMinute } from "#jobs/queue.ts";
 import { failureReason, mailServerSilent } from "#lib/mail-failure.ts";
 import { secretFingerprint } from "#lib/secret.ts";
 import { until } from "#until.ts";
 import { checkDatabase } from "./database-check.ts";
 import { counted, failing, figuresOf, findingOf, partMs, sizeOf } from "./findings.ts";
 import { spanOf, warning, whenThere } from "./findings.ts";
-import type { Check, Checked, Problem } from "./findings.ts";
-import { findLastBackup } from "./queries.ts";
+import type { Check, Problem } from "./findings.ts";
+import { countUnsentMails, findLastBackup, listQueues } from "./queries.ts";
 import { checkStorage } from "./storage-check.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** The mail server, up to the sign-in, and the mails that wait for it. */
-const checkMail: Check = async (checked) => {
-  const { SMTP_URL, PUBLIC_URL } = checked.settings;
-  const [failure, figures] = await Promise.all([
+const checkMail: Check = async ({ settings: { SMTP_URL, PUBLIC_URL }, db, now }) => {
+  const [failure, unsent] = await Promise.all([
     SMTP_URL ? tryMailServer(SMTP_URL) : undefined,
-    figuresOf(findMails(checked)),
+    figuresOf(countUnsentMails(db, now)),
   ]);
   const problems: Problem[] = failure ? [failing(`SMTP_URL: ${failure}.`)] : [];
   if (!SMTP_URL && !isThisMachine(PUBLIC_URL)) {
     problems.push(warning("SMTP_URL: it is not set, so that mails are files in DATA_DIR/mail."));
   }
-  if (figures && figures.lost > 0) {
-    problems.push(warning(`${counted(figures.lost, "mail")} did not get through.`));
-  }
   const fine = SMTP_URL
     ? `The mail server ${new URL(SMTP_URL).host} takes mail.`
     : "Mails are files in DATA_DIR/mail, because SMTP_URL is not set.";
-  return { problems, fine, facts: figures?.facts };
+  if (!unsent) return { problems, fine };
+  const { queued, oldest, failing: lost, reason } = unsent;
+  if (lost > 0) problems.push(warning(`${counted(lost, "mail")} did not get through.`));
+  const facts: [string, string][] = [["Waiting", counted(queued, "mail")]];
+  if (oldest) facts.push(["Oldest waits for", spanOf(now.getTime() - oldest.getTime())]);
+  facts.push(["Did not get through", counted(lost, "mail")]);
+  if (reason) facts.push(["Latest failure", reason]);
+  return { problems, fine, facts };
 };
 
 /** Connects, greets, encrypts and signs in; answers why that failed. */
 async function tryMailServer(url: string): Promise<string | undefined> {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: partMs,
-    greetingTimeout: partMs,
-    dnsTimeout: partMs,
-    socketTimeout: partMs,
-    socketCloseTimeout: 0,
-  });
+  const transport = nodemailer.createTransport({ url, socketCloseTimeout: 0 });
   const deadline = AbortSignal.timeout(partMs);
   try {
     await until(deadline, transport.verify());
@@ -68,93 +61,54 @@ async function tryMailServer(url: string): Promise<string | undefined> {
   }
 }
 
-/** What waits, and what does not get through, as the first page of the back office counts it. */
-async function findMails({ db, now }: Checked) {
-  const { ofCheckups, others, reason } = await countFailingMails(db, now);
-  const [waiting] = await db
-    .select({ count: count(), oldest: min(mailOutbox.createdAt) })
-    .from(mailOutbox)
-    .where(eq(mailOutbox.state, "queued"));
-  const { count: queued, oldest } = waiting!; // an aggregate is one row
-  const lost = ofCheckups + others;
-  const facts: [string, string][] = [["Waiting", counted(queued, "mail")]];
-  if (oldest) facts.push(["Oldest waits for", spanOf(now.getTime() - oldest.getTime())]);
-  facts.push(["Did not get through", counted(lost, "mail")]);
-  if (reason) facts.push(["Latest failure", reason]);
-  return { lost, facts };
-}
-
 /** Jobs are taken within seconds: one that is due for so long has nobody who takes it. */
 const overdueMs = 10 * minuteMs;
 /** A job of every minute that did not run for so long does not run. Of hourly ones no trace is kept so long. */
 const missingMs = 5 * minuteMs;
 
-/** Times are milliseconds, from the database's own clock. */
-type Queue = {
-  name: string;
-  due: number;
-  failed: number;
-  dueFor: number | null;
-  lastRanAgo: number | null;
-};
-
 /** The job queues: what is due, what failed, and whether the scheduled jobs run. */
 const checkJobs: Check = async ({ db, now }) => {
-  const found = await whenThere(
-    db.execute<Queue>(sql`
-      select name,
-        (count(*) filter (where ${isDue}))::int as due,
-        (count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day'))::int as failed,
-        (extract(epoch from now() - min(start_after) filter (where ${isDue})) * 1000)::float as "dueFor",
-        (extract(epoch from now() - max(completed_on)) * 1000)::float as "lastRanAgo"
-      from pgboss.job where not starts_with(name, '__') group by name order by name`),
-  );
-  if (!found) return { problems: [], fine: "There are no job queues yet." };
-  const queues = found.rows;
+  const queues = await whenThere(listQueues(db));
+  if (!queues) return { problems: [], fine: "There are no job queues yet." };
   const instances = (await whenThere(listInstances(db))) ?? [];
-  const upFor = Math.max(
-    0,
-    ...instances.map(({ startedAt }) => now.getTime() - startedAt.getTime()),
-  );
-
-  const problems: Problem[] = [];
-  for (const { name } of clockJobs.filter(({ cron }) => cron === everyMinute)) {
-    const ago = queues.find((queue) => queue.name === name)?.lastRanAgo ?? Infinity;
-    const missing = Math.min(ago, upFor);
-    if (missing > missingMs) {
-      problems.push(failing(`The job ${name} did not run for ${spanOf(missing)}.`));
-    }
-  }
-  for (const { name, due, failed, dueFor } of queues) {
-    if (dueFor !== null && dueFor > overdueMs && upFor > overdueMs) {
-      const waiting = `${counted(due, "job")} of ${name} ${due === 1 ? "waits" : "wait"}`;
-      problems.push(warning(`${waiting}, the oldest for ${spanOf(dueFor)}.`));
-    }
-    if (failed > 0) {
-      problems.push(warning(`${counted(failed, "job")} of ${name} failed within a day.`));
-    }
-  }
-  const fine =
-    instances.length === 0 ? "No instance runs: jobs wait for the next start." : "Jobs run.";
-  const facts = queues.map(({ name, due, lastRanAgo }): [string, string] => [
-    name,
-    `${due} due${lastRanAgo === null ? "" : `, ran ${spanOf(lastRanAgo)} ago`}`,
-  ]);
-  return { problems, fine, facts };
+  const upFor = Math.max(0, ...instances.map(({ startedAt }) => now.getTime() - +startedAt));
+  const scheduled = clockJobs.filter(({ cron }) => cron === everyMinute);
+  const problems = [
+    ...scheduled.flatMap(({ name }) => {
+      const ago = queues.find((queue) => queue.name === name)?.lastRanAgo ?? Infinity;
+      const missing = Math.min(ago, upFor);
+      return missing > missingMs
+        ? failing(`The job ${name} did not run for ${spanOf(missing)}.`)
+        : [];
+    }),
+    ...queues.flatMap(({ name, due, dueFor }) =>
+      Math.min(dueFor ?? 0, upFor) > overdueMs
+        ? warning(`${name}: ${counted(due, "job")} due, the oldest for ${spanOf(dueFor ?? 0)}.`)
+        : [],
+    ),
+    ...queues.flatMap(({ name, failed }) =>
+      failed > 0 ? warning(`${name}: ${counted(failed, "job")} failed within a day.`) : [],
+    ),
+  ];
+  return {
+    problems,
+    fine: instances.length === 0 ? "No instance runs: jobs wait for the next start." : "Jobs run.",
+    facts: queues.map(({ name, due, lastRanAgo }) => [
+      name,
+      `${due} due${lastRanAgo === null ? "" : `, ran ${spanOf(lastRanAgo)} ago`}`,
+    ]),
+  };
 };
 
 const leastBytes = 100e6;
 const enoughBytes = 1e9;
 const enoughShare = 0.1;
 
-/** Free space where files and the embedded database are. */
+/** Free space where files and the embedded database are, which usually is one disk. */
 const checkDisk: Check = async ({ settings: { DATA_DIR, DATABASE_URL } }) => {
-  const spaces = [await spaceIn(DATA_DIR)];
-  if (!DATABASE_URL) {
-    const space = await spaceIn(await findCluster(DATA_DIR));
-    // Both are usually on one disk, which is named once.
-    if (space.total !== spaces[0]?.total) spaces.push(space);
-  }
+  const folders = [DATA_DIR, ...(DATABASE_URL ? [] : [await findCluster(DATA_DIR)])];
+  const all = await Promise.all(folders.map(spaceIn));
+  const spaces = all.filter(({ total }, at) => at === 0 || total !== all[0]?.total);
   return {
     problems: spaces.flatMap(spaceProblems),
     fine: "There is room on the disk.",
@@ -198,16 +152,7 @@ const checkBackup: Check = async ({ db, now }) => {
   }
   const age = now.getTime() - latest.finishedAt.getTime();
   const text = `The latest backup is ${spanOf(age)} old.`;
-  return {
-    problems: age > 7 * dayMs ? [warning(text)] : [],
-    fine: text,
-    facts: [
-      ["Size", sizeOf(latest.bytes)],
-      ["Check-ups", String(latest.checkups)],
-      ["Files", String(latest.files)],
-      ["Version", latest.version],
-    ],
-  };
+  return { problems: age > 7 * dayMs ? [warning(text)] : [], fine: text };
 };
 
 /** The processes that serve from this database: whether they are of one version, and share one secret. */
@@ -222,8 +167,7 @@ const checkInstances: Check = async ({ settings, db, secret }) => {
     const text = "the instances have different ones, and sign each other's visitors out";
     problems.push(failing(`SESSION_SECRET: ${text}.`));
   } else if (!secret || !secrets.has(secretFingerprint(secret))) {
-    const own = settings.SESSION_SECRET ? "is not" : "is not set here, so that it would not be";
-    problems.push(failing(`SESSION_SECRET: it ${own} the one of the instances that run.`));
+    problems.push(failing("SESSION_SECRET: it is not the one of the instances that run."));
   } else if (length > 1 && !settings.SESSION_SECRET) {
     const text = `it is generated, and ${length} instances run: set it for all of them`;
     problems.push(warning(`SESSION_SECRET: ${text}.`));
@@ -232,7 +176,7 @@ const checkInstances: Check = async ({ settings, db, secret }) => {
     problems.push(warning(`The instances are of several versions: ${versions.join(", ")}.`));
   }
   const fine = `${counted(length, "instance")} run${length === 1 ? "s" : ""}.`;
-  return { problems, fine, facts: instances.map(({ name, version }) => [name, version]) };
+  return { problems, fine };
 };
 
 const checks: Record<Finding["name"], Check> = {
@@ -249,7 +193,7 @@ const timeoutMs = 10_000;
 
 /** Runs checks at the same time, by default all. Each answers within ten seconds, and none throws. */
 export const runChecks = (
-  checked: Checked,
+  checked: Parameters<Check>[0],
   names: readonly Finding["name"][] = checkNames,
 ): Promise<Finding[]> =>
   Promise.all(

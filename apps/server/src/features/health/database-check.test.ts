@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { instances } from "#db/schema.ts";
 import { readSettings } from "#settings.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testApp } from "#testing/test-app.ts";
-import { checkDatabase, clockProblems, serverProblems } from "./database-check.ts";
+import { checkDatabase } from "./database-check.ts";
 import { findingOf } from "./findings.ts";
-import { databaseFailure } from "./failure-texts.ts";
 
 async function product(environment: Record<string, string> = {}) {
   const app = await testApp(environment);
@@ -28,10 +25,6 @@ test("a database of this version is fine, with its figures", async () => {
       ["Version", expect.stringMatching(/^\d+\.\d+$/)],
       ["Answers in", expect.stringMatching(/^\d+ ms$/)],
       ["Size", expect.stringMatching(/^\d+ MB$/)],
-      ["Tables", "of this version"],
-      ["Connections", expect.stringMatching(/^\d+ of \d+ in use$/)],
-      ["Pool of each instance", "10"],
-      ["Connected", "directly"],
     ],
   });
 });
@@ -53,83 +46,12 @@ test("tables of an older version will be migrated, and those of a newer one are 
   });
 });
 
-test("the connections of all instances have to fit into the server's", async () => {
-  const { look, db, time } = await product({ DATABASE_POOL: "200" });
-  const instance = () => ({
-    id: randomUUID(),
-    name: "web:3000",
-    version: "0.1.0",
-    secretFingerprint: "x",
-    startedAt: time.now,
-    seenAt: new Date(),
-  });
-  await db.insert(instances).values(instance());
-  expect(await look()).toMatchObject({ state: "ok" });
-  await db.insert(instances).values(instance());
-  expect(await look()).toMatchObject({
-    state: "warning",
-    summary: expect.stringMatching(/^DATABASE_POOL: 2 × 200 connections could be asked for/),
-  });
-});
-
-test("a database without the extension is failing", async () => {
-  const { look, db } = await product();
-  await db.execute(sql`drop extension pg_trgm cascade`);
-  expect(await look()).toMatchObject({
-    state: "failing",
-    summary: "DATABASE_URL: the extension pg_trgm is missing, and searching needs it.",
-  });
-});
-
-const server = {
-  name: "18.4",
-  number: 180_004,
-  readOnly: false,
-  mayCreate: true,
-  hasTrigrams: true,
-  canHaveTrigrams: true,
-};
-
-test.each([
-  [{ number: 140_012, name: "14.12" }, "same", "failing", /PostgreSQL 14\.12: version 15 or newer/],
-  [{ readOnly: true }, "same", "failing", /can only be read/],
-  [{ mayCreate: false }, "same", "warning", /the next upgrade needs/],
-  [{ mayCreate: false }, "older", "failing", /the next start needs/],
-  [{ hasTrigrams: false, canHaveTrigrams: false }, "none", "failing", /pg_trgm is missing/],
-] as const)(
-  "a server with %o and tables of the %s version is %s",
-  (changed, tables, state, text) => {
-    expect(serverProblems({ ...server, ...changed }, tables)).toEqual([
-      { state, text: expect.stringMatching(text) },
-    ]);
-  },
-);
-
-test("a server that lacks nothing has no problem, and an empty database gets its extension later", () => {
-  expect(serverProblems(server, "same")).toEqual([]);
-  expect(serverProblems({ ...server, hasTrigrams: false }, "none")).toEqual([]);
-});
-
-test("a clock that differs from the database's is told of", () => {
-  expect(clockProblems(29_000)).toEqual([]);
-  expect([clockProblems(300_000), clockProblems(-90_000)].flat()).toEqual([
-    {
-      state: "warning",
-      text: "The clock of this machine is 5 minutes ahead of the database's: set both by a time server.",
-    },
-    {
-      state: "warning",
-      text: "The clock of this machine is 90 seconds behind the database's: set both by a time server.",
-    },
-  ]);
-});
-
 test("what a server refuses is told in words", async () => {
   const { time, ...app } = await product();
   const refused = async (url: string) => {
     const { db, pool } = connect(url, 1);
     const settings = readSettings({ DATABASE_URL: url });
-    const { problems } = await checkDatabase({ ...app, settings, db, pool, now: time.now });
+    const { problems } = await checkDatabase({ ...app, settings, db, now: time.now });
     await pool.end();
     return problems[0]?.text;
   };
@@ -140,14 +62,4 @@ test("what a server refuses is told in words", async () => {
   expect(await refused(encrypted.href)).toMatch(
     /^DATABASE_URL: The server does not support SSL connections\.$/,
   );
-});
-
-test.each([
-  [{ code: "ENOTFOUND" }, "the name of db:5432 was not found"],
-  [{ code: "DEPTH_ZERO_SELF_SIGNED_CERT" }, "the certificate of db:5432 is not trusted"],
-  [{ code: "08P01", message: "no such database: checkup" }, "no such database: checkup (08P01)"],
-])("the driver's %o is told in words", (error, text) => {
-  const settings = readSettings({ DATABASE_URL: "postgresql://ann:hunter2@db/checkup" });
-  const wrapped = new Error("wrapped", { cause: Object.assign(new Error(), error) });
-  expect(databaseFailure(wrapped, settings)).toBe(`DATABASE_URL: ${text}.`);
 });

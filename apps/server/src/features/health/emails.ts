@@ -3,7 +3,6 @@ import type { Settings } from "#settings.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import { plainLine } from "#plain-line.ts";
-import { version } from "#version.ts";
 
 /** What an administrator reads who asked for a test mail: that it works, and which product it is from. */
 export async function testMail(settings: Settings, now: Date): Promise<MailContent> {
@@ -18,13 +17,7 @@ export async function testMail(settings: Settings, now: Date): Promise<MailConte
           paragraph:
             "You asked for this mail on the Health page. As you can read it, sign-in links and invitations leave this product too.",
         },
-        {
-          facts: [
-            ["Sent", zonedTime(now, MEETING_TIME_ZONE)],
-            ["From", PUBLIC_URL],
-            ["Version", version],
-          ],
-        },
+        { facts: [["Sent", zonedTime(now, MEETING_TIME_ZONE)]] },
         { button: "Open the Health page", link: `${PUBLIC_URL}/admin626/health` },
       ],
     })),

@@ -1,28 +1,17 @@
-import { causesOf, codeOf, describeDatabaseError } from "#db/errors.ts";
+import { causesOf, codeOf, DatabaseUnavailable, describeDatabaseError } from "#db/errors.ts";
 import type { Settings } from "#settings.ts";
 import type { StorageUnavailable } from "#storage/file-storage.ts";
 
-/** What prevents a connection, by what the system or the driver calls it; undefined for everything else. */
-function connectionFailure(code: string, host: string): string | undefined {
-  if (code === "ECONNREFUSED") return `nobody listens at ${host}`;
-  if (code === "ENOTFOUND") return `the name of ${host} was not found`;
-  if (/time(d )?out|abort/i.test(code)) return `${host} did not answer in time`;
-  return /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)
-    ? `the certificate of ${host} is not trusted`
-    : undefined;
-}
-
-/** Why the database cannot be used, in one sentence without a password: often the server's own words. */
+/** Why the database cannot be used, in one sentence without a password: in the server's or the system's own words. */
 export function databaseFailure(error: unknown, { DATABASE_URL }: Settings): string {
-  const { hostname, port } = new URL(DATABASE_URL ?? "postgres://127.0.0.1");
-  const host = `${hostname || "the socket"}:${port || "5432"}`;
-  const all = causesOf(error).map(({ name, message }) => `${name} ${message}`);
-  const reason =
-    connectionFailure(codeOf(error) ?? all.join(), host) ?? describeDatabaseError(error);
+  const unavailable = causesOf(error).find((cause) => cause instanceof DatabaseUnavailable);
+  // Of a connection that got no answer the innermost cause says less.
+  const isSilent = unavailable !== undefined && codeOf(error) === undefined;
+  const reason = isSilent ? unavailable.message : describeDatabaseError(error);
   return `${DATABASE_URL ? "DATABASE_URL" : "The embedded database"}: ${reason}.`;
 }
 
-/** The settings to blame for what an S3 server says. */
+/** The settings to blame for what an S3 server says; for all else it is the server's address. */
 const bucketSettings: [RegExp, string][] = [
   [
     /^(InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|403)$/,
@@ -38,15 +27,9 @@ const bucketSettings: [RegExp, string][] = [
 /** Why files cannot be stored, in one sentence. */
 export function storageFailure({ reason }: StorageUnavailable, settings: Settings): string {
   const { S3_BUCKET, S3_ENDPOINT } = settings;
-  if (!S3_BUCKET) {
-    const isFull = reason === "ENOSPC" || reason === "EDQUOT";
-    return `DATA_DIR: ${isFull ? "its disk is full" : `files cannot be kept in it (${reason})`}.`;
-  }
+  if (!S3_BUCKET) return `DATA_DIR: files cannot be kept in it (${reason}).`;
   const server = S3_ENDPOINT ? new URL(S3_ENDPOINT).host : "Amazon S3";
   const [, blamed] = bucketSettings.find(([pattern]) => pattern.test(reason)) ?? [];
-  if (blamed) return `${blamed}: ${server} rejects the bucket ${S3_BUCKET} (${reason}).`;
-  const text =
-    connectionFailure(reason, server) ??
-    `${server} does not answer as an S3 server does (${reason})`;
-  return `${S3_ENDPOINT ? "S3_ENDPOINT" : "S3_REGION"}: ${text}.`;
+  const setting = blamed ?? (S3_ENDPOINT ? "S3_ENDPOINT" : "S3_REGION");
+  return `${setting}: files cannot be kept in the bucket ${S3_BUCKET} of ${server} (${reason}).`;
 }

@@ -1,5 +1,4 @@
 import type { CheckState, Finding } from "@app/contract";
-import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
 import { isMissing } from "#db/errors.ts";
 import type { Settings } from "#settings.ts";
@@ -10,7 +9,6 @@ import type { FileStorage } from "#storage/file-storage.ts";
 export interface Checked {
   settings: Settings;
   db: Database;
-  pool: Pool;
   /** Undefined while the folder of files was not made yet. */
   storage: FileStorage | undefined;
   /** The session secret; undefined when it was not made yet. */

@@ -1,69 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@app/contract";
-import type { Finding } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
-import type { Parts } from "#procedure/context.ts";
-import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
+import { tooManyRequests } from "#procedure/errors.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { record } from "#lib/audit.ts";
 import { failureReason } from "#lib/mail-failure.ts";
-import { until } from "#until.ts";
 import { runChecks } from "./checks.ts";
 import { testMail } from "./emails.ts";
 import { findLastBackup, listVersions } from "./queries.ts";
 
-/** Pages that refresh must not open a connection to the mail server each time. */
-const sharedMs = 5_000;
-
-/** The latest findings of each product in this process: tests run several. */
-const latest = new WeakMap<Parts["pool"], { checkedAt: Date; findings: Promise<Finding[]> }>();
-
-/** Runs all checks, once for all who ask at the same time or within seconds. */
-function sharedFindings({ clock, ...parts }: Parts) {
-  const now = clock();
-  const last = latest.get(parts.pool);
-  if (last && Math.abs(now.getTime() - last.checkedAt.getTime()) < sharedMs) return last;
-  const begun = { checkedAt: now, findings: runChecks({ ...parts, now }) };
-  latest.set(parts.pool, begun);
-  return begun;
-}
-
-/** Somebody looks at a button meanwhile, and a request has thirty seconds. */
-const mailTimeoutMs = 20_000;
-
-/**
- * Sends a mail at once, past the outbox. Answers why it was not sent, without addresses; undefined when the mail
- * server took it. What is not sent in time is not sent later either.
- */
-export async function sendTestMail(
-  { settings, mailer, clock }: Pick<Parts, "settings" | "mailer" | "clock">,
-  to: string,
-  stop: AbortSignal,
-  timeoutMs = mailTimeoutMs,
-): Promise<string | undefined> {
-  const content = await testMail(settings, clock());
-  const messageId = `<${randomUUID()}@${new URL(settings.PUBLIC_URL).hostname}>`;
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop]);
-  try {
-    await mailer.send({ ...content, to, messageId }, signal);
-    return undefined;
-  } catch (error) {
-    return failureReason(error);
-  }
-}
-
 export const health = guarded.admin.health.router({
-  get: guarded.admin.health.get.handler(async ({ context, signal = context.stopping }) => {
-    const { db, instanceId, settings } = context;
-    const { checkedAt, findings: checks } = sharedFindings(context);
-    const work = Promise.all([checks, listInstances(db), findLastBackup(db), listVersions(db)]);
-    const [findings, instances, lastBackup, versions] = await until(signal, work).catch(
-      (error: unknown) => {
-        throw signal.aborted ? endedEarly(context) : error;
-      },
-    );
+  get: guarded.admin.health.get.handler(async ({ context }) => {
+    const { clock, db, instanceId, settings } = context;
+    const now = clock();
+    const [findings, instances, lastBackup, versions] = await Promise.all([
+      runChecks({ ...context, now }),
+      listInstances(db),
+      findLastBackup(db),
+      listVersions(db),
+    ]);
     return {
-      checkedAt,
+      checkedAt: now,
       findings,
       instances: instances.map(({ id, name, version, startedAt, seenAt }) => {
         return { id, name, version, startedAt, seenAt, isThis: id === instanceId };
@@ -74,22 +31,22 @@ export const health = guarded.admin.health.router({
     };
   }),
 
-  sendTestMail: guarded.admin.health.sendTestMail.handler(
-    async ({ context, errors, signal = context.stopping }) => {
-      const { db, limits, settings, user } = context;
-      const seconds = await limits.use("testMailsPerUser", user.id);
-      if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyTestMails(seconds));
-      const reason = await sendTestMail(context, user.email, signal);
-      if (signal.aborted) throw endedEarly(context);
-      if (reason !== undefined) {
-        throw errors.MAIL_FAILED({ message: `${messages.testMailFailed} ${reason}.` });
-      }
-      await record(db, user, {
-        action: "send-test",
-        entity: "mail",
-        after: { recipient: user.email },
-      });
-      return { to: user.email, isWrittenToFolder: settings.SMTP_URL === undefined };
-    },
-  ),
+  sendTestMail: guarded.admin.health.sendTestMail.handler(async ({ context, errors }) => {
+    const { clock, db, limits, mailer, settings, user } = context;
+    const seconds = await limits.use("testMailsPerUser", user.id);
+    if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyTestMails(seconds));
+    const messageId = `<${randomUUID()}@${new URL(settings.PUBLIC_URL).hostname}>`;
+    const content = await testMail(settings, clock());
+    // At once, past the outbox: what is not sent now is not sent later either.
+    await mailer.send({ ...content, to: user.email, messageId }).catch((error: unknown) => {
+      const reason = failureReason(error);
+      throw errors.MAIL_FAILED({ message: `${messages.testMailFailed} ${reason}.` });
+    });
+    await record(db, user, {
+      action: "send-test",
+      entity: "mail",
+      after: { recipient: user.email },
+    });
+    return { to: user.email, isWrittenToFolder: settings.SMTP_URL === undefined };
+  }),
 });

@@ -1,8 +1,10 @@
-import { desc, sql } from "drizzle-orm";
+import { count, desc, eq, min, sql } from "drizzle-orm";
 import pgBoss from "pg-boss/package.json" with { type: "json" };
 import type { Database } from "#db/client.ts";
 import { appliedMigrations, knownMigrations } from "#db/migrate.ts";
-import { backups } from "#db/schema.ts";
+import { backups, mailOutbox } from "#db/schema.ts";
+import { countFailingMails } from "#features/mails/queries.ts";
+import { isDue } from "#jobs/queue.ts";
 import { version } from "#version.ts";
 
 /** What runs here, in which version. */
@@ -30,4 +32,36 @@ export async function findLastBackup(db: Database) {
     .orderBy(desc(backups.finishedAt), desc(backups.id))
     .limit(1);
   return last ?? null;
+}
+
+/** Times are milliseconds, by the database's own clock. */
+type JobQueue = {
+  name: string;
+  due: number;
+  /** Within a day. */
+  failed: number;
+  dueFor: number | null;
+  lastRanAgo: number | null;
+};
+
+/** The queues that hold jobs, those that were done included. */
+export async function listQueues(db: Database): Promise<JobQueue[]> {
+  const { rows } = await db.execute<JobQueue>(sql`
+    select name,
+      (count(*) filter (where ${isDue}))::int as due,
+      (count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day'))::int as failed,
+      (extract(epoch from now() - min(start_after) filter (where ${isDue})) * 1000)::float as "dueFor",
+      (extract(epoch from now() - max(completed_on)) * 1000)::float as "lastRanAgo"
+    from pgboss.job where not starts_with(name, '__') group by name order by name`);
+  return rows;
+}
+
+/** The mails that wait, and those that did not get through, as the first page of the back office counts them. */
+export async function countUnsentMails(db: Database, now: Date) {
+  const { ofCheckups, others, reason } = await countFailingMails(db, now);
+  const [waiting] = await db
+    .select({ queued: count(), oldest: min(mailOutbox.createdAt) })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.state, "queued"));
+  return { ...waiting!, failing: ofCheckups + others, reason }; // an aggregate is one row
 }

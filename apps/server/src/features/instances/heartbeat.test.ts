@@ -9,29 +9,28 @@ import { startHeartbeat } from "./heartbeat.ts";
 const now = new Date("2026-06-04T15:00:00Z");
 const secret = "the secret of all instances, long enough";
 
-async function twoInstances({ otherSecret = secret } = {}) {
+async function twoInstances() {
   const { db, pool } = await testDatabase();
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
-  const start = async (name: string, of: string, everyMs?: number) => {
-    const parts = { db, name, secret: of, clock: () => now, log };
+  const start = async (name: string, everyMs?: number) => {
+    const parts = { db, name, secret, clock: () => now, log };
     const heartbeat = await startHeartbeat(parts, everyMs);
     onTestFinished(() => (pool.ending ? undefined : heartbeat.stop()));
     return heartbeat;
   };
-  const one = await start("one:3000", secret);
-  const other = await start("other:3000", otherSecret);
+  const one = await start("one:3000");
+  await start("other:3000");
   const names = async () => (await listInstances(db)).map(({ name }) => name);
   /** As if so much time had gone by since the instances were seen. */
   const pass = (time: string) =>
     db.update(instances).set({ seenAt: sql`${instances.seenAt} - ${time}::interval` });
-  return { db, pool, lines, start, one, other, names, pass };
+  return { db, pool, lines, start, one, names, pass };
 }
 
 test("instances see each other until they stop", async () => {
-  const { one, other, names } = await twoInstances();
+  const { one, names } = await twoInstances();
   expect(await names()).toEqual(expect.arrayContaining(["one:3000", "other:3000"]));
-  expect(other.strangers).toEqual([]);
   await one.stop();
   expect(await names()).toEqual(["other:3000"]);
 });
@@ -49,28 +48,14 @@ test("an instance that went without a word is not listed after two minutes, and 
 
 test("an instance goes on saying that it is there", async () => {
   const { start, names, pass } = await twoInstances();
-  await start("third:3000", secret, 20);
+  await start("third:3000", 20);
   await pass("3 minutes");
   await expect.poll(names).toEqual(["third:3000"]);
 });
 
-test("an instance with another secret is named, and starts all the same", async () => {
-  const { lines, other, names } = await twoInstances({ otherSecret: `${secret}, but another one` });
-  expect(other.strangers).toEqual(["one:3000"]);
-  expect(lines.join("")).toContain("SESSION_SECRET differs between instances");
-  expect(lines.join("")).not.toContain(secret);
-  expect(await names()).toHaveLength(2);
-});
-
-test("one that left does not count as a stranger", async () => {
-  const { start, pass } = await twoInstances();
-  await pass("3 minutes");
-  expect((await start("late:3000", `${secret}, but another one`)).strangers).toEqual([]);
-});
-
 test("a heartbeat while the database is unavailable is a warning, and stopping goes on", async () => {
   const { pool, lines, start } = await twoInstances();
-  const heartbeat = await start("third:3000", secret, 20);
+  const heartbeat = await start("third:3000", 20);
   await pool.end();
   await expect.poll(() => lines.join("")).toContain("heartbeat");
   await heartbeat.stop();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#db/client.ts";
-import { listInstances, noteInstance, removeInstance } from "#features/instances/queries.ts";
+import { noteInstance, removeInstance } from "#features/instances/queries.ts";
 import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
 import { secretFingerprint } from "#lib/secret.ts";
@@ -17,23 +17,17 @@ interface Instance {
   log: Log;
 }
 
-/**
- * Notes every half a minute that this instance runs, and logs once which others have another secret: `strangers`.
- * `stop` removes it from the list.
- */
+/** Notes every half a minute that this instance runs. `stop` removes it from the list. */
 export async function startHeartbeat({ db, name, secret, clock, log }: Instance, everyMs = beatMs) {
-  const fingerprint = secretFingerprint(secret);
-  const startedAt = clock();
-  const self = { id: randomUUID(), name, version, secretFingerprint: fingerprint, startedAt };
-  const others = await listInstances(db);
+  const secretHint = secretFingerprint(secret);
+  const self = {
+    id: randomUUID(),
+    name,
+    version,
+    secretFingerprint: secretHint,
+    startedAt: clock(),
+  };
   await noteInstance(db, self);
-
-  const strangers = others
-    .filter((other) => other.secretFingerprint !== fingerprint)
-    .map((other) => other.name);
-  if (strangers.length > 0) {
-    log.error({ instances: strangers }, "SESSION_SECRET differs between instances");
-  }
 
   let beat: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -44,7 +38,6 @@ export async function startHeartbeat({ db, name, secret, clock, log }: Instance,
   timer.unref();
   return {
     instanceId: self.id,
-    strangers,
     stop: async () => {
       clearInterval(timer);
       await beat; // else it would come after the removal

@@ -52,14 +52,12 @@ export interface LookupParts {
   outbound: Outbound;
   clock: () => Date;
   log: Log;
-  /** Called with what came of each website that was asked, and how long that took. */
-  onOutcome?: (outcome: string, seconds: number) => void;
   /** For tests only. */
   read?: typeof readPage | undefined;
 }
 
 export function createLookup(parts: LookupParts): Lookup {
-  const { outbound, clock, log, onOutcome, read = readPage } = parts;
+  const { outbound, clock, log, read = readPage } = parts;
   const pageInTurn = createPersonQueue(places);
   // Apart from the pages: who wants no logo waits for none.
   const logoInTurn = createPersonQueue(places);
@@ -133,10 +131,8 @@ export function createLookup(parts: LookupParts): Lookup {
       return infoOf(page, logo || null);
     };
 
-    const report = (outcome: string) => {
+    const report = (outcome: string) =>
       log.info({ host: website.host, outcome, ms: Math.round(elapsed()) }, "look-up");
-      onOutcome?.(outcome, elapsed() / 1000);
-    };
     try {
       const info = await until(signal, askForAll());
       report("found");

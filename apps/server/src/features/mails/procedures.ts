@@ -1,23 +1,16 @@
 import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
-import type { RequestContext } from "#procedure/context.ts";
 import { tooManyRequests } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
-import { findMail, listMails, lockMail } from "./queries.ts";
+import { listMails, lockMail } from "./queries.ts";
 
-type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+type Mail = NonNullable<Awaited<ReturnType<typeof lockMail>>>;
 
 /** A click that soon after an email was sent again is the second one of a double click. */
 const doubleClickMs = 5_000;
 
 const isJustSentAgain = ({ round, state, sentAt }: Mail, now: Date) =>
   round > 0 && state === "sent" && now.getTime() - (sentAt?.getTime() ?? 0) < doubleClickMs;
-
-/** Counts an email that is sent again, and answers the seconds to wait. The review team reads about every meeting. */
-const countAgain = async ({ limits, settings }: RequestContext, recipient: string) =>
-  recipient.toLowerCase() === settings.REVIEW_TEAM_EMAIL?.toLowerCase()
-    ? 0
-    : limits.use("mailsAgainPerRecipient", recipient);
 
 export const mails = guarded.admin.mails.router({
   ofCheckup: guarded.admin.mails.ofCheckup.handler(({ input, context: { clock, db } }) =>
@@ -26,22 +19,17 @@ export const mails = guarded.admin.mails.router({
 
   sendAgain: guarded.admin.mails.sendAgain.handler(async ({ input, context, errors }) => {
     const { id, onlyUnsent } = input;
-    const { clock, db, outbox, user } = context;
+    const { clock, db, limits, outbox, user } = context;
     const now = clock();
-    const hasToLeave = (mail: Mail | undefined): mail is Mail => {
-      if (!mail) throw errors.NOT_FOUND();
-      if (!mail.isCurrent) throw errors.MAIL_OUTDATED();
-      return !isJustSentAgain(mail, now) && !(onlyUnsent && mail.state === "sent");
-    };
-    const known = await findMail(db, id, now);
-    if (!hasToLeave(known)) return {};
-    const seconds = await countAgain(context, known.recipient);
-    if (seconds > 0) throw tooManyRequests(context, seconds, messages.mailSentTooOften);
     await db.transaction(async (transaction) => {
       const mail = await lockMail(transaction, id, now);
-      if (!hasToLeave(mail)) return;
-      if (!(await outbox.sendAgain(transaction, id))) throw errors.MAIL_UNREADABLE();
+      if (!mail) throw errors.NOT_FOUND();
+      if (!mail.isCurrent) throw errors.MAIL_OUTDATED();
+      if (isJustSentAgain(mail, now) || (onlyUnsent && mail.state === "sent")) return;
       const { checkupId, kind, recipient } = mail;
+      const seconds = await limits.use("mailsAgainPerRecipient", recipient);
+      if (seconds > 0) throw tooManyRequests(context, seconds, messages.mailSentTooOften);
+      if (!(await outbox.sendAgain(transaction, id))) throw errors.MAIL_UNREADABLE();
       await record(transaction, user, {
         action: "send-again",
         entity: "mail",

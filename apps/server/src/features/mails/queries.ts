@@ -1,5 +1,5 @@
 import { meetingMinutes } from "@app/contract";
-import type { MailCounts, MailState } from "@app/contract";
+import type { MailCounts } from "@app/contract";
 import {
   and,
   count,
@@ -123,26 +123,21 @@ export const listMails = (db: Connection, checkupId: string, now: Date) =>
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.meetingSequence), desc(mailOutbox.id))
     .limit(mostMails);
 
-/** An email about a check-up. */
-export async function findMail(db: Connection, id: string, now: Date) {
-  const [mail] = await selectMails(db, now).where(
-    and(eq(mailOutbox.id, id), ne(mailOutbox.kind, "sign-in"), isNotNull(mailOutbox.checkupId)),
-  );
-  return mail;
-}
-
-/** The same, which nobody books, cancels or sends again before the transaction ends: all of them lock the check-up. */
+/** An email about a check-up, which nobody books, cancels or sends again before the transaction ends: all lock the check-up. */
 export async function lockMail(db: Connection, id: string, now: Date) {
-  const checkupId = db
-    .select({ id: mailOutbox.checkupId })
-    .from(mailOutbox)
-    .where(eq(mailOutbox.id, id));
+  const isThis = and(
+    eq(mailOutbox.id, id),
+    ne(mailOutbox.kind, "sign-in"),
+    isNotNull(mailOutbox.checkupId),
+  );
+  const checkupId = db.select({ id: mailOutbox.checkupId }).from(mailOutbox).where(isThis);
   await db
     .select({ id: checkups.id })
     .from(checkups)
     .where(inArray(checkups.id, checkupId))
     .for("update");
-  return findMail(db, id, now);
+  const [mail] = await selectMails(db, now).where(isThis);
+  return mail;
 }
 
 /** Given up, though nothing newer says what it says. */
@@ -178,14 +173,9 @@ export async function countMails(
       ),
     )
     .groupBy(mailOutbox.checkupId, mailOutbox.state);
-  const countOf = (checkupId: string, state: MailState) =>
-    counted.find((row) => row.checkupId === checkupId && row.state === state)?.count ?? 0;
-  return new Map(
-    checkupIds.map((id) => [
-      id,
-      { queued: countOf(id, "queued"), sent: countOf(id, "sent"), failed: countOf(id, "failed") },
-    ]),
-  );
+  const counts = new Map(checkupIds.map((id) => [id, { queued: 0, sent: 0, failed: 0 }]));
+  for (const row of counted) counts.get(row.checkupId ?? "")![row.state] = row.count; // of those asked for
+  return counts;
 }
 
 const minutesToWait = 15;

@@ -37,14 +37,6 @@ test("an address is sent twenty mails again in a day, by all administrators and 
   expect(await app.db.$count(auditLog, eq(auditLog.action, "send-again"))).toBe(2);
 });
 
-test("the review team, which reads about every meeting, is sent as many as are asked for", async () => {
-  const app = await testApp({ REVIEW_TEAM_EMAIL: "Team@acme.com" });
-  const ann = await app.administrator();
-  await app.limits.use("mailsAgainPerRecipient", "team@acme.com", 20);
-  const { id } = await invite(app, "team@acme.com", 1);
-  expect(await ann.api.admin.mails.sendAgain({ id })).toEqual({});
-});
-
 test("a mail that waited and has left meanwhile is not sent twice", async () => {
   const app = await testApp();
   const { api } = await app.administrator();

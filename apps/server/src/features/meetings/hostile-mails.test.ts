@@ -19,7 +19,7 @@ async function withMailServer(BRAND_NAME: string) {
   const from = { name: BRAND_NAME, address: "no-reply@example.com" };
   const mailer = smtpMailer({ url: server.url, from, connections: 1 });
   onTestFinished(() => mailer.close());
-  app.wayOut.send = (mail, signal) => mailer.send(mail, signal);
+  app.mailer.send = (mail) => mailer.send(mail);
   return { app, server };
 }
 

@@ -2,7 +2,7 @@ import { checkupStatuses, dayOf, daysAfter, mondayOf, stepCount } from "@app/con
 import { guarded } from "#procedure/access.ts";
 import { listLatestActivity } from "#features/activity/queries.ts";
 import { countFailingMails } from "#features/mails/queries.ts";
-import { mayRead } from "#features/tokens/access-token.ts";
+import { mayRead, mayReadAll } from "#features/tokens/access-token.ts";
 import {
   countCheckupsByStep,
   countEverything,
@@ -36,7 +36,7 @@ export const overview = guarded.admin.overview.router({
         countSignUps(db, lastMondays(now, timeZone), timeZone),
         mayRead(user, "catalogue") ? listTopStandards(db, standards) : [],
         mayRead(user, "checkups") ? listNextMeetings(db, now, nextMeetings) : [],
-        listLatestActivity(db, latestEntries, user),
+        mayReadAll(user) ? listLatestActivity(db, latestEntries) : [],
       ]);
     const sum = (rows: typeof byStep) => rows.reduce((total, row) => total + row.count, 0);
     const inProgress = byStep.filter((row) => row.status === "in_progress");

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "#procedure/context.ts";
+import { tokenScopes } from "@app/contract";
 import type { TokenArea, TokenScope } from "@app/contract";
 import type { Database } from "#db/client.ts";
 import { hash, randomToken } from "#lib/secret.ts";
@@ -51,6 +52,12 @@ export function covers(scopes: TokenScope[], asked: TokenScope): boolean {
   return scopes.includes(asked) || scopes.includes(asked.replace(/:read$/, ":write") as TokenScope);
 }
 
+type Reader = Pick<CurrentUser, "scopes">;
+
 /** Whether somebody may read an area: an administrator all, a token of his what it is good for. */
-export const mayRead = ({ scopes }: Pick<CurrentUser, "scopes">, area: TokenArea): boolean =>
+export const mayRead = ({ scopes }: Reader, area: TokenArea): boolean =>
   scopes === undefined || covers(scopes, `${area}:read`);
+
+export const mayReadAll = ({ scopes }: Reader): boolean =>
+  scopes === undefined ||
+  tokenScopes.every((scope) => !scope.endsWith(":read") || covers(scopes, scope));
