@@ -5,7 +5,7 @@ import { OutboundError } from "#outbound/outbound.ts";
 import type { Outbound } from "#outbound/outbound.ts";
 import { dataUrlOf, NotAPicture, reencode } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
-import { failureOf, isOfWebsite } from "./lookup-failed.ts";
+import { QueueFull } from "#lib/person-queue.ts";
 
 const wanted = {
   types: [
@@ -23,6 +23,10 @@ const wanted = {
 };
 /** Fewer pixels are a spacer or count visitors. */
 const leastPixels = 12;
+
+/** Whether something was not fetched for a reason that lies with its website, so that it may be remembered. */
+export const isWebsitesError = (error: unknown): error is OutboundError =>
+  error instanceof OutboundError && error.code !== "busy";
 
 /**
  * The first of some pictures that can be re-encoded, as `rules.picture` takes it. Null when all of them are no logo;
@@ -44,11 +48,11 @@ export async function findLogo(
       if (logo.length <= limits.pictureText && !isSpacer(picture)) return logo;
     } catch (error) {
       if (signal.aborted) return undefined;
-      const failure = error instanceof NotAPicture ? undefined : failureOf(error, true);
-      if (failure?.code === "unexpected") {
+      const isOfWebsite = error instanceof NotAPicture || isWebsitesError(error);
+      if (!isOfWebsite && !(error instanceof QueueFull || error instanceof OutboundError)) {
         log.error({ error: describeError(error) }, "logo of a website");
       }
-      isKnown &&= !failure || isOfWebsite(failure);
+      isKnown &&= isOfWebsite;
     }
   }
   return isKnown ? null : undefined;
