@@ -94,6 +94,7 @@ export const checkups = guarded.admin.checkups.router({
           await sendCancellationEmails(transaction, context, {
             meeting: cancelled,
             customer: email,
+            companyName: checkup.companyName,
             cancelledBy: "deletion",
           });
         }

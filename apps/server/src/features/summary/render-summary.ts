@@ -3,17 +3,9 @@ import { colors, createSheet, gap, margins, missingSign } from "./sheet.ts";
 import type { Cell, Element, Row } from "./sheet.ts";
 import type { Part, SummaryContent, Table } from "./summary-content.ts";
 
-/** Of the usual room between rows: what a last page needs to be saved, and still easy to read. */
-const closeSpacing = 0.6;
-/** A last page with more than this part of it is worth being one. */
-const leastLastPage = 1 / 2;
-
 /** Renders a summary as a tagged PDF. It keeps a processor busy: `render-in-thread.ts` has a thread do it. */
 export async function renderSummary(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
-  const usual = layOut(content, 1);
-  const isFine = usual.pages === 1 || usual.filled > leastLastPage;
-  const close = isFine ? usual : layOut(content, closeSpacing);
-  const { doc } = close.pages < usual.pages ? close : usual;
+  const doc = layOut(content);
   doc.end();
   // A buffer of its own, that a thread can hand over.
   return new Uint8Array(Buffer.concat(await Array.fromAsync<Uint8Array>(doc)));
@@ -21,17 +13,17 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
 
 const labelWidth = 190;
 const markSize = 18;
-/** In characters; a longer name is set smaller. */
-const longTitle = 60;
 /** Names are in two columns where all of them fit and there are more than these. */
 const mostInOneColumn = 5;
 /** Of the columns with numbers, each at least; the names have what is left. */
 const numberWidth = 62;
+const padding = 4.5;
+const sectionGap = 18;
 
 type Place = readonly [x: number, width: number];
 
 /** Puts all rows on pages. */
-function layOut(content: SummaryContent, spacing: number) {
+function layOut(content: SummaryContent) {
   const { brandName, title, paper, madeAt } = content;
   const doc = new PDFDocument({
     size: paper,
@@ -56,7 +48,6 @@ function layOut(content: SummaryContent, spacing: number) {
   const sheet = createSheet(doc, title);
   const { left, right, widthOf } = sheet;
   const whole: Place = [left, right - left];
-  const padding = 4.5 * spacing;
   let isSignMissing = false;
 
   function elementIn(parent: Element, tag: string, options: object = {}): Element {
@@ -83,11 +74,10 @@ function layOut(content: SummaryContent, spacing: number) {
 
   function titleRows(): Row[] {
     const x = left + markSize + 8;
-    const style = title.length > longTitle ? "longTitle" : "title";
     const brand = cellIn(root, "P", brandName, "brand", [x, right - x]);
     return [
       { cells: [brand], padding: [0, 22], onRender: (y) => renderMark(left, y - 2) },
-      { cells: [cellIn(root, "H1", title, style, whole)], padding: [0, 0] },
+      { cells: [cellIn(root, "H1", title, "title", whole)], padding: [0, 0] },
       { cells: [cellIn(root, "P", "CheckUp Summary", "kind", whole)], padding: [0, 10] },
       { cells: [], padding: [2, 0], hasRule: true },
     ];
@@ -124,7 +114,7 @@ function layOut(content: SummaryContent, spacing: number) {
     return [{ cells: [cell], padding: [padding, part.isQuiet ? 2 * padding : 0] }];
   }
 
-  /** An answer beside its label; one of many names goes on under it on the next page. */
+  /** An answer beside its label. */
   function factRows(name: string, value: string | readonly string[], item: Element): Row[] {
     const label = cellIn(item, "Lbl", name, "label", [left, labelWidth]);
     const x = left + labelWidth + gap;
@@ -134,15 +124,11 @@ function layOut(content: SummaryContent, spacing: number) {
     }
     const rows = listRows(value, elementIn(elementIn(item, "LBody"), "L"), x);
     if (rows.length === 0) return [{ cells: [label], padding: [padding, padding] }];
-    const again = { ...label, text: `${label.text} (continued)`, element: undefined };
-    return sheet.together(
-      rows.map((row, at) => {
-        const below = at === rows.length - 1 ? padding : row.padding[1];
-        const padded: Row = { ...row, padding: [row.padding[0], below] };
-        const labelled = (cell: Cell) => ({ ...padded, cells: [cell, ...row.cells] });
-        return at === 0 ? labelled(label) : { ...padded, atTop: [labelled(again)] };
-      }),
-    );
+    const last = rows.length - 1;
+    return rows.map((row, at) => ({
+      cells: at === 0 ? [label, ...row.cells] : row.cells,
+      padding: [row.padding[0], at === last ? padding : row.padding[1]],
+    }));
   }
 
   /** Names one below the other, or in two columns. */
@@ -184,20 +170,14 @@ function layOut(content: SummaryContent, spacing: number) {
     };
     const head = rowOf(columns, true);
     const again = { ...head, cells: head.cells.map((cell) => ({ ...cell, element: undefined })) };
-    return [
-      head,
-      ...rows.map((texts) => {
-        const row = rowOf(texts, false);
-        return { ...row, atTop: [again, row] };
-      }),
-    ];
+    return [head, ...rows.map((texts) => ({ ...rowOf(texts, false), head: again }))];
   }
 
   sheet.place(titleRows());
   sheet.place(rowsOf({ facts: content.about }, root));
   for (const { title: text, parts, isTogether } of content.sections) {
     const section = elementIn(root, "Sect");
-    sheet.skip(18 * spacing);
+    sheet.skip(sectionGap);
     const heading: Row = {
       cells: [cellIn(section, "H2", text, "heading", whole)], // it is read first
       padding: [0, 3],
@@ -205,13 +185,16 @@ function layOut(content: SummaryContent, spacing: number) {
       onRender: () => void doc.outline.addItem(text),
     };
     const rows = [heading, ...parts.flatMap((part) => rowsOf(part, section))];
-    sheet.place(isTogether ? sheet.together(rows) : rows);
+    const last = rows.length - 1;
+    sheet.place(
+      rows.map((row, at) => (isTogether && at < last ? { ...row, withNext: true } : row)),
+    );
   }
   if (isSignMissing) {
-    sheet.skip(18 * spacing);
+    sheet.skip(sectionGap);
     const text = `${missingSign} stands for a sign that the typeface of this document does not have.`;
     sheet.place(rowsOf({ text, isQuiet: true }, root));
   }
   sheet.number(brandName);
-  return { doc, pages: doc.bufferedPageRange().count, filled: sheet.filled() };
+  return doc;
 }

@@ -20,7 +20,6 @@ export const styles = {
   brand: { font: "SemiBold", size: 10, line: 14, color: "text" },
   kind: { font: "Regular", size: 9, line: 14, color: "muted" },
   title: { font: "SemiBold", size: 22, line: 28, color: "text" },
-  longTitle: { font: "SemiBold", size: 14, line: 19, color: "text" },
   heading: { font: "SemiBold", size: 12, line: 17, color: "text" },
   body: { font: "Regular", size: 9.5, line: 13.5, color: "text" },
   strong: { font: "SemiBold", size: 9.5, line: 13.5, color: "text" },
@@ -49,8 +48,8 @@ export interface Row {
   hasRule?: boolean;
   /** Not the last on its page. */
   withNext?: boolean;
-  /** What is rendered in its place where a page begins with it, such as the head of its table and itself. */
-  atTop?: Row[];
+  /** What is rendered before it where a page begins with it: the head of its table. */
+  head?: Row;
   onRender?: (y: number) => void;
 }
 
@@ -64,9 +63,6 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 interface InUse {
   _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } };
 }
-
-/** Of a page; rows that are higher together are divided. */
-const mostTogether = 2 / 5;
 
 /** Puts rows one below the other on pages, in Inter, of all scripts that it has. */
 export function createSheet(doc: Doc, title: string) {
@@ -97,16 +93,11 @@ export function createSheet(doc: Doc, title: string) {
     select(style, 0);
     return doc.widthOfString(text);
   };
-  const heights = new Map<Row, number>();
-  function heightOf(row: Row): number {
-    const known = heights.get(row);
-    if (known !== undefined) return known;
-    const texts = row.cells.map(({ text, style, width }) =>
+  function heightOf({ cells, padding: [above, below] }: Row): number {
+    const texts = cells.map(({ text, style, width }) =>
       doc.heightOfString(text, select(style, width)),
     );
-    const height = row.padding[0] + Math.max(0, ...texts) + row.padding[1];
-    heights.set(row, height);
-    return height;
+    return above + Math.max(0, ...texts) + below;
   }
 
   function asArtifact(render: () => void, type: "Layout" | "Pagination" = "Layout") {
@@ -167,21 +158,14 @@ export function createSheet(doc: Doc, title: string) {
     printable,
     widthOf,
     asArtifact,
-    /** Rows that no page divides, if they are no more than a part of a page. */
-    together(rows: Row[]): Row[] {
-      const height = rows.reduce((sum, row) => sum + heightOf(row), 0);
-      if (height > (doc.page.height - firstTop - margins.bottom) * mostTogether) return rows;
-      return rows.map((row, at) => (at < rows.length - 1 ? { ...row, withNext: true } : row));
-    },
     place(rows: Row[]) {
       for (const [at, row] of rows.entries()) {
-        const isNew = y + needOf(rows, at) > bottom;
+        const isNew = y + Math.min(needOf(rows, at), bottom - top) > bottom;
         if (isNew) beginPage();
-        for (const one of (isNew && row.atTop) || [row]) render(one);
+        if (isNew && row.head) render(row.head);
+        render(row);
       }
     },
-    /** How much of the last page has rows, from 0 to 1. */
-    filled: () => (y - top) / (bottom - top),
     /** Leaves room, but none on top of a page. */
     skip(height: number) {
       if (y > top) y += height;
