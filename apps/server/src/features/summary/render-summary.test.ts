@@ -21,17 +21,6 @@ async function pagesOf(sections: Section[], paper: SummaryContent["paper"] = "A4
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
 
-test("each page of a table begins with its head", async () => {
-  const columns = ["Device Scope", "Total"];
-  const rows = numbers(120).map((number) => [`Row ${number}`, number]);
-  const pages = await pagesOf([{ title: "Scope", parts: [{ table: { columns, rows } }] }]);
-  expect(pages.length).toBeGreaterThan(2);
-  for (const page of pages.slice(1)) expect(page.slice(0, 3)).toEqual([...columns, page[2]]);
-  expect(pages.flat().filter((text) => text.startsWith("Row "))).toEqual(
-    rows.map(([name]) => name),
-  );
-});
-
 test.each(numbers(24).map(Number))(
   "no heading is the last on its page, with %i lines before it",
   async (lines) => {
