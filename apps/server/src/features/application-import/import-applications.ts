@@ -18,6 +18,8 @@ interface Import {
   /** As it was called, which may be anything. */
   fileName: string;
   existing: ExistingRowChoice;
+  /** The error of an import that was to stop at so many identifiers that exist already with other content. */
+  existingRows: (count: number) => Error;
   user: { id: string; email: string };
   now: Date;
 }
@@ -35,16 +37,6 @@ export interface ImportProgress {
   done: number;
   total: number;
   result?: ImportResult;
-}
-
-/** The import was to stop at so many identifiers that exist already with other content. */
-export class ExistingRows extends Error {
-  readonly count: number;
-
-  constructor(count: number) {
-    super();
-    this.count = count;
-  }
 }
 
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */
@@ -70,7 +62,7 @@ export async function importApplications(
       done += rows.length;
       report({ done: Math.min(total - 1, done), total }); // nothing is done before the end of the transaction
     }
-    if (job.existing === "stop" && result.skipped > 0) throw new ExistingRows(result.skipped);
+    if (job.existing === "stop" && result.skipped > 0) throw job.existingRows(result.skipped);
     // One entry for the import as a whole; the rows that it changed have theirs. New rows have none: each is itself
     // the record of what came, and there may be hundreds of thousands.
     await record(transaction, job.user, {

@@ -7,7 +7,7 @@ import type { Database } from "#db/client.ts";
 import { csvHead, csvText, undefused } from "#lib/csv.ts";
 import { compareRows } from "./compare-rows.ts";
 import type { ImportTarget } from "./compare-rows.ts";
-import { ExistingRows, importApplications } from "./import-applications.ts";
+import { importApplications } from "./import-applications.ts";
 import type { ImportProgress } from "./import-applications.ts";
 import { InvalidCsv, UnreadableCsv } from "./read-csv.ts";
 import { readRows, scanFile } from "./rows.ts";
@@ -59,18 +59,15 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
 
     import: area.import.handler(async ({ input, context: { db, user, clock }, errors, signal }) => {
       const file = await scanned(input.file, errors);
-      const { existing } = input;
-      const job = { file, fileName: input.file.name, existing, user };
-      return reported(async (report, stopped) => {
-        try {
-          await oneAtATime(() =>
+      const existingRows = (count: number) => errors.EXISTING_ROWS({ data: { count } });
+      const job = { ...input, file, fileName: input.file.name, existingRows, user };
+      return reported(
+        (report, stopped) =>
+          oneAtATime(() =>
             importApplications(db, target, { ...job, now: clock() }, report, stopped),
-          );
-        } catch (error) {
-          if (!(error instanceof ExistingRows)) throw error;
-          throw errors.EXISTING_ROWS({ data: { count: error.count } });
-        }
-      }, signal);
+          ),
+        signal,
+      );
     }),
   };
 };

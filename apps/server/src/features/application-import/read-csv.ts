@@ -130,16 +130,11 @@ const startsWith = (bytes: Uint8Array, ...expected: number[]) =>
 
 /** The encodings that a file can have by its beginning, the likelier first. */
 export async function possibleEncodings(file: Blob): Promise<string[]> {
-  const start = await file.slice(0, 1024).bytes();
+  const start = await file.slice(0, 4).bytes();
   if (startsWith(start, 0xef, 0xbb, 0xbf)) return ["utf-8"];
   if (startsWith(start, 0xff, 0xfe)) return ["utf-16le"];
   if (startsWith(start, 0xfe, 0xff)) return ["utf-16be"];
   // The archive that an Excel workbook is, under a wrong name.
   if (startsWith(start, 0x50, 0x4b, 0x03, 0x04)) return [];
-  // The head is plain Latin letters: in UTF-16 every other byte of it is zero.
-  const zerosAt = (parity: number) =>
-    start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
-  if (zerosAt(1) > start.length / 8 && zerosAt(0) === 0) return ["utf-16le"];
-  if (zerosAt(0) > start.length / 8 && zerosAt(1) === 0) return ["utf-16be"];
   return ["utf-8", "windows-1252"];
 }

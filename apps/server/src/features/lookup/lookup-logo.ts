@@ -24,10 +24,6 @@ const wanted = {
 /** Fewer pixels are a spacer or count visitors. */
 const leastPixels = 12;
 
-/** Whether something was not fetched for a reason that lies with its website, so that it may be remembered. */
-export const isWebsitesError = (error: unknown): error is OutboundError =>
-  error instanceof OutboundError && error.code !== "busy";
-
 /**
  * The first of some pictures that can be re-encoded, as `rules.picture` takes it. Null when all of them are no logo;
  * undefined when that is not known, as the signal ended or it was not the website's fault. `addresses` are http,
@@ -39,7 +35,6 @@ export async function findLogo(
   personId: string,
   signal: AbortSignal,
 ): Promise<string | null | undefined> {
-  let isKnown = true;
   for (const address of addresses) {
     try {
       const bytes = dataIn(address) ?? (await pictureAt(outbound, address, signal));
@@ -47,15 +42,13 @@ export async function findLogo(
       const logo = dataUrlOf(picture);
       if (logo.length <= limits.pictureText && !isSpacer(picture)) return logo;
     } catch (error) {
-      if (signal.aborted) return undefined;
-      const isOfWebsite = error instanceof NotAPicture || isWebsitesError(error);
-      if (!isOfWebsite && !(error instanceof QueueFull || error instanceof OutboundError)) {
-        log.error({ error: describeError(error) }, "logo of a website");
-      }
-      isKnown &&= isOfWebsite;
+      if (signal.aborted || error instanceof QueueFull) return undefined;
+      if (error instanceof NotAPicture || error instanceof OutboundError) continue;
+      log.error({ error: describeError(error) }, "logo of a website");
+      return undefined;
     }
   }
-  return isKnown ? null : undefined;
+  return null;
 }
 
 async function pictureAt(outbound: Outbound, address: string, signal: AbortSignal) {

@@ -12,7 +12,7 @@ import { runInThread } from "#lib/run-in-thread.ts";
 import { until } from "#until.ts";
 import { companyPage } from "./company-page.ts";
 import type { CompanyPage } from "./company-page.ts";
-import { findLogo, isWebsitesError } from "./lookup-logo.ts";
+import { findLogo } from "./lookup-logo.ts";
 import { websiteOf } from "./website.ts";
 import type { Website } from "./website.ts";
 
@@ -185,6 +185,10 @@ async function readPage(page: PageToRead, signal: AbortSignal): Promise<CompanyF
     throw signal.aborted ? error : new LookupFailed("unreadable", { cause: error });
   }
 }
+
+/** Not so when we asked for too many names at once. */
+const isWebsitesError = (error: unknown): error is OutboundError =>
+  error instanceof OutboundError && error.code !== "busy";
 
 function failureOf(error: unknown, deadline: AbortSignal): LookupFailed {
   if (error instanceof LookupFailed) return error;

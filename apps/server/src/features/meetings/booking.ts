@@ -8,7 +8,9 @@ import {
   stepNumber,
 } from "@app/contract";
 import type { Calendar } from "@app/contract";
+import type { Call, guarded } from "#procedure/access.ts";
 import type { Parts, RequestContext } from "#procedure/context.ts";
+import { countUse } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -21,21 +23,17 @@ import {
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { availabilityFor, isPlanned } from "./availability.ts";
-import { countCancellation, countChange, countGuestMails } from "./booking-limits.ts";
+import { countCancellation, countGuestMails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
 import { findFreeSeat, findMeeting, freeSeat, saveMeeting } from "./queries.ts";
 import type { MeetingRow } from "./queries.ts";
 import { sendBookingEmails, sendCancellationEmails } from "./send-emails.ts";
 import type { Sending } from "./send-emails.ts";
 
-interface BookingErrors {
-  STEPS_INCOMPLETE: (about: { data: { step: number } }) => Error;
-  TOO_LATE: () => Error;
-  MEETING_CHANGED: () => Error;
-  SLOT_TAKEN: (about: { data: { nearest: Date[] } }) => Error;
-  LEAD_TIME: () => Error;
-  NOT_BOOKABLE: () => Error;
-}
+type BookingErrors = Omit<
+  Call<typeof guarded.meetings.schedule>["errors"],
+  "NOT_FOUND" | "UNAUTHORIZED"
+>;
 
 /** The customer for whom a meeting is booked or cancelled: signed in, or through the link in an email. */
 interface Caller<Code extends keyof BookingErrors = keyof BookingErrors> {
@@ -89,7 +87,7 @@ export async function bookMeeting(
   if (!seen) throw notFound();
   const expected = await check(db, seen, booking);
   if ("done" in expected) return expected.done;
-  await countChange(context, customer.id);
+  await countUse(context, "meetingChangesPerUser", customer.id);
   const invited = expected.planned?.guests ?? [];
   await countGuestMails(context, customer, { guests, invited, isSameTime: expected.isSameTime });
 
@@ -249,7 +247,7 @@ export async function cancelBooking(
   };
   if (!(await findOwnCheckup(db, customer.id, checkupId))) throw notFound();
   if (!(await findScheduled(db))) return;
-  await countChange(context, customer.id);
+  await countUse(context, "meetingChangesPerUser", customer.id);
 
   const guests = await inTransaction(db, async (transaction) => {
     const checkup = await lockOwnCheckup(transaction, customer.id, checkupId);

@@ -1,7 +1,7 @@
 import { isOver } from "@app/contract";
 import { guarded, open } from "#procedure/access.ts";
 import type { RequestContext } from "#procedure/context.ts";
-import { tooManyRequests } from "#procedure/errors.ts";
+import { countUse } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
@@ -48,12 +48,12 @@ export const meetings = guarded.meetings.router({
  * lead nowhere are counted: an open page asks again every minute, and many may be behind one address.
  */
 async function findLinked(context: RequestContext, token: string, linkUnknown: () => Error) {
-  const { address, db, limits, secret } = context;
+  const { address, db, secret } = context;
   const id = meetingOfToken(secret, token);
   const linked = id === undefined ? undefined : await findMeetingAndCustomer(db, id);
   if (linked) return linked;
-  const seconds = await limits.use("unknownMeetingLinksPerNetwork", networkOf(address));
-  throw seconds > 0 ? tooManyRequests(context, seconds) : linkUnknown();
+  await countUse(context, "unknownMeetingLinksPerNetwork", networkOf(address));
+  throw linkUnknown();
 }
 
 /** For whoever has the link of an email about the meeting. */
