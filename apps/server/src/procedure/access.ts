@@ -23,3 +23,8 @@ export const guarded = procedures.use(async ({ context, next, procedure }) => {
   }
   return next({ context: { user } });
 });
+
+/** What the handler of a procedure gets. */
+export type Call<Procedure extends { handler: (work: never) => unknown }> = Parameters<
+  Parameters<Procedure["handler"]>[0]
+>[0];

@@ -3,6 +3,7 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import { isPoolFull, isUnavailable, unavailableReason } from "#db/errors.ts";
 import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
+import type { RequestContext } from "./context.ts";
 
 /** What a caller may read of a failure: an error as it is meant, one general sentence for everything else, which is logged. */
 export function answerableError(failure: unknown, log: Log): ORPCError<string, unknown> {
@@ -58,6 +59,15 @@ export function tooManyRequests(
 ) {
   resHeaders.set("retry-after", String(seconds));
   return new ORPCError("TOO_MANY_REQUESTS", { status: 429, defined: true, message });
+}
+
+/** Counts a use of what is limited; throws when there were too many. */
+export async function countUse(
+  context: Pick<RequestContext, "limits" | "resHeaders">,
+  ...use: Parameters<RequestContext["limits"]["use"]>
+): Promise<void> {
+  const seconds = await context.limits.use(...use);
+  if (seconds > 0) throw tooManyRequests(context, seconds);
 }
 
 /** Nobody reads it; it is for the log. */

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { createLookup, type LookupParts } from "#features/lookup/lookup.ts";
+import { createLookup } from "#features/lookup/lookup.ts";
 import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
 import { createOutbound } from "#outbound/outbound.ts";
 
@@ -27,10 +27,7 @@ export const acme = {
  * The look-up without the product around it, for these values of LOOKUP_ALLOW. `uses` are the users whose uses were
  * counted, `secondsToWait` is what counting answers, `outcomes` is what the log says came of it.
  */
-export const lookupAlone = (...allow: string[]) => lookupReading(undefined, ...allow);
-
-/** The same, with something else than the thread that reads pages. */
-export function lookupReading(read: LookupParts["read"], ...allow: string[]) {
+export function lookupAlone(...allow: string[]) {
   const lines: string[] = [];
   const uses: string[] = [];
   const time = { now: new Date("2026-06-04T15:00:00Z") };
@@ -43,7 +40,6 @@ export function lookupReading(read: LookupParts["read"], ...allow: string[]) {
       contact: "http://localhost:3000",
     }),
     clock: () => time.now,
-    read,
     log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
   });
   const find = (website: string, { withLogo = false, user = "ann", signal }: Options = {}) => {

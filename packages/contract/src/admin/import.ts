@@ -17,7 +17,7 @@ export const writtenCsvColumns = [
   ...applicationCsvColumns,
   ...(["published", "aliases", "offered"] as const),
 ] as const;
-/** What an export has beside them: compared, so that nobody takes an edit there for done, but never written. */
+/** What an export has beside them: an import leaves it as it is. */
 export const readOnlyCsvColumns = ["added_by_user", "updated_at"] as const;
 
 /** What to do with rows whose identifier exists already and whose content differs. */
@@ -50,8 +50,6 @@ const importRow = z.object({
   problems: z.array(z.object({ column: z.string(), reason: z.string() })),
   /** Of a changed row: the columns that change. */
   changes: z.array(z.string()),
-  /** Of a row that exists: columns with other content than there is, which an import leaves as it is. */
-  readOnly: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -71,9 +69,8 @@ const fileText = [
   `The file ends in .csv, holds at most ${limits.fileBytes / 1024 / 1024} MB and ${limits.importRows} rows,`,
   "and is text in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between its values.",
   `Its first row names the columns, in any order: ${named(requiredCsvColumns)} are required,`,
-  `${named(writtenCsvColumns.slice(requiredCsvColumns.length))} may be there.`,
-  `${named(readOnlyCsvColumns)} are compared and not written; others are ignored.`,
-  "`published` and `offered` are `true` or `false`, and `aliases` has commas between the names.",
+  `${named(writtenCsvColumns.slice(requiredCsvColumns.length))} may be there. ${named(readOnlyCsvColumns)} of an export are not read;`,
+  "others are ignored. `published` and `offered` are `true` or `false`, and `aliases` has commas between the names.",
 ].join(" ");
 
 const fileInput = only({ file: csvFile });

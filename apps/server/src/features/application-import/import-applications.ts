@@ -1,23 +1,25 @@
 import { limits } from "@app/contract";
 import type { ExistingRowChoice } from "@app/contract";
-import { getTableName, inArray, sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { Connection, Database } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { withLongTimeout } from "#db/timeout.ts";
-import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
 import { record, recordAll } from "#lib/audit.ts";
-import { changesOf, findLogos, listExisting, withLogo, writtenFields } from "./compare-rows.ts";
+import { compareRows, writtenFields } from "./compare-rows.ts";
 import type { Existing, ImportTarget } from "./compare-rows.ts";
 import { readRows } from "./rows.ts";
-import type { ApplicationValues, ImportFile } from "./rows.ts";
+import type { FileRow, ImportFile } from "./rows.ts";
 
 interface Import {
   file: ImportFile;
   /** As it was called, which may be anything. */
   fileName: string;
   existing: ExistingRowChoice;
+  /** The error of an import that was to stop at so many identifiers that exist already with other content. */
+  existingRows: (count: number) => Error;
   user: { id: string; email: string };
   now: Date;
 }
@@ -37,16 +39,6 @@ export interface ImportProgress {
   result?: ImportResult;
 }
 
-/** The import was to stop at so many identifiers that exist already with other content. */
-export class ExistingRows extends Error {
-  readonly count: number;
-
-  constructor(count: number) {
-    super();
-    this.count = count;
-  }
-}
-
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */
 export async function importApplications(
   db: Database,
@@ -62,10 +54,15 @@ export async function importApplications(
     await transaction.execute(
       sql`select pg_advisory_xact_lock(${advisoryLocks.imports}, hashtext(${table}))`,
     );
-    const result = await importRows(transaction, target, job, (done) => {
+    const result = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
+    let done = 0;
+    for await (const rows of readRows(job.file)) {
+      await writeRows(transaction, target, job, rows, result);
       stopped.throwIfAborted();
+      done += rows.length;
       report({ done: Math.min(total - 1, done), total }); // nothing is done before the end of the transaction
-    });
+    }
+    if (job.existing === "stop" && result.skipped > 0) throw job.existingRows(result.skipped);
     // One entry for the import as a whole; the rows that it changed have theirs. New rows have none: each is itself
     // the record of what came, and there may be hundreds of thousands.
     await record(transaction, job.user, {
@@ -84,129 +81,38 @@ export async function importApplications(
 
 const plainName = (name: string) => name.slice(0, limits.fileName).replaceAll(/\p{C}/gu, "");
 
-async function importRows(
-  transaction: Connection,
-  target: ImportTarget,
-  job: Import,
-  advance: (done: number) => void,
-): Promise<ImportResult> {
-  const result = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
-  const logos = await findLogos(transaction, job.file, true);
-  let done = 0;
-  for await (const rows of readRows(job.file)) {
-    const right = rows.flatMap((row) => withLogo(row, logos).values ?? []);
-    result.wrong += rows.length - right.length;
-    await writeRows(transaction, target, job, right, result);
-    advance((done += rows.length));
-  }
-  if (job.existing === "stop" && result.skipped > 0) throw new ExistingRows(result.skipped);
-  return result;
-}
-
-/** Writes some rows and adds them to the result; what others change meanwhile is compared and written once more. */
+/** Writes some rows and adds them to the result; what somebody else adds at the same moment is compared once more. */
 async function writeRows(
   transaction: Connection,
   target: ImportTarget,
-  { file: { head }, existing, user, now }: Import,
-  rows: ApplicationValues[],
+  job: Import,
+  rows: FileRow[],
   result: ImportResult,
 ): Promise<void> {
-  const open = new Map(rows.map((values) => [values.identifier, values]));
-  while (open.size > 0) {
-    // First what is new: what somebody else inserts at this moment exists then, and is compared.
-    const inserted = await insertNew(transaction, target, [...open.values()], now);
-    const held = await deleteHeld(transaction, target, inserted);
-    result.new += inserted.length - held;
-    result.wrong += held;
-    for (const { identifier } of inserted) open.delete(identifier);
-    if (open.size === 0) return;
-    const changes: Change[] = [];
-    for (const before of await listExisting(transaction, target, [...open.keys()])) {
-      const { columns, changed } = changesOf(head, open.get(before.identifier)!, before); // it was asked for
-      if (columns.length > 0 && existing === "update") {
-        changes.push({ before, after: { ...before, ...changed, version: before.version + 1 } });
-      } else {
-        result[columns.length > 0 ? "skipped" : "unchanged"] += 1;
-        open.delete(before.identifier);
-      }
-    }
-    for (const { identifier } of await updateChanged(transaction, target, changes, user, now)) {
-      result.changed += 1;
-      open.delete(identifier);
-    }
+  const { file, existing, user, now } = job;
+  const times = { createdAt: now, updatedAt: now };
+  const added: Written[] = [];
+  const changes: { before: Existing; after: Existing }[] = [];
+  for (const compared of await compareRows(transaction, target, file.head, rows, { lock: true })) {
+    const { row, kind, before, changed } = compared;
+    if (kind === "new" && row.values) {
+      const { published, offered } = row.values;
+      const values = { ...row.values, published: published ?? true, offered: offered ?? true };
+      added.push({ ...values, ...times, version: 0 });
+    } else if (kind === "changed" && before && existing === "update") {
+      const after = { ...before, ...changed, version: before.version + 1, updatedAt: now };
+      changes.push({ before, after });
+    } else result[kind === "changed" ? "skipped" : kind] += 1;
   }
-}
-
-type Stored = Pick<Existing, (typeof writtenFields)[number]> & { id?: string; version?: number };
-
-const columns = writtenFields.map((field) => toSnakeCase(field));
-const columnsOf = (alias: string) =>
-  sql.raw(columns.map((column) => `${alias}.${column}`).join(", "));
-const ownColumns = sql.raw(columns.join(", "));
-
-/** Rows as a table of the statement: thousands of parameters would cost more than the rest of it. */
-const recordset = ({ table }: ImportTarget, rows: Stored[]) => {
-  const records = rows.map((row) => {
-    const written = writtenFields.map((field, index) => [columns[index], row[field]]);
-    return { id: row.id, version: row.version, ...Object.fromEntries(written) };
-  });
-  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`;
-};
-
-const momentOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
-
-/** Inserts the rows whose identifiers are new, also to others who insert meanwhile; returns those. */
-async function insertNew(
-  transaction: Connection,
-  target: ImportTarget,
-  rows: ApplicationValues[],
-  now: Date,
-) {
-  const values = rows.map((row) => ({
-    ...row,
-    published: row.published ?? true,
-    offered: row.offered ?? true,
-  }));
-  const inserted = await transaction.execute<{ identifier: string; name: string }>(sql`
-    insert into ${target.table} (${ownColumns}, created_at, updated_at)
-    select ${ownColumns}, ${momentOf(now)}, ${momentOf(now)} from ${recordset(target, values)}
-    on conflict (identifier) do nothing returning identifier, name`);
-  return inserted.rows;
-}
-
-/** Deletes what was inserted under an identifier that check-ups hold for a deleted application; returns how many. */
-async function deleteHeld(
-  transaction: Connection,
-  { table, kind }: ImportTarget,
-  inserted: { identifier: string; name: string }[],
-): Promise<number> {
-  const held = await listHeldIdentifiers(transaction, kind, inserted);
-  if (held.length > 0) await transaction.delete(table).where(inArray(table.identifier, held));
-  return held.length;
-}
-
-interface Change {
-  before: Existing;
-  after: Existing;
-}
-
-/** Changes applications that are still of the version before, each on record with its old state; returns those. */
-async function updateChanged(
-  transaction: Connection,
-  target: ImportTarget,
-  changes: Change[],
-  user: Import["user"],
-  now: Date,
-) {
-  if (changes.length === 0) return [];
-  const values = changes.map(({ before, after }) => ({ ...after, version: before.version }));
-  const { rows } = await transaction.execute<{ identifier: string }>(sql`
-    update ${target.table} as existing
-    set (${ownColumns}, version, updated_at) = row(${columnsOf("came")}, existing.version + 1, ${momentOf(now)})
-    from ${recordset(target, values)} as came
-    where existing.id = came.id and existing.version = came.version
-    returning existing.identifier`);
-  const written = new Set(rows.map(({ identifier }) => identifier));
+  const inserted = new Set(await writeAll(transaction, target, added, sql`nothing`));
+  await writeAll(
+    transaction,
+    target,
+    changes.map(({ after }) => after),
+    sql`update set ${fromFile}`,
+  );
+  result.new += inserted.size;
+  result.changed += changes.length;
   const recorded = ({ version, ...row }: Existing) => ({
     version,
     ...Object.fromEntries(writtenFields.map((field) => [field, row[field]])),
@@ -214,15 +120,46 @@ async function updateChanged(
   await recordAll(
     transaction,
     user,
-    changes
-      .filter(({ before }) => written.has(before.identifier))
-      .map(({ before, after }) => ({
-        action: "update",
-        entity: target.entity,
-        entityId: before.id,
-        before: recorded(before),
-        after: recorded(after),
-      })),
+    changes.map(({ before, after }) => ({
+      action: "update",
+      entity: target.entity,
+      entityId: before.id,
+      before: recorded(before),
+      after: recorded(after),
+    })),
   );
-  return rows;
+  const overtaken = new Set(added.map(({ identifier }) => identifier)).difference(inserted);
+  if (overtaken.size === 0) return;
+  const again = rows.filter(({ identifier, values }) => values && overtaken.has(identifier));
+  await writeRows(transaction, target, job, again, result);
+}
+
+const fields = [...writtenFields, "version", "createdAt", "updatedAt"] as const;
+type Written = Pick<Existing, (typeof fields)[number]>;
+
+const columns = fields.map((field) => toSnakeCase(field));
+const fromFile = sql.raw(
+  columns
+    .filter((column) => column !== "created_at")
+    .map((column) => `${column} = excluded.${column}`)
+    .join(", "),
+);
+
+/** Inserts rows, and answers the identifiers of those that were written. One parameter: thousands would cost more than the rest. */
+async function writeAll(
+  transaction: Connection,
+  { table }: ImportTarget,
+  rows: Written[],
+  onConflict: SQL,
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const records = rows.map((row) =>
+    Object.fromEntries(fields.map((field, place) => [columns[place], row[field]])),
+  );
+  const names = sql.raw(columns.join(", "));
+  const written = await transaction.execute<{ identifier: string }>(sql`
+    insert into ${table} (${names})
+    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)
+    on conflict (identifier) do ${onConflict} returning identifier`);
+  return written.rows.map(({ identifier }) => identifier);
 }

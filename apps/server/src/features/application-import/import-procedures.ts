@@ -3,15 +3,15 @@ import { limits, previewRows } from "@app/contract";
 import type { ImportCounts, ImportRow } from "@app/contract";
 import pLimit from "p-limit";
 import type { guarded } from "#procedure/access.ts";
-import { mayRead } from "#features/tokens/access-token.ts";
+import type { Database } from "#db/client.ts";
+import { csvHead, csvText, undefused } from "#lib/csv.ts";
 import { compareRows } from "./compare-rows.ts";
 import type { ImportTarget } from "./compare-rows.ts";
-import { ExistingRows, importApplications } from "./import-applications.ts";
+import { importApplications } from "./import-applications.ts";
 import type { ImportProgress } from "./import-applications.ts";
 import { InvalidCsv, UnreadableCsv } from "./read-csv.ts";
-import { scanFile } from "./rows.ts";
-import type { ImportFile } from "./rows.ts";
-import { wrongRows } from "./wrong-rows.ts";
+import { readRows, scanFile } from "./rows.ts";
+import type { FileRow, ImportFile } from "./rows.ts";
 
 interface FileErrors {
   CSV_UNREADABLE: (options: { data: { line: number | null } }) => Error;
@@ -34,20 +34,19 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
   // In this process; imports of others are waited for with a connection, by a lock in the database.
   const oneAtATime = pLimit(1);
   return {
-    previewImport: area.previewImport.handler(async ({ input, context: { db, user }, errors }) => {
+    previewImport: area.previewImport.handler(async ({ input, context: { db }, errors }) => {
       const file = await scanned(input.file, errors);
       const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
       const rows: ImportRow[] = [];
-      const reader = { seesPeople: mayRead(user, "people") };
-      for await (const some of compareRows(db, target, file, reader)) {
-        for (const { row, kind, changes, readOnly } of some) {
+      for await (const some of readRows(file)) {
+        for (const { row, kind, columns } of await compareRows(db, target, file.head, some)) {
           counts[kind] += 1;
           if (counts[kind] > previewRows) continue;
           const { line, problems } = row;
           // Of a value that is wrong, and may be very long, no more than would be right.
           const identifier = row.identifier.slice(0, limits.identifier);
           const name = row.name.slice(0, limits.name);
-          rows.push({ line, kind, identifier, name, problems, changes, readOnly });
+          rows.push({ line, kind, identifier, name, problems, changes: columns });
         }
       }
       return { counts, rows, unknownColumns: file.head.unknownColumns };
@@ -60,21 +59,48 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
 
     import: area.import.handler(async ({ input, context: { db, user, clock }, errors, signal }) => {
       const file = await scanned(input.file, errors);
-      const { existing } = input;
-      const job = { file, fileName: input.file.name, existing, user };
-      return reported(async (report, stopped) => {
-        try {
-          await oneAtATime(() =>
+      const existingRows = (count: number) => errors.EXISTING_ROWS({ data: { count } });
+      const job = { ...input, file, fileName: input.file.name, existingRows, user };
+      return reported(
+        (report, stopped) =>
+          oneAtATime(() =>
             importApplications(db, target, { ...job, now: clock() }, report, stopped),
-          );
-        } catch (error) {
-          if (!(error instanceof ExistingRows)) throw error;
-          throw errors.EXISTING_ROWS({ data: { count: error.count } });
-        }
-      }, signal);
+          ),
+        signal,
+      );
     }),
   };
 };
+
+const addedColumns = ["line", "problem"];
+
+/** A cell of an export that is exported again has one apostrophe still. */
+const asRead = (cell = "") => undefused(cell);
+
+/** The wrong rows of a file as a CSV file, each with its line and what is wrong. An import ignores these two columns. */
+async function* wrongRows(
+  db: Database,
+  target: ImportTarget,
+  { head, ...file }: ImportFile,
+): AsyncGenerator<string, void, void> {
+  // A file of wrong rows that was corrected only in part has the two columns already.
+  const places = [...head.cells.keys()].filter(
+    (place) => !addedColumns.includes(head.cells[place]?.trim().toLowerCase() ?? ""),
+  );
+  const written = ({ line, cells, problems }: FileRow) => [
+    ...places.map((place) => asRead(cells[place])),
+    line,
+    problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join("; "),
+    // What no column is for stays at the end, so that such a row is still wrong until somebody corrects it.
+    ...cells.slice(head.cells.length).map(asRead),
+  ];
+  yield csvHead([...places.map((place) => asRead(head.cells[place])), ...addedColumns]);
+  for await (const some of readRows({ head, ...file })) {
+    const rows = await compareRows(db, target, head, some);
+    const wrong = rows.filter(({ kind }) => kind === "wrong");
+    if (wrong.length > 0) yield csvText(wrong.map(({ row }) => written(row)));
+  }
+}
 
 /** Yields what the work reports. Whoever stops reading, or whose signal is aborted, stops the work: it is waited for. */
 async function* reported(

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 
-/** The file is no CSV, or not from the row on that begins in this line. */
+/** The file is no CSV, or not from the row on that begins in this line; null: it is no text in this encoding. */
 export class UnreadableCsv extends Error {
   readonly line: number | null;
 
@@ -13,9 +13,6 @@ export class UnreadableCsv extends Error {
 
 /** The file is CSV, but not of applications, or has too few or too many rows; the message says so. */
 export class InvalidCsv extends Error {}
-
-/** There are bytes that are no text in the encoding that was tried. */
-export class WrongEncoding extends Error {}
 
 /** A line of the file, or several where a value in quotes has line breaks. */
 export interface CsvRecord {
@@ -29,13 +26,15 @@ export interface CsvRecord {
 /** Longer ones are no row: somewhere a quotation mark was not closed, or it is all delimiters. */
 const recordCharacters = 256 * 1024;
 
-/** All records of a CSV file, as many at a time as a piece of it ends. Throws `WrongEncoding`. */
+/** All records of a CSV file, as many at a time as end in a piece of it. */
 export async function* readRecords(file: Blob, encoding: string): AsyncGenerator<CsvRecord[]> {
   const text = decoded(file, encoding);
   const beginning = (await text.next()).value ?? "";
-  const { delimiter, start, line: firstLine } = dialectOf(beginning);
+  // Excel's own way to name the delimiter, in a line before the head.
+  const [statement = "", stated] = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i.exec(beginning) ?? [];
+  const delimiter = stated ?? delimiterOf(beginning);
   const isWellQuoted = quoteCheck(delimiter);
-  let line = firstLine;
+  let line = stated ? 2 : 1;
   let parsed: CsvRecord[] = [];
   const parser = parse({
     delimiter,
@@ -75,7 +74,7 @@ export async function* readRecords(file: Blob, encoding: string): AsyncGenerator
     parsed = [];
     return records;
   };
-  yield await recordsIn(beginning.slice(start));
+  yield await recordsIn(beginning.slice(statement.length));
   for await (const piece of text) yield await recordsIn(piece);
   yield await recordsIn();
 }
@@ -95,22 +94,11 @@ function quoteCheck(delimiter: string) {
 
 const delimiters = [",", ";", "\t"];
 
-interface Dialect {
-  delimiter: string;
-  /** Where the head begins. */
-  start: number;
-  line: number;
-}
-
-/** The delimiter of a file, detected from its beginning. */
-function dialectOf(text: string): Dialect {
-  // Excel's own way to say it, in a line before the head.
-  const stated = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i.exec(text);
-  if (stated?.[1]) return { delimiter: stated[1], start: stated[0].length, line: 2 };
-  // The first line that is not blank, without what stands in quotes.
+/** The delimiter that the first line that is not blank has most of, without what stands in quotes. */
+function delimiterOf(text: string): string {
   const head = /\S[^\r\n]*/.exec(text.replaceAll(/"[^"]*"/g, "x"))?.[0] ?? "";
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);
-  return { delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ",", start: 0, line: 1 };
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
 /** What is parsed and checked without a pause; other requests wait that long. */
@@ -119,24 +107,22 @@ const sliceBytes = 16 * 1024;
 /** Without byte order mark. */
 async function* decoded(file: Blob, encoding: string): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = (bytes?: ArrayBuffer) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new UnreadableCsv(null);
+    }
+  };
   // Not `file.stream()`: that copies a file that is in memory as a whole, and lets nothing else run meanwhile.
   for (let start = 0; start < file.size; start += sliceBytes) {
-    const bytes = await file.slice(start, start + sliceBytes).arrayBuffer();
-    const text = decode(decoder, bytes);
+    const text = decode(await file.slice(start, start + sliceBytes).arrayBuffer());
     // All bytes are letters in Windows-1252, so a zero byte decides there.
-    if (encoding === "windows-1252" && text.includes("\0")) throw new WrongEncoding();
+    if (encoding === "windows-1252" && text.includes("\0")) throw new UnreadableCsv(null);
     yield text;
     await setImmediate();
   }
-  yield decode(decoder);
-}
-
-function decode(decoder: InstanceType<typeof TextDecoder>, bytes?: ArrayBuffer): string {
-  try {
-    return decoder.decode(bytes, { stream: bytes !== undefined });
-  } catch {
-    throw new WrongEncoding();
-  }
+  yield decode();
 }
 
 const startsWith = (bytes: Uint8Array, ...expected: number[]) =>
@@ -144,16 +130,11 @@ const startsWith = (bytes: Uint8Array, ...expected: number[]) =>
 
 /** The encodings that a file can have by its beginning, the likelier first. */
 export async function possibleEncodings(file: Blob): Promise<string[]> {
-  const start = await file.slice(0, 1024).bytes();
+  const start = await file.slice(0, 4).bytes();
   if (startsWith(start, 0xef, 0xbb, 0xbf)) return ["utf-8"];
   if (startsWith(start, 0xff, 0xfe)) return ["utf-16le"];
   if (startsWith(start, 0xfe, 0xff)) return ["utf-16be"];
   // The archive that an Excel workbook is, under a wrong name.
   if (startsWith(start, 0x50, 0x4b, 0x03, 0x04)) return [];
-  // The head is plain Latin letters: in UTF-16 every other byte of it is zero.
-  const zerosAt = (parity: number) =>
-    start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
-  if (zerosAt(1) > start.length / 8 && zerosAt(0) === 0) return ["utf-16le"];
-  if (zerosAt(0) > start.length / 8 && zerosAt(1) === 0) return ["utf-16be"];
   return ["utf-8", "windows-1252"];
 }

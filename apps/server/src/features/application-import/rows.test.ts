@@ -52,7 +52,6 @@ test.each<[name: string, text: string, rows: unknown[][]]>([
 
 const written = `${head}\nnaive,"Naïve – „Café“",Œuvre €,Größe`;
 const readBack = [[2, "naive", "Naïve – „Café“", "Größe"]];
-const utf16le = Buffer.from(written, "utf16le");
 const windows1252 = Buffer.from(
   written.replaceAll("–", "\x96").replaceAll("„", "\x84").replaceAll("“", "\x93").replaceAll("Œ", "\x8c").replaceAll("€", "\x80"),
   "latin1",
@@ -63,8 +62,6 @@ test.each<[name: string, file: Buffer]>([
   ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${written}`)],
   ["UTF-16 LE with a byte order mark", Buffer.from(`\uFEFF${written}`, "utf16le")],
   ["UTF-16 BE with a byte order mark", Buffer.from(`\uFEFF${written}`, "utf16le").swap16()],
-  ["UTF-16 LE without", utf16le],
-  ["UTF-16 BE without", Buffer.from(utf16le).swap16()],
   ["Windows-1252", windows1252],
 ])("reads %s", async (_name, file) => {
   expect(await rowsOf(new Uint8Array(file))).toEqual(readBack);

@@ -81,6 +81,8 @@ interface NotFound {
 interface UpdateErrors<Row> extends SaveErrors, NotFound {
   CHANGED_BY_OTHER: (options: { data: { current: Row } }) => Error;
 }
+/** A call about one record. */
+type CallOf = Call<{ id: string }> & { errors: NotFound };
 
 /** More than a framework's fields may come: all are columns of the source's table. Undefined leaves one as it is. */
 type EntryChange = Omit<FrameworkInput, "offered"> & {
@@ -100,9 +102,13 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
   });
 
   /** Whether an identifier is free is known only after the record has it. */
-  const unlessTaken = async <Saved>(errors: SaveErrors, save: Promise<Saved>) => {
+  const save = async <Saved>(
+    db: Database,
+    errors: SaveErrors,
+    work: (transaction: Connection) => Promise<Saved>,
+  ) => {
     try {
-      return await save;
+      return await inTransaction(db, work);
     } catch (error) {
       if (violates(error, `${getTableName(table)}_identifier_key`)) throw errors.IDENTIFIER_TAKEN();
       throw error;
@@ -136,22 +142,19 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       context: { db, user, clock },
       errors,
     }: Call<FrameworkInput> & { errors: SaveErrors }) =>
-      unlessTaken(
-        errors,
-        db.transaction(async (transaction) => {
-          const now = clock();
-          const logo = await logoOf(transaction, input.logo, errors);
-          const [inserted] = await transaction
-            .insert(table)
-            .values({ ...input, ...logo, createdAt: now, updatedAt: now })
-            .returning({ id: table.id });
-          await mustNotBeHeld(transaction, input, errors);
-          const { id } = inserted!; // an insert without conflict clause always returns its row
-          const row = (await findEntry(transaction, source, id))!; // this transaction has just inserted it
-          await record(transaction, user, { action: "create", entity, entityId: id, after: row });
-          return shownTo(user, row);
-        }),
-      ),
+      save(db, errors, async (transaction) => {
+        const now = clock();
+        const logo = await logoOf(transaction, input.logo, errors);
+        const [inserted] = await transaction
+          .insert(table)
+          .values({ ...input, ...logo, createdAt: now, updatedAt: now })
+          .returning({ id: table.id });
+        await mustNotBeHeld(transaction, input, errors);
+        const { id } = inserted!; // an insert without conflict clause always returns its row
+        const row = (await findEntry(transaction, source, id))!; // this transaction has just inserted it
+        await record(transaction, user, { action: "create", entity, entityId: id, after: row });
+        return shownTo(user, row);
+      }),
 
     /** Saves over the version that the author saw, and over no other. Check-ups follow a changed identifier. */
     update: ({
@@ -159,55 +162,39 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       context: { db, user, clock },
       errors,
     }: Call<EntryChange> & { errors: UpdateErrors<Row> }) =>
-      unlessTaken(
-        errors,
-        inTransaction(db, async (transaction) => {
-          const before = await findEntry(transaction, source, id);
-          if (!before) throw errors.NOT_FOUND();
-          const changedByOther = (current: Row) =>
-            errors.CHANGED_BY_OTHER({ data: { current: shownTo(user, current) } });
-          if (before.version !== version) throw changedByOther(before);
-          const logo = await logoOf(transaction, input.logo, errors);
-          const updated = await transaction
-            .update(table)
-            .set({ ...input, ...logo, version: version + 1, updatedAt: clock() })
-            .where(and(eq(table.id, id), eq(table.version, version)))
-            .returning({ id: table.id });
-          const after = await findEntry(transaction, source, id);
-          if (!after) throw errors.NOT_FOUND();
-          if (updated.length === 0) throw changedByOther(after);
-          if (after.identifier !== before.identifier) {
-            await mustNotBeHeld(transaction, after, errors);
-            await replaceChoice(transaction, kind, before.identifier, after.identifier, user);
-          }
-          await record(transaction, user, {
-            action: "update",
-            entity,
-            entityId: id,
-            before,
-            after,
-          });
-          return shownTo(user, after);
-        }),
-      ),
+      save(db, errors, async (transaction) => {
+        const before = await findEntry(transaction, source, id);
+        if (!before) throw errors.NOT_FOUND();
+        const changedByOther = (current: Row) =>
+          errors.CHANGED_BY_OTHER({ data: { current: shownTo(user, current) } });
+        if (before.version !== version) throw changedByOther(before);
+        const logo = await logoOf(transaction, input.logo, errors);
+        const updated = await transaction
+          .update(table)
+          .set({ ...input, ...logo, version: version + 1, updatedAt: clock() })
+          .where(and(eq(table.id, id), eq(table.version, version)))
+          .returning({ id: table.id });
+        const after = await findEntry(transaction, source, id);
+        if (!after) throw errors.NOT_FOUND();
+        if (updated.length === 0) throw changedByOther(after);
+        if (after.identifier !== before.identifier) {
+          await mustNotBeHeld(transaction, after, errors);
+          await replaceChoice(transaction, kind, before.identifier, after.identifier, user);
+        }
+        const action = "update";
+        await record(transaction, user, { action, entity, entityId: id, before, after });
+        return shownTo(user, after);
+      }),
 
     /** In how many check-ups a record is chosen. */
-    usage: async ({
-      input: { id },
-      context: { db },
-      errors,
-    }: Call<{ id: string }> & { errors: NotFound }) => {
+    usage: async ({ input: { id }, context: { db }, errors }: CallOf) => {
       const row = await findEntry(db, source, id);
       if (!row) throw errors.NOT_FOUND();
       return { checkups: await countCheckups(db, kind, row.identifier) };
     },
 
     /** Check-ups that chose the record keep its name. */
-    remove: ({
-      input: { id },
-      context: { db, user },
-      errors,
-    }: Call<{ id: string }> & { errors: NotFound }) =>
+    remove: ({ input: { id }, context: { db, user }, errors }: CallOf) =>
       db.transaction(async (transaction) => {
         const before = await lockEntry(transaction, source, id);
         if (!before) throw errors.NOT_FOUND();

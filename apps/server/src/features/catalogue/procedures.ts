@@ -1,6 +1,5 @@
-import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
-import { inputRefused, tooManyRequests } from "#procedure/errors.ts";
+import { countUse } from "#procedure/errors.ts";
 import { cloudPlatforms, complianceFrameworks, workPlatforms } from "#db/schema.ts";
 import { itSecuritySource, saasSource } from "#features/applications/queries.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
@@ -32,9 +31,8 @@ export const catalogue = guarded.catalogue.router({
   ),
   redrawLogo: guarded.catalogue.redrawLogo.handler(async (call) => {
     const { input, context, signal } = call;
-    const { limits, user } = context;
-    const seconds = await limits.use("picturesPerUser", user.id);
-    if (seconds > 0) throw tooManyRequests(context, seconds);
+    const { user } = context;
+    await countUse(context, "picturesPerUser", user.id);
     const read = () => input.file.bytes();
     const asked = { personId: user.id, size: "small", read, signal } as const;
     return { logo: dataUrlOf(await withPictureErrors(call, () => reencode(asked))) };
@@ -57,21 +55,11 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
       listNamedApplications(db, table, user.id, input.identifiers),
     ),
     similar: procedures.similar.handler(async ({ input, context }) => {
-      const { db, limits, user } = context;
-      const seconds = await limits.use("similarPerUser", user.id);
-      if (seconds > 0) throw tooManyRequests(context, seconds);
+      const { db, user } = context;
+      await countUse(context, "similarPerUser", user.id);
       return listSimilar(db, table, user.id, input);
     }),
-    add: procedures.add.handler((call) =>
-      withPictureErrors(call, async () => {
-        const { input, context, errors, signal } = call;
-        const added = await addProduct(context, source, input, signal);
-        if ("seconds" in added) throw tooManyRequests(context, added.seconds);
-        if ("error" in added) throw inputRefused({ id: messages.inputRefused });
-        if ("products" in added) throw errors.IS_THERE({ data: added });
-        return added.product;
-      }),
-    ),
+    add: procedures.add.handler((call) => withPictureErrors(call, () => addProduct(call, source))),
   });
 }
 

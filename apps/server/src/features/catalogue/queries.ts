@@ -1,4 +1,4 @@
-import { applicationPageSize } from "@app/contract";
+import { applicationPageSize, choiceKinds } from "@app/contract";
 import type { AnswerKey, Answers, BrowseInput, ChoiceKind } from "@app/contract";
 import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
@@ -83,7 +83,7 @@ export async function listRetired(
 export const inCategory = (table: ApplicationTable, category: string) =>
   and(sql`lower(${table.category}) = lower(${category})`, eq(table.category, category));
 
-export const addedBy = (db: Connection, table: ApplicationTable, userId: string) =>
+const addedBy = (db: Connection, table: ApplicationTable, userId: string) =>
   inArray(
     table.addedByUser,
     db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId)),
@@ -152,17 +152,6 @@ export async function listNamedApplications(
   return rows.map(withLogo);
 }
 
-/** What somebody chose newly, answer by answer; none where he added nothing. */
-function addedChoices(before: Answers, after: Answers): [ChoiceKind, string[]][] {
-  const chosen = (answer: string | string[] | null) => [answer ?? []].flat();
-  const keys = Object.keys(choiceTables) as ChoiceKind[];
-  return keys.flatMap((key): [ChoiceKind, string[]][] => {
-    const known = chosen(before[key]);
-    const added = chosen(after[key]).filter((identifier) => !known.includes(identifier));
-    return added.length > 0 ? [[key, added]] : [];
-  });
-}
-
 /**
  * The answer that names a choice which the catalogue does not offer this user, if there is one. Looks only
  * at what was added: what was chosen before stays, also when an administrator removed it since.
@@ -175,16 +164,18 @@ export async function findUnknownChoice(
   before: Answers,
   after: Answers,
 ): Promise<AnswerKey | undefined> {
-  const known = async (table: EntryTable, added: string[]) => {
-    const rows = await transaction
+  const chosen = (answer: string | string[] | null) => [answer ?? []].flat();
+  for (const key of choiceKinds) {
+    const earlier = chosen(before[key]);
+    const added = chosen(after[key]).filter((identifier) => !earlier.includes(identifier));
+    if (added.length === 0) continue;
+    const table: EntryTable = choiceTables[key];
+    const found = await transaction
       .select({ id: table.id })
       .from(table)
       .where(and(offeredTo(transaction, table, userId), inArray(table.identifier, added)))
       .for("key share", { skipLocked: true });
-    return rows.length;
-  };
-  for (const [key, added] of addedChoices(before, after)) {
-    if ((await known(choiceTables[key], added)) < added.length) return key;
+    if (found.length < added.length) return key;
   }
   return undefined;
 }

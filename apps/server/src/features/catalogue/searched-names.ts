@@ -56,6 +56,12 @@ export function searchedNames(table: ApplicationTable, typed: string) {
     holdsWords(column, sql`${table.category}`),
   )!; // the first is always there
   const passes = sql`strpos(${column}, ${term}) > 0`;
+  // Not within an alias: what is in the middle of another name of a product is hardly what is meant. One and two
+  // letters are no part of a word and of the next one.
+  const inName =
+    typed.length < 3
+      ? sql`strpos(lower(${table.name}), lower(${typed})) > 0`
+      : sql`strpos(split_part(${column}, ${lineEnd}, 2), ${term}) > 0`;
   const errors = oneErrorPatterns(typed);
   const hasError = (names: SQL, patterns = errors) =>
     or(...patterns.map((pattern) => beginsLine(names, sql`lower(${pattern})`)));
@@ -92,7 +98,9 @@ export function searchedNames(table: ApplicationTable, typed: string) {
     /** A name, an alias or a word of them begins so, or all typed words begin some. */
     begins,
     /** The same, and names that hold it anywhere, as the indexes find it. */
-    holds: holds(table, typed, { term, begins, passes }),
+    holds: hasTrigram(typed.replaceAll(/\s/g, ""))
+      ? or(begins, and(sql`${column} like '%' || ${literally(term)} || '%'`, inName))! // both are given
+      : and(passes, or(begins, inName))!,
     /** The very name or alias. */
     isVery: beginsLine(column, sql`${literally(term)} || ${lineEnd}`),
     /** The name begins so, as the index on `nameOrder` has it. */
@@ -132,23 +140,4 @@ function oneErrorPatterns(typed: string): string[] {
   // Of four letters with an error in them too many names begin with three.
   const end = letters.length === fewestLetters ? "\n" : "";
   return [...new Set(patterns.map((pattern) => pattern.join("") + end))];
-}
-
-interface Conditions {
-  term: SQL;
-  begins: SQL;
-  passes: SQL;
-}
-
-/** Within a name, not within an alias: what is in the middle of another name of a product is hardly what is meant. */
-function holds(table: ApplicationTable, typed: string, { term, begins, passes }: Conditions): SQL {
-  // One and two letters are no part of a word and of the next one.
-  const inName =
-    typed.length < 3
-      ? sql`strpos(lower(${table.name}), lower(${typed})) > 0`
-      : sql`strpos(split_part(${table.searchNames}, ${lineEnd}, 2), ${term}) > 0`;
-  const within = sql`${table.searchNames} like '%' || ${literally(term)} || '%'`;
-  return hasTrigram(typed.replaceAll(/\s/g, ""))
-    ? or(begins, and(within, inName))! // both are given
-    : and(passes, or(begins, inName))!;
 }

@@ -1,6 +1,8 @@
 import { isOver } from "@app/contract";
+import { eq } from "drizzle-orm";
 import { guarded } from "#procedure/access.ts";
 import { inTransaction } from "#db/in-transaction.ts";
+import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
 import { mayReadAll } from "#features/tokens/access-token.ts";
 import { leaveCancellations } from "#features/mails/queries.ts";
@@ -10,14 +12,7 @@ import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
-import {
-  checkupList,
-  deleteCheckup,
-  findCheckup,
-  isAbout,
-  lockCheckup,
-  recordLook,
-} from "./admin-queries.ts";
+import { checkupList, findCheckup, isAbout, recordLook } from "./admin-queries.ts";
 import { findChosenNames } from "./chosen-names.ts";
 import { answersOf, checkupOf } from "./queries.ts";
 
@@ -81,7 +76,7 @@ export const checkups = guarded.admin.checkups.router({
   remove: guarded.admin.checkups.remove.handler(async ({ input, context, errors }) => {
     const { clock, db, outbox, user } = context;
     await inTransaction(db, async (transaction) => {
-      const found = await lockCheckup(transaction, input.id);
+      const found = await findCheckup(transaction, input.id, { lock: true });
       if (!found) throw errors.NOT_FOUND();
       const { checkup, email } = found;
       const meeting = await findMeeting(transaction, checkup.id);
@@ -93,6 +88,7 @@ export const checkups = guarded.admin.checkups.router({
           await sendCancellationEmails(transaction, context, {
             meeting: cancelled,
             customer: email,
+            companyName: checkup.companyName,
             cancelledBy: "deletion",
           });
         }
@@ -104,7 +100,7 @@ export const checkups = guarded.admin.checkups.router({
         });
       }
       await leaveCancellations(transaction, checkup.id);
-      await deleteCheckup(transaction, checkup.id);
+      await transaction.delete(checkupTable).where(eq(checkupTable.id, checkup.id)); // its meeting too
       await record(transaction, user, {
         action: "delete",
         entity: "checkup",

@@ -6,6 +6,7 @@ import { union } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { auditLog, checkups, complianceFrameworks, retiredChoices, users } from "#db/schema.ts";
+import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -50,21 +51,20 @@ const narrowed = ({ status, step, meeting, user }: CheckupsQuery) =>
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
 
-/** To sort by: all standards in the order of their names, which a list shows, also those that were deleted. */
-const standardPlaces = sql`
-  (select identifier, row_number() over (order by lower(name), identifier) as place
-   from (
-     select identifier, name from ${complianceFrameworks}
-     union all
-     select identifier, name from ${retiredChoices}
-     where kind = 'complianceStandard'
-       and identifier not in (select identifier from ${complianceFrameworks})
-   ) as standards) as standard`;
+/** A standard that was deleted keeps its name. */
+const isFramework = eq(complianceFrameworks.identifier, checkups.complianceStandard);
+const isRetired = and(
+  eq(retiredChoices.kind, "complianceStandard"),
+  eq(retiredChoices.identifier, checkups.complianceStandard),
+);
+const knownName = sql<
+  string | null
+>`coalesce(${complianceFrameworks.name}, ${retiredChoices.name})`;
 
 const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
   companyName: [sql`lower(${checkups.companyName})`],
   email: [users.email],
-  complianceStandard: [sql`standard.place`, checkups.complianceStandard],
+  complianceStandard: [sql`lower(${knownName})`, checkups.complianceStandard],
   furthestStep: [checkups.furthestStep, checkups.status, checkups.createdAt],
   status: [checkups.status, checkups.createdAt],
   companySize: [sizeOrder],
@@ -84,7 +84,7 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, Chec
       .where(and(about, narrowed(query)))
       .$dynamic();
     return query.sort === "complianceStandard"
-      ? matching.leftJoin(standardPlaces, sql`standard.identifier = ${checkups.complianceStandard}`)
+      ? matching.leftJoin(complianceFrameworks, isFramework).leftJoin(retiredChoices, isRetired)
       : matching;
   },
   order: ({ sort }) => [...order[sort], checkups.id],
@@ -98,7 +98,7 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, Chec
         complianceStandard: checkups.complianceStandard,
         complianceStandardName: sql<
           string | null
-        >`coalesce(${complianceFrameworks.name}, ${retiredChoices.name}, ${checkups.complianceStandard})`,
+        >`coalesce(${knownName}, ${checkups.complianceStandard})`,
         currentStep: checkups.currentStep,
         furthestStep: checkups.furthestStep,
         status: checkups.status,
@@ -109,17 +109,8 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, Chec
       })
       .from(checkups)
       .innerJoin(users, eq(users.id, checkups.userId))
-      .leftJoin(
-        complianceFrameworks,
-        eq(complianceFrameworks.identifier, checkups.complianceStandard),
-      )
-      .leftJoin(
-        retiredChoices,
-        and(
-          eq(retiredChoices.kind, "complianceStandard"),
-          eq(retiredChoices.identifier, checkups.complianceStandard),
-        ),
-      )
+      .leftJoin(complianceFrameworks, isFramework)
+      .leftJoin(retiredChoices, isRetired)
       .where(anyOf(checkups.id, ids)),
   csv: {
     id: (row) => row.id,
@@ -136,45 +127,32 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, Chec
   },
 });
 
-const withOwner = (db: Connection, id: string) =>
-  db
+/** A check-up of anybody's, with its owner's address; with `lock` nobody else can change it before the transaction ends. */
+export async function findCheckup(db: Connection, id: string, { lock = false } = {}) {
+  const query = db
     .select({ checkup: checkups, email: users.email })
     .from(checkups)
     .innerJoin(users, eq(users.id, checkups.userId))
     .where(eq(checkups.id, id));
-
-/** A check-up of anybody's, with its owner's address. */
-export async function findCheckup(db: Connection, id: string) {
-  const [row] = await withOwner(db, id);
+  const [row] = await (lock ? query.for("update", { of: checkups }) : query);
   return row;
 }
-
-/** The same, and nobody else can change the check-up before the transaction ends. */
-export async function lockCheckup(db: Connection, id: string) {
-  const [row] = await withOwner(db, id).for("update", { of: checkups });
-  return row;
-}
-
-/** Its meeting goes with it. */
-export const deleteCheckup = (db: Connection, id: string) =>
-  db.delete(checkups).where(eq(checkups.id, id));
 
 /**
  * Writes down that somebody looked at a check-up. The page asks again whenever its window is looked at, and
  * that is still the same look: one entry a minute shows who saw what, and leaves the rest of the history readable.
  */
-export function recordLook(db: Connection, actor: Actor, checkupId: string) {
+export async function recordLook(db: Connection, actor: Actor, checkupId: string) {
   const { accessToken } = actor;
   const after = accessToken === undefined ? null : JSON.stringify({ accessToken });
-  return db.execute(sql`
-    insert into ${auditLog} (actor_id, actor_email, action, entity, entity_id, after)
-    select ${actor.id}::uuid, ${actor.email}, 'view', 'checkup', ${checkupId}, ${after}::jsonb
-    where not exists (
-      select from ${auditLog}
-      where ${auditLog.entity} = 'checkup' and ${auditLog.entityId} = ${checkupId}
-        and ${auditLog.action} = 'view' and ${auditLog.actorId} = ${actor.id}
-        and ${auditLog.after} is not distinct from ${after}::jsonb
-        and ${auditLog.at} > now() - interval '1 minute'
-    )
-  `);
+  const isRecorded = and(
+    eq(auditLog.entity, "checkup"),
+    eq(auditLog.entityId, checkupId),
+    eq(auditLog.action, "view"),
+    eq(auditLog.actorId, actor.id),
+    sql`${auditLog.after} is not distinct from ${after}::jsonb`,
+    sql`${auditLog.at} > now() - interval '1 minute'`,
+  );
+  if ((await db.$count(auditLog, isRecorded)) > 0) return;
+  await record(db, actor, { action: "view", entity: "checkup", entityId: checkupId });
 }

@@ -16,7 +16,7 @@ export const isLate = (last: ChangeName | undefined, change: ChangeName | undefi
 /** The answers that a row of the scope was entered for. */
 const totals: AnswerKey[] = ["staffRemote", "staffHybrid", "staffOnsite", "devices"];
 
-export interface StoredAnswers {
+interface StoredAnswers {
   answers: Answers;
   /** In which version each answer last changed. */
   answerVersions: AnswerVersions;
@@ -29,15 +29,14 @@ interface Origin {
   change?: ChangeName | undefined;
 }
 
-export interface MergedAnswers {
-  answers: Answers;
-  /** The answers that are now different, also those that followed from another one. */
-  changed: AnswerKey[];
-  answerWriters: AnswerWriters;
-}
-
 type Merged =
-  | ({ outcome: "merged" } & MergedAnswers)
+  /** `changed`: the answers that are now different, also those that followed from another one. */
+  | {
+      outcome: "merged";
+      answers: Answers;
+      changed: AnswerKey[];
+      answerWriters: AnswerWriters;
+    }
   /** Somebody else changed the same answers to something else since. */
   | { outcome: "conflict"; fields: AnswerKey[] }
   | { outcome: "scopeExceedsTotal" }

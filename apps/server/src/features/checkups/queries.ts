@@ -6,7 +6,6 @@ import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups } from "#db/schema.ts";
-import type { StoredAnswers } from "./merge.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
 /** Without what only a merge needs. */
@@ -108,13 +107,6 @@ export function answersOf(row: ShownRow): Answers {
   const stored = Object.fromEntries(answerKeys.map((key) => [key, row[key]])) as Answers;
   return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
 }
-
-/** What changes are merged into. */
-export const storedIn = (row: CheckupRow): StoredAnswers => ({
-  answers: answersOf(row),
-  answerVersions: row.answerVersions,
-  answerWriters: row.answerWriters,
-});
 
 const summaryOf = (row: ShownRow) => ({
   id: row.id,

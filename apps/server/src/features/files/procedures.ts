@@ -1,63 +1,26 @@
-import type { FileRow, FilesQuery } from "@app/contract";
+import { limits } from "@app/contract";
+import { eq } from "drizzle-orm";
 import { guarded } from "#procedure/access.ts";
 import { storedFiles } from "#db/schema.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { record } from "#lib/audit.ts";
 import { listPage } from "#lib/list.ts";
-import type { ListSource } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
-import { addressOf } from "#storage/address.ts";
 import { reencode } from "#storage/picture.ts";
 import { storedName } from "./file-names.ts";
-import {
-  fileOrder,
-  listFiles,
-  lockFile,
-  lockFiles,
-  matchingFiles,
-  updateFileName,
-} from "./queries.ts";
-import type { StoredFile } from "./queries.ts";
+import { fileList, lockFiles, shown } from "./queries.ts";
 import { withPictureErrors } from "./picture-errors.ts";
 import { findUses, removeFiles } from "./references.ts";
-import { removeContents } from "./remove-contents.ts";
-import { storePicture } from "./store-picture.ts";
-
-const shown = (file: StoredFile): FileRow => ({
-  id: file.id,
-  bucket: file.bucket,
-  name: file.name,
-  address: addressOf(file),
-  size: file.size,
-  mimetype: file.mimetype,
-  createdAt: file.createdAt,
-  updatedAt: file.updatedAt,
-});
-
-const source: ListSource<FilesQuery, string, FileRow> = {
-  id: storedFiles.id,
-  matching: matchingFiles,
-  order: fileOrder,
-  rows: async (db, ids) => (await listFiles(db, ids)).map(shown),
-  csv: {
-    name: (file) => file.name,
-    bucket: (file) => file.bucket,
-    type: (file) => file.mimetype,
-    size: (file) => file.size,
-    address: (file) => file.address,
-    created_at: (file) => file.createdAt,
-    updated_at: (file) => file.updatedAt,
-  },
-};
+import { removeContents, storePicture } from "./store-picture.ts";
 
 export const files = guarded.admin.files.router({
   list: guarded.admin.files.list.handler(({ input, context: { db } }) =>
-    listPage(db, source, input),
+    listPage(db, fileList, input),
   ),
 
   export: guarded.admin.files.export.handler(({ input, context }) =>
-    recordedExport(context, "files", source, input),
+    recordedExport(context, "files", fileList, input),
   ),
 
   upload: guarded.admin.files.upload.handler((call) =>
@@ -75,12 +38,13 @@ export const files = guarded.admin.files.router({
     async ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) => {
       try {
         return await db.transaction(async (transaction) => {
-          const file = await lockFile(transaction, id);
+          const [file] = await lockFiles(transaction, { ids: [id] });
           if (!file) throw errors.NOT_FOUND();
           if (file.name !== from) throw errors.CHANGED_BY_OTHER();
           const name = storedName(typed, file.mimetype);
           if (name === from) return shown(file);
-          const renamed = await updateFileName(transaction, id, name, clock());
+          const renamed = { name, updatedAt: clock() };
+          await transaction.update(storedFiles).set(renamed).where(eq(storedFiles.id, id));
           await record(transaction, user, {
             action: "update",
             entity: "file",
@@ -88,7 +52,7 @@ export const files = guarded.admin.files.router({
             before: { bucket: file.bucket, name: from },
             after: { bucket: file.bucket, name },
           });
-          return shown(renamed);
+          return shown({ ...file, ...renamed });
         });
       } catch (error) {
         if (violates(error, "stored_files_bucket_name_key")) throw errors.FILE_NAME_TAKEN();
@@ -107,7 +71,9 @@ export const files = guarded.admin.files.router({
       await removeFiles(transaction, found, { user, now: clock() });
       return found;
     });
-    await removeContents(context, removed);
+    // What is more than one call should wait for is left to the housekeeping.
+    const ids = removed.slice(0, limits.batch).map(({ id }) => id);
+    await removeContents(context, ids);
     return { count: removed.length };
   }),
 });

@@ -1,10 +1,12 @@
-import type { Bucket, FilesQuery } from "@app/contract";
+import type { Bucket, FileRow, FilesQuery } from "@app/contract";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { AnyColumn, SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
 import { holds } from "#lib/list.ts";
+import type { ListSource } from "#lib/list.ts";
+import { addressOf } from "#storage/address.ts";
 import type { StoredName } from "#storage/address.ts";
 
 export type StoredFile = typeof storedFiles.$inferSelect;
@@ -28,15 +30,33 @@ const matching = ({ search, bucket }: { search: string; bucket: Bucket | null })
   and(holds(lowerName, search), bucket ? eq(storedFiles.bucket, bucket) : undefined);
 
 export const among = (some: SomeFiles): SQL | undefined =>
-  "ids" in some ? inArray(storedFiles.id, some.ids) : matching(some.all);
+  "ids" in some ? anyOf(storedFiles.id, some.ids) : matching(some.all);
 
-export const matchingFiles = (db: Connection, query: FilesQuery, fields: Record<string, SQL>) =>
-  db.select(fields).from(storedFiles).where(matching(query)).$dynamic();
+/** A file as administrators see it. */
+export const shown = ({ checksum: _checksum, ...file }: StoredFile): FileRow => ({
+  ...file,
+  address: addressOf(file),
+});
 
-export const fileOrder = ({ sort }: FilesQuery) => [...sortColumns[sort], storedFiles.id];
-
-export const listFiles = (db: Connection, ids: string[]) =>
-  db.select().from(storedFiles).where(anyOf(storedFiles.id, ids));
+export const fileList: ListSource<FilesQuery, string, FileRow> = {
+  id: storedFiles.id,
+  matching: (db, query, fields) =>
+    db.select(fields).from(storedFiles).where(matching(query)).$dynamic(),
+  order: ({ sort }) => [...sortColumns[sort], storedFiles.id],
+  rows: async (db, ids) => {
+    const files = await db.select().from(storedFiles).where(anyOf(storedFiles.id, ids));
+    return files.map(shown);
+  },
+  csv: {
+    name: (file) => file.name,
+    bucket: (file) => file.bucket,
+    type: (file) => file.mimetype,
+    size: (file) => file.size,
+    address: (file) => file.address,
+    created_at: (file) => file.createdAt,
+    updated_at: (file) => file.updatedAt,
+  },
+};
 
 export const findFile = (db: Connection, { bucket, name }: StoredName) =>
   db.query.storedFiles.findFirst({
@@ -64,28 +84,6 @@ export async function insertFile(
   return row;
 }
 
-/** The file, and nobody else can change it before the transaction ends. */
-export async function lockFile(db: Connection, id: string) {
-  const [row] = await db.select().from(storedFiles).where(eq(storedFiles.id, id)).for("update");
-  return row;
-}
-
-export async function updateFileName(db: Connection, id: string, name: string, now: Date) {
-  const [row] = await db
-    .update(storedFiles)
-    .set({ name, updatedAt: now })
-    .where(eq(storedFiles.id, id))
-    .returning();
-  return row!; // the caller holds a lock on it
-}
-
 /** Locked in the order of their ids: two that delete the same files wait for each other once. */
 export const lockFiles = (db: Connection, some: SomeFiles) =>
   db.select().from(storedFiles).where(among(some)).orderBy(asc(storedFiles.id)).for("update");
-
-/** One array, as there can be more ids than PostgreSQL takes parameters. */
-export const isOneOf = (column: AnyColumn, ids: string[]): SQL =>
-  sql`${column} = any(${sql.param(ids)}::uuid[])`;
-
-export const deleteFiles = (db: Connection, ids: string[]) =>
-  db.delete(storedFiles).where(isOneOf(storedFiles.id, ids));

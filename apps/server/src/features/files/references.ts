@@ -1,6 +1,7 @@
 import type { AuditEntity } from "@app/contract";
 import { asc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import {
   cloudPlatforms,
@@ -14,7 +15,7 @@ import type { EntryTable } from "#db/schema.ts";
 import type { Author } from "#features/catalogue/entries.ts";
 import { recordAll } from "#lib/audit.ts";
 import { addressOf } from "#storage/address.ts";
-import { among, deleteFiles, isOneOf } from "./queries.ts";
+import { among } from "./queries.ts";
 import type { SomeFiles, StoredFile } from "./queries.ts";
 
 interface Referrer {
@@ -76,10 +77,8 @@ export async function removeFiles(
   author: Author,
 ): Promise<void> {
   for (const referrer of referrers) await removeLogos(transaction, referrer, files, author);
-  await deleteFiles(
-    transaction,
-    files.map(({ id }) => id),
-  );
+  const ids = files.map(({ id }) => id);
+  await transaction.delete(storedFiles).where(anyOf(storedFiles.id, ids));
   await recordAll(
     transaction,
     author.user,
@@ -104,7 +103,7 @@ async function removeLogos(
   const rows = await transaction
     .select({ id, identifier, name, logoFileId })
     .from(table)
-    .where(isOneOf(logoFileId, [...addresses.keys()]))
+    .where(anyOf(logoFileId, [...addresses.keys()]))
     .orderBy(id)
     .for("no key update");
   if (rows.length === 0) return;
@@ -112,17 +111,13 @@ async function removeLogos(
   await transaction
     .update(table)
     .set({ logoFileId: null, version: sql`${table.version} + 1`, updatedAt: now })
-    .where(isOneOf(id, ids));
+    .where(anyOf(id, ids));
   await recordAll(
     transaction,
     user,
     rows.map((row) => {
-      const named = { identifier: row.identifier, name: row.name };
-      const logo = addresses.get(row.logoFileId ?? "");
-      const [before, after] = [
-        { ...named, logo },
-        { ...named, logo: null },
-      ];
+      const after = { identifier: row.identifier, name: row.name, logo: null };
+      const before = { ...after, logo: addresses.get(row.logoFileId ?? "") };
       return { action: "update", entity, entityId: row.id, before, after };
     }),
   );

@@ -5,6 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { removeUnusedContents } from "#db/contents-lock.ts";
 import { record } from "#lib/audit.ts";
 import { describeError } from "#log.ts";
+import { StorageUnavailable } from "#storage/file-storage.ts";
 import type { Picture } from "#storage/picture.ts";
 import { numberedName, plainName, storedName } from "./file-names.ts";
 import { insertFile, listTakenNames } from "./queries.ts";
@@ -37,22 +38,38 @@ export const storePicture = (
  * again, unless a row has it.
  */
 export async function storeContent<Result>(
-  { db, log, storage }: StorageParts,
+  parts: StorageParts,
   { bytes, mimetype }: Picture,
   work: (transaction: Connection, id: string) => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID();
-  await storage.put(id, bytes, mimetype);
+  await parts.storage.put(id, bytes, mimetype);
   try {
-    return await db.transaction((transaction) => work(transaction, id));
+    return await parts.db.transaction((transaction) => work(transaction, id));
   } catch (error) {
     // A row may be there all the same, where only the answer to its commit was lost.
+    await removeContents(parts, [id]);
+    throw error;
+  }
+}
+
+/**
+ * Takes contents that no row has out of the storage. What fails, and what a backup counts on just then, is left to the
+ * housekeeping.
+ */
+export async function removeContents(
+  { db, log, storage }: StorageParts,
+  ids: string[],
+): Promise<void> {
+  try {
     await removeUnusedContents(
       db,
-      async () => [id],
+      async () => ids,
       (free) => storage.remove(free),
-    ).catch((failure) => log.error({ error: describeError(failure), id }, "file left behind"));
-    throw error;
+    );
+  } catch (error) {
+    const reason = error instanceof StorageUnavailable ? error.reason : describeError(error);
+    log.error({ reason, files: ids.length }, "file storage");
   }
 }
 

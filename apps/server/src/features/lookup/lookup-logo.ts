@@ -5,7 +5,7 @@ import { OutboundError } from "#outbound/outbound.ts";
 import type { Outbound } from "#outbound/outbound.ts";
 import { dataUrlOf, NotAPicture, reencode } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
-import { failureOf, isOfWebsite } from "./lookup-failed.ts";
+import { QueueFull } from "#lib/person-queue.ts";
 
 const wanted = {
   types: [
@@ -35,7 +35,6 @@ export async function findLogo(
   personId: string,
   signal: AbortSignal,
 ): Promise<string | null | undefined> {
-  let isKnown = true;
   for (const address of addresses) {
     try {
       const bytes = dataIn(address) ?? (await pictureAt(outbound, address, signal));
@@ -43,15 +42,13 @@ export async function findLogo(
       const logo = dataUrlOf(picture);
       if (logo.length <= limits.pictureText && !isSpacer(picture)) return logo;
     } catch (error) {
-      if (signal.aborted) return undefined;
-      const failure = error instanceof NotAPicture ? undefined : failureOf(error, true);
-      if (failure?.code === "unexpected") {
-        log.error({ error: describeError(error) }, "logo of a website");
-      }
-      isKnown &&= !failure || isOfWebsite(failure);
+      if (signal.aborted || error instanceof QueueFull) return undefined;
+      if (error instanceof NotAPicture || error instanceof OutboundError) continue;
+      log.error({ error: describeError(error) }, "logo of a website");
+      return undefined;
     }
   }
-  return isKnown ? null : undefined;
+  return null;
 }
 
 async function pictureAt(outbound: Outbound, address: string, signal: AbortSignal) {

@@ -1,13 +1,11 @@
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
-import { until } from "#until.ts";
 import type { Handler } from "#testing/internet/serve-site.ts";
-import { acme, homePage, lookupAlone, lookupReading } from "#testing/lookup-alone.ts";
+import { acme, homePage, lookupAlone } from "#testing/lookup-alone.ts";
 import { pngOf } from "#testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
 import { serveWebsite } from "#testing/website.ts";
 import type { Pages } from "#testing/website.ts";
-import { readPage } from "./read-page.ts";
 
 const page = homePage();
 const dayMs = 24 * 60 * 60_000;
@@ -123,17 +121,6 @@ test("a failure is remembered for ten minutes", async () => {
   await expect(find("acme-robotics.com")).rejects.toMatchObject(failed);
   expect(site.asked).toHaveLength(1);
   time.now = new Date(time.now.getTime() + 10 * 60_000 + 1);
-  expect(await find("acme-robotics.com")).toMatchObject(acme);
-});
-
-test("a page that we are too slow to read says nothing of its website, and is asked for again", async () => {
-  const site = await serveWebsite("acme-robotics.com", { "/": page });
-  let isSlow = true;
-  const read: typeof readPage = (asked, signal) =>
-    isSlow ? until(signal!, new Promise(() => undefined)) : readPage(asked, signal);
-  const { find } = lookupReading(read, site.allow);
-  await expect(find("acme-robotics.com")).rejects.toMatchObject({ code: "busy", seconds: 5 });
-  isSlow = false;
   expect(await find("acme-robotics.com")).toMatchObject(acme);
 });
 

@@ -1,34 +1,52 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { CompanyFacts, PageToRead } from "@app/company-facts";
 import type { CompanyInfo } from "@app/contract";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
+import { OutboundError } from "#outbound/outbound.ts";
 import type { Outbound } from "#outbound/outbound.ts";
-import { createPersonQueue } from "#lib/person-queue.ts";
+import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
+import { runInThread } from "#lib/run-in-thread.ts";
 import { until } from "#until.ts";
 import { companyPage } from "./company-page.ts";
 import type { CompanyPage } from "./company-page.ts";
-import { failureOf, isOfWebsite, LookupFailed } from "./lookup-failed.ts";
 import { findLogo } from "./lookup-logo.ts";
-import { readPage } from "./read-page.ts";
 import { websiteOf } from "./website.ts";
 import type { Website } from "./website.ts";
 
 const deadlineMs = 8_000;
-/** Whoever waited longer for a turn has too little time left to blame the website. */
-const longestTurnMs = 1_000;
-/** Not the website but we ended it: what is known by then is answered. */
-const endedByUs = ["busy", "deadline", "limited"];
 const places = { atOnce: 4, ownAtOnce: 2, perPerson: 6, inAll: 24, retrySeconds: 5 };
 /** Each keeps a processor busy: four would leave none to those who ask for something else. */
 const readAtOnce = 2;
-const wantedPage = { types: ["text/html", "application/xhtml+xml"], bytes: 1024 * 1024 };
+/** Ten times what the longest of honest pages take. That a page took longer is not remembered: the machine may be busy. */
+const readMs = 3_000;
+const wantedPage = {
+  types: ["text/html", "application/xhtml+xml"],
+  bytes: 1024 * 1024,
+  // Where this ends first, the website is slow; where the deadline does, it was our waiting and reading.
+  ms: 7_000,
+};
+const pageReader = new URL("./read-page-thread.ts", import.meta.url);
 
 /** What a company says of itself changes seldom; a site that did not answer may do so soon. */
 const foundMs = 24 * 60 * 60_000;
 const failedMs = 10 * 60_000;
 const memoryBytes = { pages: 4 * 1024 * 1024, logos: 12 * 1024 * 1024, failures: 1024 * 1024 };
+
+/** A website says nothing that can be used, or cannot be asked now. `code` is for the log only. */
+export class LookupFailed extends Error {
+  readonly code: string;
+  /** Where too much is asked already, by all or by this user: after so many it may be asked again. */
+  readonly seconds: number | undefined;
+
+  constructor(code: string, { cause, seconds }: { cause?: unknown; seconds?: number } = {}) {
+    super(code, { cause });
+    this.code = code;
+    this.seconds = seconds;
+  }
+}
 
 interface LookupRequest {
   /** As it was typed. */
@@ -48,16 +66,14 @@ export interface Lookup {
   find(request: LookupRequest, caller: Caller, signal?: AbortSignal): Promise<CompanyInfo>;
 }
 
-export interface LookupParts {
+interface LookupParts {
   outbound: Outbound;
   clock: () => Date;
   log: Log;
-  /** For tests only. */
-  read?: typeof readPage | undefined;
 }
 
 export function createLookup(parts: LookupParts): Lookup {
-  const { outbound, clock, log, read = readPage } = parts;
+  const { outbound, clock, log } = parts;
   const pageInTurn = createPersonQueue(places);
   // Apart from the pages: who wants no logo waits for none.
   const logoInTurn = createPersonQueue(places);
@@ -86,100 +102,105 @@ export function createLookup(parts: LookupParts): Lookup {
   const knownLogo = ({ page }: Website, found: CompanyPage) =>
     found.logos.length === 0 ? null : logos.get(page)?.logo;
 
-  async function ask(website: Website, withLogo: boolean, caller: Caller, left?: AbortSignal) {
-    const start = performance.now();
-    const elapsed = () => performance.now() - start;
-    const { user } = caller;
-    const deadline = AbortSignal.timeout(deadlineMs);
-    const signal = left ? AbortSignal.any([left, deadline]) : deadline;
-    const count = countOnce(caller);
-    let isWebsiteAsked = false;
-
+  async function ask(website: Website, withLogo: boolean, caller: Caller, signal: AbortSignal) {
+    const { address, host, mayUseHttp } = website;
+    let counted: Promise<number> | undefined;
+    /** A page and its logo are one use. */
+    const countOnce = async () => {
+      const seconds = await (counted ??= caller.countUse());
+      if (seconds > 0) throw new LookupFailed("limited", { seconds });
+    };
     const askForPage = async () => {
       // Another one may have brought it while this one waited.
       const known = knownPage(website);
       if (known) return known;
-      isWebsiteAsked = elapsed() < longestTurnMs;
-      const ms = Math.max(1, deadlineMs - elapsed());
-      await count();
-      const { address, mayUseHttp } = website;
-      const answer = await outbound.fetch(address, { ...wantedPage, ms, mayUseHttp }, signal);
-      isWebsiteAsked = false;
-      const { bytes, contentType, url } = answer;
-      const found = await readInTurn(() => read({ bytes, contentType, url: url.href }, signal));
-      const page = companyPage(found);
+      await countOnce();
+      const asked = await outbound.fetch(address, { ...wantedPage, mayUseHttp }, signal);
+      const { bytes, contentType, url } = asked;
+      const read = { bytes, contentType, url: url.href };
+      const page = companyPage(await readInTurn(() => readPage(read, signal)));
       if (!page) throw new LookupFailed("nothing");
       pages.set(website.page, page, { ttl: foundMs });
       return page;
     };
-
     const askForLogo = async (page: CompanyPage) => {
       const known = knownLogo(website, page);
       if (known !== undefined) return known;
-      await count();
-      const logo = await findLogo(parts, page.logos, user, signal);
+      await countOnce();
+      const logo = await findLogo(parts, page.logos, caller.user, signal);
       if (logo !== undefined) logos.set(website.page, { logo }, { ttl: logo ? foundMs : failedMs });
       return logo;
     };
+    const inTurn = <Result>(turn: typeof pageInTurn, work: () => Promise<Result>) =>
+      until(signal, turn(caller.user, signal, work, host));
 
-    const askForAll = async () => {
-      const known = pages.get(website.page);
-      const page = known ?? (await pageInTurn(user, signal, askForPage, website.host));
-      const isWanted = withLogo && knownLogo(website, page) !== null;
-      const logo =
-        isWanted && (await logoInTurn(user, signal, () => askForLogo(page), website.host));
-      return infoOf(page, logo || null);
-    };
-
-    const report = (outcome: string) =>
-      log.info({ host: website.host, outcome, ms: Math.round(elapsed()) }, "look-up");
-    try {
-      const info = await until(signal, askForAll());
-      report("found");
-      return info;
-    } catch (error) {
-      const failure = left?.aborted
-        ? new LookupFailed("aborted")
-        : failureOf(error, isWebsiteAsked);
-      const page = endedByUs.includes(failure.code) ? pages.get(website.page) : undefined;
-      if (page) {
-        report("found");
-        return infoOf(page, withLogo ? knownLogo(website, page) : null);
-      }
-      if (failure.code === "unexpected") log.error({ error: describeError(error) }, "look-up");
-      report(failure.code);
-      if (isOfWebsite(failure)) {
-        failures.set(website.asked, { code: failure.code }, { ttl: failedMs });
-      }
-      if (failure.seconds === undefined) await sleepToWholeSecond(elapsed(), left);
-      throw failure;
-    }
+    const page = pages.get(website.page) ?? (await inTurn(pageInTurn, askForPage));
+    const isLogoAsked = withLogo && knownLogo(website, page) !== null;
+    // A page without its logo is better than none.
+    const logo =
+      isLogoAsked && (await inTurn(logoInTurn, () => askForLogo(page)).catch(() => null));
+    return { ...page.info, logo: logo || null };
   }
 
   return {
-    find: async ({ website: typed, withLogo }, caller, signal) => {
+    find: async ({ website: typed, withLogo }, caller, left) => {
       const website = websiteOf(typed);
       if (!website) throw new LookupFailed("address");
       const page = knownPage(website);
       const logo = withLogo && page ? knownLogo(website, page) : null;
-      if (page && logo !== undefined) return infoOf(page, logo);
-      return ask(website, withLogo, caller, signal);
+      if (page && logo !== undefined) return { ...page.info, logo };
+
+      const start = performance.now();
+      const elapsed = () => performance.now() - start;
+      const report = (outcome: string) =>
+        log.info({ host: website.host, outcome, ms: Math.round(elapsed()) }, "look-up");
+      const deadline = AbortSignal.timeout(deadlineMs);
+      const signal = left ? AbortSignal.any([left, deadline]) : deadline;
+      try {
+        const info = await ask(website, withLogo, caller, signal);
+        left?.throwIfAborted();
+        report("found");
+        return info;
+      } catch (error) {
+        const failure = left?.aborted ? new LookupFailed("aborted") : failureOf(error, deadline);
+        if (failure.code === "unexpected") log.error({ error: describeError(error) }, "look-up");
+        report(failure.code);
+        if (isWebsitesError(error) || ["nothing", "unreadable"].includes(failure.code)) {
+          failures.set(website.asked, { code: failure.code }, { ttl: failedMs });
+        }
+        if (failure.seconds === undefined) await sleepToWholeSecond(elapsed(), left);
+        throw failure;
+      }
     },
   };
 }
 
-const infoOf = ({ info }: CompanyPage, logo: string | null | undefined): CompanyInfo => ({
-  ...info,
-  logo: logo ?? null,
-});
+/** Reads a page in a thread of its own: a hostile one ends nothing but that. */
+async function readPage(page: PageToRead, signal: AbortSignal): Promise<CompanyFacts> {
+  const timeout = AbortSignal.timeout(readMs);
+  try {
+    return await runInThread<CompanyFacts>(pageReader, page, {
+      signal: AbortSignal.any([signal, timeout]),
+      megabytes: 128,
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new LookupFailed(timeout.aborted ? "slow" : "unreadable", { cause: error });
+  }
+}
 
-function countOnce(caller: Caller): () => Promise<void> {
-  let counted: Promise<void> | undefined;
-  const count = async () => {
-    const seconds = await caller.countUse();
-    if (seconds > 0) throw new LookupFailed("limited", { seconds });
-  };
-  return () => (counted ??= count());
+/** Not so when we asked for too many names at once. */
+const isWebsitesError = (error: unknown): error is OutboundError =>
+  error instanceof OutboundError && error.code !== "busy";
+
+function failureOf(error: unknown, deadline: AbortSignal): LookupFailed {
+  if (error instanceof LookupFailed) return error;
+  if (isWebsitesError(error)) return new LookupFailed(error.code, { cause: error });
+  const isBusy =
+    error instanceof QueueFull || error instanceof OutboundError || error === deadline.reason;
+  return isBusy
+    ? new LookupFailed("busy", { seconds: places.retrySeconds })
+    : new LookupFailed("unexpected", { cause: error });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { guarded } from "#procedure/access.ts";
 import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { companyDomain } from "#auth/business-address.ts";
-import { LookupFailed } from "./lookup-failed.ts";
+import { LookupFailed } from "./lookup.ts";
 
 const lookupLimits = ["lookupsPerUserAndMinute", "lookupsPerUserAndDay"] as const;
 

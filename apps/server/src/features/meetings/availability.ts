@@ -1,6 +1,7 @@
 import { changeableUntil, firstBookableDay, isOver, lastBookableDay } from "@app/contract";
 import type { Availability, Meeting } from "@app/contract";
 import type { Parts } from "#procedure/context.ts";
+import type { Connection } from "#db/client.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
 import { findMeeting, listTakenSlots } from "./queries.ts";
@@ -19,7 +20,7 @@ export const shown = ({ startsAt, guests }: MeetingRow): Meeting => ({
 
 /** What can be booked for a check-up, and its meeting. */
 export async function availabilityFor(
-  { clock, db, settings }: Pick<Parts, "clock" | "db" | "settings">,
+  { clock, db, settings }: Pick<Parts, "clock" | "settings"> & { db: Connection },
   checkupId: string,
 ): Promise<Availability> {
   const now = clock();
@@ -40,13 +41,14 @@ export async function availabilityFor(
   };
 }
 
-/** The planned meeting of a check-up for its customer's own calendar program; undefined where there is none. */
+/** The planned meeting of a check-up for its customer's own calendar program. */
 export async function calendarFile(
   { clock, db, settings }: Pick<Parts, "clock" | "db" | "settings">,
   checkupId: string,
+  notPlanned: () => Error,
 ) {
   const meeting = await findMeeting(db, checkupId);
-  if (!meeting || !isPlanned(meeting, clock())) return undefined;
+  if (!meeting || !isPlanned(meeting, clock())) throw notPlanned();
   const content = calendarEntry(settings, { method: "PUBLISH", meeting });
   return { name: "review-meeting.ics", content };
 }

@@ -2,12 +2,6 @@ import { messages } from "@app/contract";
 import type { RequestContext } from "#procedure/context.ts";
 import { tooManyRequests } from "#procedure/errors.ts";
 
-/** Counts one change that sends emails by this customer; throws when there were too many. */
-export async function countChange(context: RequestContext, customerId: string): Promise<void> {
-  const seconds = await context.limits.use("meetingChangesPerUser", customerId);
-  if (seconds > 0) throw tooManyRequests(context, seconds);
-}
-
 interface Customer {
   id: string;
   email: string;

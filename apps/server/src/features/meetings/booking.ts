@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import {
   bookingProblem,
   changeableUntil,
-  firstBookableDay,
   firstOpenStep,
   freeSlots,
-  lastBookableDay,
   nearestFreeSlots,
   stepNumber,
 } from "@app/contract";
 import type { Calendar } from "@app/contract";
-import type { RequestContext } from "#procedure/context.ts";
+import type { Call, guarded } from "#procedure/access.ts";
+import type { Parts, RequestContext } from "#procedure/context.ts";
+import { countUse } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -22,36 +22,25 @@ import {
 } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
-import { isPlanned } from "./availability.ts";
-import { countChange, countGuestMails } from "./booking-limits.ts";
+import { availabilityFor, isPlanned } from "./availability.ts";
+import { countCancellation, countGuestMails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
-import {
-  findFreeSeat,
-  findMeeting,
-  insertMeeting,
-  listTakenSlots,
-  updateMeeting,
-} from "./queries.ts";
+import { findFreeSeat, findMeeting, freeSeat, saveMeeting } from "./queries.ts";
 import type { MeetingRow } from "./queries.ts";
-import { sendBookingEmails } from "./send-emails.ts";
+import { sendBookingEmails, sendCancellationEmails } from "./send-emails.ts";
+import type { Sending } from "./send-emails.ts";
 
-interface BookingErrors {
-  STEPS_INCOMPLETE: (about: { data: { step: number } }) => Error;
-  TOO_LATE: () => Error;
-  MEETING_CHANGED: () => Error;
-  SLOT_TAKEN: (about: { data: { nearest: Date[] } }) => Error;
-  LEAD_TIME: () => Error;
-  NOT_BOOKABLE: () => Error;
-}
+type BookingErrors = Omit<
+  Call<typeof guarded.meetings.schedule>["errors"],
+  "NOT_FOUND" | "UNAUTHORIZED"
+>;
 
 /** The customer for whom a meeting is booked or cancelled: signed in, or through the link in an email. */
-export interface Caller<Code extends keyof BookingErrors = keyof BookingErrors> {
+interface Caller<Code extends keyof BookingErrors = keyof BookingErrors> {
   customer: { id: string; email: string };
   errors: Pick<BookingErrors, Code>;
   /** There is no such check-up. */
   notFound: () => Error;
-  /** Where a meeting that is not planned any more cannot be booked anew: why. */
-  rejectRebooking?: (meeting: MeetingRow) => Error;
 }
 
 interface BookingRequest {
@@ -64,16 +53,14 @@ interface BookingRequest {
 }
 
 /** A request with what its outcome depends on. */
-interface Booking extends BookingRequest, Caller {
+interface Booking extends BookingRequest, Pick<Parts, "clock" | "settings"> {
+  errors: BookingErrors;
   now: Date;
   calendar: Calendar;
-  capacity: number;
 }
 
 /** What an accepted request changes. */
 interface Change {
-  /** The check-up's row, whatever became of its meeting. */
-  stored: MeetingRow | undefined;
   /** The meeting that is moved; without one this is a new one. */
   planned: MeetingRow | undefined;
   seat: number;
@@ -85,54 +72,48 @@ const proposals = 3;
 /** Books the review meeting of a customer's check-up, or moves the planned one. */
 export async function bookMeeting(
   context: RequestContext,
-  caller: Caller,
+  { customer, errors, notFound }: Caller,
   request: BookingRequest,
 ): Promise<MeetingRow> {
   const { clock, db, outbox, settings } = context;
-  const { customer, notFound } = caller;
+  const { checkupId, guests } = request;
   const now = clock();
   const { calendar } = await calendarAt(now, settings);
-  const capacity = settings.MEETING_CAPACITY;
-  const booking = { ...request, ...caller, now, calendar, capacity };
+  const booking: Booking = { ...request, errors, clock, settings, now, calendar };
 
   // Checked twice: what is rejected or changes nothing is not counted, and counting needs a connection of its
   // own, which nobody may wait for while holding one.
-  const seen = await findOwnCheckup(db, customer.id, request.checkupId);
+  const seen = await findOwnCheckup(db, customer.id, checkupId);
   if (!seen) throw notFound();
   const expected = await check(db, seen, booking);
   if ("done" in expected) return expected.done;
-  await countChange(context, customer.id);
-  const { planned: before, isSameTime } = expected;
-  const invited = before?.guests ?? [];
-  await countGuestMails(context, customer, { guests: request.guests, invited, isSameTime });
+  await countUse(context, "meetingChangesPerUser", customer.id);
+  const invited = expected.planned?.guests ?? [];
+  await countGuestMails(context, customer, { guests, invited, isSameTime: expected.isSameTime });
 
   const book = () =>
     inTransaction(db, async (transaction) => {
-      const checkup = await lockOwnCheckup(transaction, customer.id, request.checkupId);
+      const checkup = await lockOwnCheckup(transaction, customer.id, checkupId);
       if (!checkup) throw notFound();
       const change = await check(transaction, checkup, booking);
       if ("done" in change) return change.done;
+      const { planned: before } = change;
       const meeting = await write(transaction, booking, change);
-      const { planned } = change;
-      const recorded = ({ startsAt, guests }: MeetingRow) => ({
-        checkupId: checkup.id,
-        startsAt,
-        guests,
-      });
       await record(transaction, customer, {
         action: "schedule",
         entity: "meeting",
         entityId: meeting.id,
-        before: planned && recorded(planned),
-        after: recorded(meeting),
+        before: before && { checkupId, startsAt: before.startsAt, guests: before.guests },
+        after: { checkupId, startsAt: meeting.startsAt, guests: meeting.guests },
       });
-      const booked = { meeting, before: planned, customer: customer.email };
+      const { companyName } = checkup;
+      const booked = { meeting, before, customer: customer.email, companyName };
       await sendBookingEmails(transaction, context, booked);
       return meeting;
     });
 
   // Whoever loses a seat to a booking at the same instant looks once more per seat.
-  for (let attempt = 0; attempt < capacity; attempt += 1) {
+  for (let attempt = 0; attempt < settings.MEETING_CAPACITY; attempt += 1) {
     try {
       const meeting = await book();
       outbox.wake();
@@ -153,13 +134,12 @@ async function check(
   checkup: ShownRow,
   booking: Booking,
 ): Promise<{ done: MeetingRow } | Change> {
-  const { startsAt, guests, replaces, now, calendar, capacity, errors } = booking;
+  const { startsAt, guests, replaces, now, calendar, settings, errors } = booking;
   const step = firstOpenStep({ ...answersOf(checkup), scheduledAt: null });
   if (step < stepNumber("schedule")) throw errors.STEPS_INCOMPLETE({ data: { step } });
 
   const stored = await findMeeting(connection, checkup.id);
   const planned = stored && isPlanned(stored, now) ? stored : undefined;
-  if (stored && !planned && booking.rejectRebooking) throw booking.rejectRebooking(stored);
   const isSameTime = planned?.startsAt.getTime() === startsAt.getTime();
   if (isSameTime && isSameList(planned.guests, guests)) return { done: planned };
   if (replaces !== undefined && replaces?.getTime() !== planned?.startsAt.getTime()) {
@@ -167,30 +147,31 @@ async function check(
   }
   if (planned && now > changeableUntil(planned.startsAt)) throw errors.TOO_LATE();
   // Other guests at the same time keep the seat, and need no lead time.
-  if (isSameTime) return { stored, planned, seat: planned.seat, isSameTime };
+  if (isSameTime) return { planned, seat: planned.seat, isSameTime };
 
   const problem = bookingProblem(startsAt, now, calendar);
   if (problem === "leadTime") throw errors.LEAD_TIME();
   if (problem) throw errors.NOT_BOOKABLE();
+  const capacity = settings.MEETING_CAPACITY;
   const seat = await findFreeSeat(connection, { startsAt, capacity, checkupId: checkup.id });
   if (seat === undefined) throw await slotTaken(connection, booking);
-  return { stored, planned, seat, isSameTime };
+  return { planned, seat, isSameTime };
 }
 
 /** The error of a slot that others have, with the nearest ones that nobody has. */
 async function slotTaken(
-  connection: Connection,
-  { checkupId, startsAt, now, calendar, capacity, errors }: Booking,
+  db: Connection,
+  { checkupId, startsAt, clock, settings, calendar, errors }: Booking,
 ): Promise<Error> {
-  const { timeZone } = calendar;
-  const firstDay = firstBookableDay(now, calendar);
-  const lastDay = lastBookableDay(now, calendar);
-  const taken = await listTakenSlots(connection, { capacity, checkupId, now, timeZone });
+  const available = await availabilityFor({ clock, db, settings }, checkupId);
+  const { firstDay, lastDay, taken, meeting } = available;
   // The time that the customer has already is no proposal either.
-  const own = await findMeeting(connection, checkupId);
-  const held = own?.state === "scheduled" ? [own.startsAt] : [];
-  const free = freeSlots({ ...calendar, firstDay, lastDay }, [...taken, ...held, startsAt]);
-  const nearest = nearestFreeSlots(startsAt, free, proposals);
+  const others = [...taken, startsAt, ...(meeting ? [meeting.startsAt] : [])];
+  const nearest = nearestFreeSlots(
+    startsAt,
+    freeSlots({ ...calendar, firstDay, lastDay }, others),
+    proposals,
+  );
   return errors.SLOT_TAKEN({ data: { nearest: nearest.map((slot) => slot.startsAt) } });
 }
 
@@ -198,23 +179,93 @@ async function slotTaken(
 async function write(
   transaction: Connection,
   { checkupId, startsAt, guests, timeZone, now }: Booking,
-  { stored, planned, seat, isSameTime }: Change,
+  { planned, seat, isSameTime }: Change,
 ): Promise<MeetingRow> {
-  const values = {
+  await updateCheckup(transaction, checkupId, { scheduledAt: startsAt, updatedAt: now });
+  return saveMeeting(transaction, {
+    checkupId,
     startsAt,
     seat,
     guests,
-    state: "scheduled" as const,
+    state: "scheduled",
     visitorTimeZone: timeZone ?? planned?.visitorTimeZone ?? null,
+    // A meeting that is over or cancelled stays so in everybody's calendar: this is another one.
+    uid: planned?.uid ?? randomUUID(),
+    sequence: planned ? planned.sequence + 1 : 0,
+    createdAt: planned?.createdAt ?? now,
     updatedAt: now,
     ...(isSameTime ? {} : { dayReminderFor: null, hourReminderFor: null }),
-    // A meeting that is over or cancelled stays so in everybody's calendar: this is another one.
-    ...(planned
-      ? { sequence: planned.sequence + 1 }
-      : { uid: randomUUID(), sequence: 0, createdAt: now }),
+  });
+}
+
+interface Cancellation {
+  meeting: MeetingRow;
+  /** Who cancels it, and the customer's address. */
+  actor: { id: string; email: string };
+  customer: string;
+  companyName: string | null;
+  cancelledBy: "customer" | "team";
+  now: Date;
+}
+
+/**
+ * Cancels a planned meeting whose check-up the transaction has locked: its seat and the check-up's date are free, it
+ * is on record, and everybody gets an email.
+ */
+export async function cancelMeeting(
+  transaction: Connection,
+  sending: Sending,
+  { meeting: planned, actor, now, ...cancelled }: Cancellation,
+): Promise<void> {
+  const { id, checkupId, startsAt, guests } = planned;
+  const meeting = await freeSeat(transaction, planned, now);
+  await updateCheckup(transaction, checkupId, { scheduledAt: null, updatedAt: now });
+  await record(transaction, actor, {
+    action: "cancel",
+    entity: "meeting",
+    entityId: id,
+    before: { checkupId, startsAt, guests },
+  });
+  await sendCancellationEmails(transaction, sending, { meeting, ...cancelled });
+}
+
+/**
+ * Cancels the meeting of a customer's check-up. One that is cancelled already, or was never booked, stays as it is;
+ * one that starts at another time than the one that the customer saw is an error.
+ */
+export async function cancelBooking(
+  context: RequestContext,
+  { customer, errors, notFound }: Caller<"TOO_LATE" | "MEETING_CHANGED">,
+  { checkupId, startsAt: seen }: { checkupId: string; startsAt?: Date | undefined },
+): Promise<void> {
+  const { clock, db, outbox } = context;
+  const findScheduled = async (connection: Connection) => {
+    const meeting = await findMeeting(connection, checkupId);
+    if (meeting?.state !== "scheduled") return undefined;
+    if (seen && seen.getTime() !== meeting.startsAt.getTime()) throw errors.MEETING_CHANGED();
+    return meeting;
   };
-  await updateCheckup(transaction, checkupId, { scheduledAt: startsAt, updatedAt: now });
-  return stored
-    ? updateMeeting(transaction, stored.id, values)
-    : insertMeeting(transaction, { checkupId, ...values });
+  if (!(await findOwnCheckup(db, customer.id, checkupId))) throw notFound();
+  if (!(await findScheduled(db))) return;
+  await countUse(context, "meetingChangesPerUser", customer.id);
+
+  const guests = await inTransaction(db, async (transaction) => {
+    const checkup = await lockOwnCheckup(transaction, customer.id, checkupId);
+    if (!checkup) throw notFound();
+    const meeting = await findScheduled(transaction);
+    if (!meeting) return [];
+    const now = clock();
+    if (now > changeableUntil(meeting.startsAt)) throw errors.TOO_LATE();
+    await cancelMeeting(transaction, context, {
+      meeting,
+      actor: customer,
+      customer: customer.email,
+      companyName: checkup.companyName,
+      cancelledBy: "customer",
+      now,
+    });
+    return meeting.guests;
+  });
+  outbox.wake();
+  await countCancellation(context, customer, guests);
 }

@@ -60,17 +60,14 @@ export function calendarEntry(
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
     organizer: { name: parameter(sender.name), email: mailto(sender.address) },
-    attendees:
-      attendee === undefined || method === "PUBLISH"
-        ? []
-        : [
-            {
-              email: mailto(attendee),
-              role: ICalAttendeeRole.REQ,
-              status: ICalAttendeeStatus.NEEDSACTION,
-              rsvp: true,
-            },
-          ],
+    attendees: (attendee === undefined || method === "PUBLISH" ? [] : [attendee]).map(
+      (address) => ({
+        email: mailto(address),
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.NEEDSACTION,
+        rsvp: true,
+      }),
+    ),
   });
   return `${calendar.toString()}\r\n`;
 }

@@ -99,11 +99,18 @@ const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 /** A name that email programs would turn into a link is not passed on to people whom anybody can invite. */
 const couldBeLink = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 
-function invitation(companyName: string | null): string {
-  const review = "In it, the answers of a compliance check-up are gone through together.";
-  return companyName === null || couldBeLink.test(companyName)
-    ? `You are invited to a review meeting. ${review}`
-    : `${companyName} invites you to its review meeting. ${review}`;
+/** How the email about a new booking begins. */
+function openingOf(reader: Reader, company: string | null): string | undefined {
+  if (reader === "team") return undefined;
+  if (reader === "customer") {
+    return "Thank you for booking. In this meeting we go through the answers of your check-up together.";
+  }
+  const name = company && plainLine(company);
+  const invitation =
+    name === null || couldBeLink.test(name)
+      ? "You are invited to a review meeting."
+      : `${name} invites you to its review meeting.`;
+  return `${invitation} In it, the answers of a compliance check-up are gone through together.`;
 }
 
 const cancelledByTexts = {
@@ -131,20 +138,14 @@ export async function meetingEmail(
   const timesOf = (moment: Date) => meetingTimes(moment, MEETING_TIME_ZONE, readerZone);
   const { date, text, team } = timesOf(startsAt);
 
-  const opening = [
-    event === "booked" && forCustomer
-      ? "Thank you for booking. In this meeting we go through the answers of your check-up together."
-      : "",
-    event === "booked" && reader === "guest"
-      ? invitation(companyName && plainLine(companyName))
-      : "",
-    cancelledBy && (cancelledBy !== "customer" || reader === "team")
-      ? cancelledByTexts[cancelledBy]
-      : "",
+  const openings = [
+    event === "booked" && openingOf(reader, companyName),
+    cancelledBy &&
+      (cancelledBy !== "customer" || reader === "team") &&
+      cancelledByTexts[cancelledBy],
     entryNote,
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ];
+  const opening = openings.filter(Boolean).join(" ");
 
   const facts: Fact[] = [[isMoved ? "New time" : "When", text]];
   if (team) facts.push([messages.teamTime, team]);

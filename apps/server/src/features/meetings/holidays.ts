@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Calendar } from "@app/contract";
 import type { Settings } from "#settings.ts";
+import { runInThread } from "#lib/run-in-thread.ts";
 
 export interface Holiday {
   /** ISO date. */
@@ -10,26 +8,17 @@ export interface Holiday {
   name: string;
 }
 
-const run = promisify(execFile);
-/** It takes less than a second. */
-const timeoutMs = 20_000;
-const program = fileURLToPath(new URL("holidays-process.ts", import.meta.url));
+const thread = new URL("holidays-thread.ts", import.meta.url);
 /** By region and year. */
 const found = new Map<string, Promise<Holiday[]>>();
 
-/**
- * The library's tables of the whole world take tens of megabytes, and are asked once a year: a process reads them
- * and frees them when it ends. It gets none of our settings.
- */
-async function findHolidays(region: string, year: number): Promise<Holiday[]> {
-  const years = [year - 1, year, year + 1].map(String);
-  const { stdout } = await run(process.execPath, [program, region, ...years], {
-    env: {},
-    timeout: timeoutMs,
-    killSignal: "SIGKILL",
-  });
-  return JSON.parse(stdout) as Holiday[];
-}
+/** In a thread, whose memory is free again: the library's tables of the whole world take tens of megabytes, once a year. */
+const findHolidays = (region: string, year: number) =>
+  runInThread<Holiday[]>(
+    thread,
+    { region, years: [year - 1, year, year + 1] },
+    { signal: AbortSignal.timeout(20_000), megabytes: 512 },
+  );
 
 /**
  * The public holidays of a country ("US") or a part of it ("US-CA") that a calendar opened now can show: of this

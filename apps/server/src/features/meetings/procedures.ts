@@ -1,19 +1,17 @@
 import { isOver } from "@app/contract";
 import { guarded, open } from "#procedure/access.ts";
 import type { RequestContext } from "#procedure/context.ts";
-import { tooManyRequests } from "#procedure/errors.ts";
+import { countUse } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
 import { listPage } from "#lib/list.ts";
 import { recordedExport } from "#lib/recorded-export.ts";
-import { availabilityFor, calendarFile, shown } from "./availability.ts";
-import { bookMeeting } from "./booking.ts";
-import { cancelBooking, cancelMeeting } from "./cancelling.ts";
+import { availabilityFor, calendarFile, isPlanned, shown } from "./availability.ts";
+import { bookMeeting, cancelBooking, cancelMeeting } from "./booking.ts";
 import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer, lockMeeting, meetingList } from "./queries.ts";
-import type { MeetingRow } from "./queries.ts";
 
 /** For the customer who is signed in. */
 export const meetings = guarded.meetings.router({
@@ -40,9 +38,7 @@ export const meetings = guarded.meetings.router({
     async ({ input: { checkupId }, context, errors }) => {
       const checkup = await findOwnCheckup(context.db, context.user.id, checkupId);
       if (!checkup) throw errors.NOT_FOUND();
-      const file = await calendarFile(context, checkup.id);
-      if (!file) throw errors.NOT_PLANNED();
-      return file;
+      return calendarFile(context, checkup.id, errors.NOT_PLANNED);
     },
   ),
 });
@@ -52,12 +48,12 @@ export const meetings = guarded.meetings.router({
  * lead nowhere are counted: an open page asks again every minute, and many may be behind one address.
  */
 async function findLinked(context: RequestContext, token: string, linkUnknown: () => Error) {
-  const { address, db, limits, secret } = context;
+  const { address, db, secret } = context;
   const id = meetingOfToken(secret, token);
   const linked = id === undefined ? undefined : await findMeetingAndCustomer(db, id);
   if (linked) return linked;
-  const seconds = await limits.use("unknownMeetingLinksPerNetwork", networkOf(address));
-  throw seconds > 0 ? tooManyRequests(context, seconds) : linkUnknown();
+  await countUse(context, "unknownMeetingLinksPerNetwork", networkOf(address));
+  throw linkUnknown();
 }
 
 /** For whoever has the link of an email about the meeting. */
@@ -76,10 +72,10 @@ export const meetingLinks = open.meetingLinks.router({
     async ({ input: { token, ...request }, context, errors }) => {
       const notFound = errors.LINK_UNKNOWN;
       const { customer, meeting } = await findLinked(context, token, notFound);
-      const rejectRebooking = ({ state }: MeetingRow) =>
-        state === "cancelled" ? errors.NOT_PLANNED() : errors.TOO_LATE();
-      const caller = { customer, errors, notFound, rejectRebooking };
-      const { checkupId } = meeting;
+      const { checkupId, state } = meeting;
+      if (state === "cancelled") throw errors.NOT_PLANNED();
+      if (!isPlanned(meeting, context.clock())) throw errors.TOO_LATE();
+      const caller = { customer, errors, notFound };
       return shown(await bookMeeting(context, caller, { checkupId, ...request }));
     },
   ),
@@ -96,9 +92,7 @@ export const meetingLinks = open.meetingLinks.router({
 
   calendarFile: open.meetingLinks.calendarFile.handler(async ({ input, context, errors }) => {
     const { meeting } = await findLinked(context, input.token, errors.LINK_UNKNOWN);
-    const file = await calendarFile(context, meeting.checkupId);
-    if (!file) throw errors.NOT_PLANNED();
-    return file;
+    return calendarFile(context, meeting.checkupId, errors.NOT_PLANNED);
   }),
 });
 
@@ -120,7 +114,7 @@ export const adminMeetings = guarded.admin.meetings.router({
     const cancelled = await inTransaction(db, async (transaction) => {
       const locked = await lockMeeting(transaction, id);
       if (!locked) throw errors.NOT_FOUND();
-      const { meeting, customer } = locked;
+      const { meeting, customer, companyName } = locked;
       const now = clock();
       if (meeting.state === "scheduled") {
         if (isOver(meeting.startsAt, now)) throw errors.MEETING_OVER();
@@ -128,6 +122,7 @@ export const adminMeetings = guarded.admin.meetings.router({
           meeting,
           actor: user,
           customer: customer.email,
+          companyName,
           cancelledBy: "team",
           now,
         });

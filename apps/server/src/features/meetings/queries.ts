@@ -9,7 +9,6 @@ import { checkupsWithUnsentMails, countMails } from "#features/mails/queries.ts"
 import type { ListSource } from "#lib/list.ts";
 
 export type MeetingRow = typeof meetings.$inferSelect;
-type MeetingValues = typeof meetings.$inferInsert;
 
 /** The meeting of a check-up in whatever state: there is one row for all that are booked one after the other. */
 export const findMeeting = (db: Connection, checkupId: string) =>
@@ -18,7 +17,11 @@ export const findMeeting = (db: Connection, checkupId: string) =>
 /** A meeting, and whose it is. */
 export async function findMeetingAndCustomer(db: Connection, id: string) {
   const [row] = await db
-    .select({ meeting: meetings, customer: { id: users.id, email: users.email } })
+    .select({
+      meeting: meetings,
+      customer: { id: users.id, email: users.email },
+      companyName: checkups.companyName,
+    })
     .from(meetings)
     .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
     .innerJoin(users, eq(users.id, checkups.userId))
@@ -99,23 +102,25 @@ export async function findFreeSeat(
   return seats.find((seat) => !taken.has(seat));
 }
 
-export async function insertMeeting(db: Connection, values: MeetingValues): Promise<MeetingRow> {
-  const [row] = await db.insert(meetings).values(values).returning();
-  return row!; // an insert without conflict clause always returns its row
-}
-
-export async function updateMeeting(
+/** The meeting of a check-up, whose row the caller has locked: a new one, or in the place of the one before. */
+export async function saveMeeting(
   db: Connection,
-  id: string,
-  values: Partial<MeetingValues>,
+  values: typeof meetings.$inferInsert,
 ): Promise<MeetingRow> {
-  const [row] = await db.update(meetings).set(values).where(eq(meetings.id, id)).returning();
-  return row!; // the caller has its check-up locked
+  const [row] = await db
+    .insert(meetings)
+    .values(values)
+    .onConflictDoUpdate({ target: meetings.checkupId, set: values })
+    .returning();
+  return row!; // it is inserted or updated
 }
 
 /** Frees the seat of a meeting whose check-up the caller has locked. */
-export const freeSeat = (db: Connection, { id, sequence }: MeetingRow, now: Date) =>
-  updateMeeting(db, id, { state: "cancelled", sequence: sequence + 1, updatedAt: now });
+export async function freeSeat(db: Connection, { id, sequence }: MeetingRow, now: Date) {
+  const values = { state: "cancelled" as const, sequence: sequence + 1, updatedAt: now };
+  const [row] = await db.update(meetings).set(values).where(eq(meetings.id, id)).returning();
+  return row!; // the caller has its check-up locked
+}
 
 /** A meeting that starts at this moment or before is over: `isOver` for the database. */
 const latestStartOver = (now: Date) => new Date(now.getTime() - meetingMinutes * 60_000);

@@ -8,16 +8,14 @@ import { meetingEmail, meetingEvents } from "./emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "./emails.ts";
 import type { MeetingRow } from "./queries.ts";
 
-type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
+export type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
 
-interface ChangedMeeting extends Pick<MeetingNews, "customer" | "cancelledBy"> {
-  meeting: MeetingRow;
-}
+type ChangedMeeting = Omit<MeetingNews, "settings" | "secret" | "startedAt">;
 
 /** Everybody who gets emails about a meeting, by address; whoever has two roles in it gets one email. */
 function readersOf(
   { REVIEW_TEAM_EMAIL: team }: Parts["settings"],
-  { customer, meeting }: ChangedMeeting,
+  { customer, meeting }: Pick<ChangedMeeting, "customer" | "meeting">,
 ): Map<string, Reader> {
   const all: [address: string, reader: Reader][] = [
     ...meeting.guests.map((guest): [string, Reader] => [guest, "guest"]),
@@ -49,18 +47,6 @@ async function sendAll(
   }
 }
 
-async function newsOf(
-  connection: Connection,
-  { outbox, settings, secret }: Sending,
-  changed: ChangedMeeting,
-) {
-  const [row] = await connection
-    .select({ companyName: checkups.companyName })
-    .from(checkups)
-    .where(eq(checkups.id, changed.meeting.checkupId));
-  return { outbox, settings, secret, ...changed, companyName: row?.companyName ?? null };
-}
-
 /**
  * Puts the emails about a meeting that was booked, or moved from what it was `before`, into the outbox, in the
  * transaction that did it: to the customer, each guest and the review team. Former guests get a cancellation,
@@ -72,7 +58,7 @@ export async function sendBookingEmails(
   { before, ...changed }: ChangedMeeting & { before: MeetingRow | undefined },
 ): Promise<void> {
   const { meeting } = changed;
-  const news = await newsOf(connection, sending, changed);
+  const news = { ...sending, ...changed };
   const readers = readersOf(sending.settings, changed);
   if (before?.uid !== meeting.uid) return sendAll(connection, news, "booked", readers);
 
@@ -103,8 +89,8 @@ export async function sendCancellationEmails(
   cancelled: ChangedMeeting,
 ): Promise<void> {
   await dropReminders(connection, cancelled.meeting.id);
-  const news = await newsOf(connection, sending, cancelled);
-  await sendAll(connection, news, "cancelled", readersOf(sending.settings, cancelled));
+  const readers = readersOf(sending.settings, cancelled);
+  await sendAll(connection, { ...sending, ...cancelled }, "cancelled", readers);
 }
 
 const hourMs = 3600_000;
@@ -143,15 +129,14 @@ export async function sendReminders({
   now,
   ...sending
 }: Sending & Pick<Parts, "db"> & { now: Date }): Promise<void> {
-  const { outbox, settings, secret } = sending;
   for (const reminder of reminders) {
     await db.transaction(async (transaction) => {
       const due = await lockDue(transaction, reminder, now);
       if (due.length === 0) return;
       for (const about of due) {
         const goodUntil = new Date(about.meeting.startsAt.getTime() - reminder.to * hourMs);
-        const news = { outbox, settings, secret, ...about };
-        await sendAll(transaction, news, reminder.event, readersOf(settings, about), goodUntil);
+        const readers = readersOf(sending.settings, about);
+        await sendAll(transaction, { ...sending, ...about }, reminder.event, readers, goodUntil);
       }
       const ids = due.map(({ meeting }) => meeting.id);
       await transaction
@@ -160,5 +145,5 @@ export async function sendReminders({
         .where(inArray(meetings.id, ids));
     });
   }
-  outbox.wake();
+  sending.outbox.wake();
 }

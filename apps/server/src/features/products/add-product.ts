@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Application, ProductInput } from "@app/contract";
-import type { Parts } from "#procedure/context.ts";
+import { messages } from "@app/contract";
+import type { Application } from "@app/contract";
+import type { Call, guarded } from "#procedure/access.ts";
+import { countUse, inputRefused } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
@@ -12,24 +14,15 @@ import type { Picture } from "#storage/picture.ts";
 import { findProduct, insertProduct, lockProfile, spellCategory } from "./queries.ts";
 import { listSimilar } from "./similar.ts";
 
-type Adder = Pick<Parts, "clock" | "db" | "limits" | "log" | "storage"> & {
-  user: { id: string; email: string };
-};
+type Addition = Call<typeof guarded.saas.add>;
 
-/** `product`: it is there, now or since before. `products`: similar ones. `seconds` to wait. */
-type Added =
-  | { product: Application }
-  | { products: Application[] }
-  | { error: "ID_TAKEN" }
-  | { seconds: number };
+/** The same id was sent a second time meanwhile. */
+class AddedMeanwhile extends Error {
+  readonly product: Application;
 
-/** What stands against adding was not there yet when it was looked for first. */
-class Overtaken extends Error {
-  readonly by: Added;
-
-  constructor(by: Added) {
-    super("somebody was faster");
-    this.by = by;
+  constructor(product: Application) {
+    super();
+    this.product = product;
   }
 }
 
@@ -38,70 +31,65 @@ class Overtaken extends Error {
  * against it is looked for twice: before it costs a use or a picture, and in the transaction. `signal` ends the
  * work on its logo. Throws `NotAPicture`, `QueueFull` and `StorageUnavailable`.
  */
-export async function addProduct(
-  adder: Adder,
-  source: ApplicationSource,
-  input: ProductInput,
-  signal?: AbortSignal,
-): Promise<Added> {
-  const { clock, db, user } = adder;
-  const searchSeconds = await adder.limits.use("similarPerUser", user.id);
-  if (searchSeconds > 0) return { seconds: searchSeconds };
-  const answer = await findAnswer(db, source, user.id, input);
-  if (answer) return answer;
-  const seconds = await adder.limits.use("newProductsPerUser", user.id);
-  if (seconds > 0) return { seconds };
-  const now = clock();
+export async function addProduct(addition: Addition, source: ApplicationSource) {
+  const { input, context, signal } = addition;
+  const { db, user } = context;
+  await countUse(context, "similarPerUser", user.id);
+  const there = await findAdded(db, addition, source);
+  if (there) return there;
+  await countUse(context, "newProductsPerUser", user.id);
   try {
     if (input.logo === null) {
-      return await db.transaction((transaction) => insert(transaction, source, user, input, now));
+      return await db.transaction((transaction) => insert(transaction, addition, source));
     }
     const logo = bytesOf(input.logo);
     const asked = { personId: user.id, size: "small", read: () => logo, signal } as const;
     const picture = await reencode(asked);
-    return await storeContent(adder, picture, (transaction, id) =>
-      insert(transaction, source, user, input, now, { id, picture }),
+    return await storeContent(context, picture, (transaction, id) =>
+      insert(transaction, addition, source, { id, picture }),
     );
   } catch (error) {
-    if (error instanceof Overtaken) return error.by;
+    if (error instanceof AddedMeanwhile) return error.product;
     throw error;
   }
 }
 
-/** What is to be answered without adding anything. */
-async function findAnswer(
+/** The product, if this customer added it already. Throws why it cannot be added. */
+async function findAdded(
   db: Connection,
+  { input, context: { user }, errors }: Addition,
   { table }: ApplicationSource,
-  userId: string,
-  input: ProductInput,
-): Promise<Added | undefined> {
+): Promise<Application | undefined> {
   const row = await findProduct(db, table, input.id);
   if (row) {
     const [product] =
-      row.userId === userId
-        ? await listNamedApplications(db, table, userId, [row.identifier], visible)
+      row.userId === user.id
+        ? await listNamedApplications(db, table, user.id, [row.identifier], visible)
         : [];
-    return product ? { product } : { error: "ID_TAKEN" };
+    if (!product) throw inputRefused({ id: messages.inputRefused });
+    return product;
   }
   // The nearest ones, whatever was declined: who declined these is not asked about others.
-  const similar = await listSimilar(db, table, userId, input);
+  const similar = await listSimilar(db, table, user.id, input);
   const products = similar.filter(({ identifier }) => !input.declined.includes(identifier));
-  return products.length > 0 ? { products } : undefined;
+  if (products.length > 0) throw errors.IS_THERE({ data: { products } });
+  return undefined;
 }
 
 async function insert(
   transaction: Connection,
+  addition: Addition,
   source: ApplicationSource,
-  user: Adder["user"],
-  input: ProductInput,
-  now: Date,
   logo?: { id: string; picture: Picture },
-): Promise<Added> {
+): Promise<Application> {
+  const { input, context } = addition;
+  const { user } = context;
   const { table, entity, rows } = source;
   const { id, name, description, productWebsite } = input;
+  const now = context.clock();
   const addedByUser = await lockProfile(transaction, user.id);
-  const answer = await findAnswer(transaction, source, user.id, input);
-  if (answer) throw new Overtaken(answer);
+  const there = await findAdded(transaction, addition, source);
+  if (there) throw new AddedMeanwhile(there);
   const file = logo && { ...logo, bucket: "app_logos" as const, name: logoName(now), now };
   if (file) await insertPicture(transaction, user, file);
   const identifier = await insertProduct(transaction, table, {
@@ -116,11 +104,11 @@ async function insert(
     createdAt: now,
     updatedAt: now,
   });
-  if (identifier === undefined) throw new Overtaken({ error: "ID_TAKEN" });
+  if (identifier === undefined) throw inputRefused({ id: messages.inputRefused });
   const [after] = await rows(transaction, [id]);
   await record(transaction, user, { action: "create", entity, entityId: id, after });
   const [product] = await listNamedApplications(transaction, table, user.id, [identifier]);
-  return { product: product! }; // this transaction has just inserted it
+  return product!; // this transaction has just inserted it
 }
 
 const logoName = (now: Date) => `${now.getTime()}-${randomBytes(8).toString("hex")}`;

@@ -64,14 +64,10 @@ export async function insertProduct(
   table: ApplicationTable,
   values: Omit<ApplicationTable["$inferInsert"], "identifier"> & { id: string },
 ): Promise<string | undefined> {
-  for (;;) {
-    const identifier = newIdentifier(values.name);
-    const inserted = await transaction
-      .insert(table)
-      .values({ ...values, identifier })
-      .onConflictDoNothing()
-      .returning({ id: table.id });
-    if (inserted.length > 0) return identifier;
-    if (await findProduct(transaction, table, values.id)) return undefined;
-  }
+  const [inserted] = await transaction
+    .insert(table)
+    .values({ ...values, identifier: newIdentifier(values.name) })
+    .onConflictDoNothing({ target: table.id })
+    .returning({ identifier: table.identifier });
+  return inserted?.identifier;
 }

@@ -99,12 +99,6 @@ test("no more than the nearest ones are offered", async () => {
   expect(found.slice(0, 2)).toEqual(["Qwertz ", "Qwertz x"]);
 });
 
-test("one's own is found without its accents", async () => {
-  const { api, names } = await ann();
-  await api.saas.add(newProduct({ name: "Eçé" }));
-  expect(await names("ece")).toEqual(["Eçé"]);
-});
-
 test("each of the two lists knows its own products only", async () => {
   const { api } = await ann();
   await api.saas.add(newProduct());

@@ -5,7 +5,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import { websiteHost } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { addedBy, listNamedApplications, offeredTo } from "#features/catalogue/queries.ts";
+import { listNamedApplications, offeredTo } from "#features/catalogue/queries.ts";
 import { compact, hostSpellings, knownNames } from "./name-parts.ts";
 
 /** Names resemble each other from here on, where 1 is the same name and 0 has no three letters in common. */
@@ -79,33 +79,11 @@ function candidates(
     .where(and(isNotNull(productWebsite), inArray(websiteHost(productWebsite), hosts), seen))
     .limit(mostCompared);
   // Each by itself: an index finds it, which none does for all of them at once.
+  const isNamed = inArray(sql`lower(${table.name})`, knownNames(name));
   const sameName = db
     .select({ id })
     .from(table)
-    .where(
-      and(
-        or(
-          inArray(sql`lower(${table.name})`, knownNames(name)),
-          eq(identifier, plainIdentifier(name)),
-        ),
-        seen,
-      ),
-    );
-  const sameAlias = db
-    .select({ id })
-    .from(table)
-    .where(and(isAlias(table, name), seen));
-  // One's own, whose identifiers have an end: see `newIdentifier`.
-  const own = db
-    .select({ id })
-    .from(table)
-    .where(
-      and(
-        addedBy(db, table, userId),
-        sql`${identifier} ~ ${`^${plainIdentifier(name)}-[0-9a-f]{8}$`}`,
-        seen,
-      ),
-    );
+    .where(and(or(isNamed, eq(identifier, plainIdentifier(name)), isAlias(table, name)), seen));
   const lettersInCommon = db
     .select({ id, name: sql<string>`lower(${table.name})`.as("small_letters") })
     .from(table)
@@ -129,5 +107,5 @@ function candidates(
         sql`regexp_replace(${other}, '[^[:alnum:]]+', '', 'g') = ${compact(name)}`,
       ),
     );
-  return union(website, sameName, sameAlias, own, resembling);
+  return union(website, sameName, resembling);
 }

@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { createPersonQueue } from "#lib/person-queue.ts";
-import { until } from "#until.ts";
+import { runInThread } from "#lib/run-in-thread.ts";
 import type { SummaryContent } from "./summary-content.ts";
 
-/** Five times what the fullest check-up in the costliest signs takes of a processor, laid out twice. */
+/** Five times what the fullest check-up in the costliest signs takes of a processor. */
 const timeoutMs = 20_000;
 const thread = new URL("./render-thread.ts", import.meta.url);
 
@@ -30,22 +28,8 @@ export const renderInThread = (
   content: SummaryContent,
   { personId, as, signal }: SummaryRequest,
 ): Promise<Uint8Array<ArrayBuffer>> =>
-  queues[as](personId, signal, async () => {
+  queues[as](personId, signal, () => {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const worker = new Worker(thread, {
-      workerData: content,
-      env: {}, // none of our settings, which hold secrets
-      argv: [],
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-    });
-    try {
-      const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      const [pdf] = await until(ended, once(worker, "message"));
-      return pdf as Uint8Array<ArrayBuffer>; // as render-thread.ts posts it
-    } finally {
-      void worker.terminate();
-    }
+    const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    return runInThread(thread, content, { signal: ended, megabytes: 288 });
   });

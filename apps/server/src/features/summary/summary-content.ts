@@ -49,7 +49,7 @@ export type Part =
 interface Section {
   title: string;
   parts: Part[];
-  /** No page divides it, unless it is very long. */
+  /** No page divides it. */
   isTogether?: true;
 }
 

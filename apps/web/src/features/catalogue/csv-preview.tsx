@@ -102,7 +102,7 @@ function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) 
     wrong: "Problem",
     changed: "Changes",
     new: undefined,
-    unchanged: shown.some(({ readOnly }) => readOnly.length > 0) ? "Not imported" : undefined,
+    unchanged: undefined,
   }[kind];
   return (
     <div>
@@ -155,9 +155,7 @@ function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) 
 }
 
 function Detail({ row }: { row: ImportRow }) {
-  if (row.kind !== "wrong") {
-    return [...row.changes, ...row.readOnly.map((column) => `${column} (read-only)`)].join(", ");
-  }
+  if (row.kind !== "wrong") return row.changes.join(", ");
   return row.problems.map(({ column, reason }) => (
     <div key={`${column} ${reason}`}>
       {column && <strong>{column}: </strong>}

@@ -1,8 +1,7 @@
+import { parentPort, workerData } from "node:worker_threads";
 import HolidaysOf from "date-holidays";
 import type { HolidaysTypes } from "date-holidays";
 import type { Holiday } from "./holidays.ts";
-
-// A process of its own: holidays.ts starts it with a region and years, and reads what it prints.
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -17,14 +16,14 @@ function daysOf({ date, name, start, end }: HolidaysTypes.Holiday): Holiday[] {
   }));
 }
 
-const [region = "", ...years] = process.argv.slice(2);
+const { region, years } = workerData as { region: string; years: number[] }; // as holidays.ts starts it
 const [country = "", ...parts] = region.split("-");
 const calendar = new HolidaysOf(country, ...(parts as [string]));
 const found = years.flatMap((year) =>
   calendar
-    .getHolidays(Number(year), "en")
+    .getHolidays(year, "en")
     // What stands in for a public holiday on a weekend is a bank holiday in the library (US, November 10, 2028).
     .filter(({ type, substitute }) => type === "public" || (type === "bank" && substitute))
     .flatMap(daysOf),
 );
-process.stdout.write(JSON.stringify(found));
+parentPort?.postMessage(found);

@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+
+/** Those of the web client by day. */
+export const colors = { text: "#24221f", muted: "#6b665d", accent: "#0f766e", rule: "#e0dcd5" };
+
+/** `line`: from one line to the next. */
+export const styles = {
+  brand: { font: "SemiBold", size: 10, line: 14, color: "text" },
+  kind: { font: "Regular", size: 9, line: 14, color: "muted" },
+  title: { font: "SemiBold", size: 22, line: 28, color: "text" },
+  heading: { font: "SemiBold", size: 12, line: 17, color: "text" },
+  body: { font: "Regular", size: 9.5, line: 13.5, color: "text" },
+  strong: { font: "SemiBold", size: 9.5, line: 13.5, color: "text" },
+  label: { font: "Regular", size: 9.5, line: 13.5, color: "muted" },
+  small: { font: "Regular", size: 8, line: 11, color: "muted" },
+} as const;
+
+export type TextStyle = keyof typeof styles;
+
+/** Stands for a sign that Inter does not have. */
+export const missingSign = "□";
+const segmenter = new Intl.Segmenter("en");
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+
+interface InUse {
+  _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } };
+}
+
+/** Makes a document write in Inter, of all scripts that it has. */
+export function loadInter(doc: PDFKit.PDFDocument) {
+  for (const font of ["Regular", "SemiBold"]) {
+    doc.registerFont(font, fileURLToPath(new URL(`inter/Inter-${font}.ttf`, import.meta.url)));
+  }
+  doc.font("Regular");
+  // What pdfkit knows of the font in use, and has no type for.
+  const inter = (doc as unknown as InUse)._font.font;
+  const isInInter = (letter: string) => inter.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  /** A text with a box for each sign, as the eye takes it, that cannot be rendered. */
+  const printable = (text: string) =>
+    Array.from(segmenter.segment(text.replaceAll(ignorable, "")), ({ segment }) =>
+      Array.from(segment).every(isInInter) ? segment : missingSign,
+    ).join("");
+  const select = (style: TextStyle) => {
+    const { font, size, line, color } = styles[style];
+    doc.font(font).fontSize(size).fillColor(colors[color]);
+    return { lineGap: line - doc.currentLineHeight(true) };
+  };
+  const widthOf = (text: string, style: TextStyle) => {
+    select(style);
+    return doc.widthOfString(printable(text));
+  };
+
+  return { printable, select, widthOf };
+}
