@@ -7,7 +7,6 @@ import {
   messages,
   nearestFreeSlots,
   slotLabels,
-  slotsOf,
 } from "@app/contract";
 import { formatIsoDay } from "#lib/format.ts";
 
@@ -38,22 +37,18 @@ export interface CalendarDay {
 export function calendarDaysOf(availability: Availability): (day: string) => CalendarDay {
   const { taken, timeZone } = availability;
   const isFree = freeIn(availability);
-  // Slots are costly to make, and most days have all of theirs.
-  const withTaken = new Set(taken.map((moment) => dayOf(moment, timeZone)));
-  const countFree = (day: string) =>
-    withTaken.has(day)
-      ? slotsOf(day, timeZone).filter(({ startsAt }) => isFree(startsAt)).length
-      : slotLabels.length;
+  const takenDays = taken
+    .filter((moment) => !isFree(moment))
+    .map((moment) => dayOf(moment, timeZone));
   return (day) => {
     const closed = closedReason(availability, day);
-    const free = closed === undefined ? countFree(day) : 0;
+    const countTaken = () => takenDays.filter((one) => one === day).length;
+    const free = closed === undefined ? slotLabels.length - countTaken() : 0;
     const reason = closed ?? (free === 0 ? "No free times" : undefined);
     const times = free === 1 ? "1 free time" : `${free} free times`;
     return { name: `${formatIsoDay(day)}, ${reason ?? times}`, free, reason };
   };
 }
-
-const offered = 3;
 
 /**
  * The free times around a chosen one that somebody else has booked meanwhile, the same as the server offers with its
@@ -67,7 +62,7 @@ export function nearestWhenTaken(
   const { taken, meeting, holidays } = availability;
   const calendar = { ...availability, holidays: new Set(holidays.map(({ day }) => day)) };
   const free = freeSlots(calendar, meeting ? [...taken, meeting.startsAt] : taken);
-  return nearestFreeSlots(chosen, free, offered).map(({ startsAt }) => startsAt);
+  return nearestFreeSlots(chosen, free, 3).map(({ startsAt }) => startsAt);
 }
 
 /** What the customer chose or typed and did not book yet. */

@@ -35,9 +35,7 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
   const [visited, setVisited] = useState<string>();
   /** Pressed, but it cannot be chosen: without a mouse one reads here why. */
   const [rejected, setRejected] = useState<string>();
-  // A meeting that is near may be in a month before the first that can be booked.
-  const firstMonth = monthOf(chosen !== null && chosen < firstDay ? chosen : firstDay);
-  const lastMonth = monthOf(lastDay);
+  const [firstMonth, lastMonth] = [monthOf(firstDay), monthOf(lastDay)];
   const weeks = weeksOf(month);
   const firstFree = weeks.flat().find((day) => day && factsOf(day).free > 0);
   const tabStop =
@@ -76,7 +74,7 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
         onKeyDown={go}
         onClick={() => press(day)}
       >
-        <span className={classes.face} title={reason} aria-hidden>
+        <span title={reason} aria-hidden>
           {Number(day.slice(8))}
           {free > 0 && free <= few && <small>{free} left</small>}
         </span>

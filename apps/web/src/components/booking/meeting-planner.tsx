@@ -14,7 +14,8 @@ import { useAction } from "#lib/use-action.ts";
 import { useHasPassed } from "#lib/clock.ts";
 import { formValues, isUnbooked, nearestWhenTaken } from "./availability.ts";
 import type { Typed } from "./availability.ts";
-import { BookedMeeting, Fact } from "./booked-meeting.tsx";
+import { Facts } from "#components/fact-card.tsx";
+import { BookedMeeting } from "./booked-meeting.tsx";
 import type { Booking, BookingCalls } from "./booked-meeting.tsx";
 import { MeetingCalendar } from "./meeting-calendar.tsx";
 import { SlotGrid, SlotTaken } from "./slot-grid.tsx";
@@ -61,10 +62,11 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
   const isFormOpen = !meeting || (typed !== undefined && !isTooLate);
 
   const holdsUnbooked = isFormOpen && isUnbooked(typed, availability);
+  const reportUnbooked = useEffectEvent((holds: boolean) => onUnbooked?.(holds));
   useEffect(() => {
-    onUnbooked?.(holdsUnbooked);
-    return () => onUnbooked?.(false);
-  }, [holdsUnbooked, onUnbooked]);
+    reportUnbooked(holdsUnbooked);
+    return () => reportUnbooked(false);
+  }, [holdsUnbooked]);
 
   // What opens below a long card may lie out of sight, above all on a phone.
   const form = useRef<HTMLDivElement>(null);
@@ -170,13 +172,15 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
             <Title order={2} size="h3" id="meeting-summary">
               Meeting Summary
             </Title>
-            <dl className={classes.facts}>
-              <Fact name="Date">{times?.date ?? (day ? formatIsoDay(day) : "–")}</Fact>
-              <Fact name="Time">{times?.time ?? "–"}</Fact>
-              {times?.team && <Fact name={messages.teamTime}>{times.team}</Fact>}
-              <Fact name="Duration">{meetingMinutes} minutes</Fact>
-            </dl>
-            <Stack gap="sm">
+            <Facts
+              facts={[
+                ["Date", times?.date ?? (day ? formatIsoDay(day) : "–")],
+                ["Time", times?.time ?? "–"],
+                ...(times?.team ? [[messages.teamTime, times.team] as const] : []),
+                ["Duration", `${meetingMinutes} minutes`],
+              ]}
+            />
+            <Stack gap="sm" mt="md">
               {nearest && (
                 <SlotTaken
                   ref={problem}

@@ -1,14 +1,11 @@
 import { messages, stepNumber } from "@app/contract";
-import { Anchor, Button, Group, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import freeDay from "#components/layout/pictures/free-day.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
 import classes from "#components/layout/message-page.module.css";
-import { sessionQuery } from "#lib/session.ts";
-import { useSite } from "#lib/site.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 
 interface MeetingEndedProps {
   checkupId: string;
@@ -44,41 +41,17 @@ export const MeetingEnded = ({ checkupId, isCancelled, isNews }: MeetingEndedPro
 );
 
 /** A link that was cut off, or whose check-up was deleted. */
-export function LinkUnknown() {
-  const { data: user } = useQuery(sessionQuery);
-  const { supportEmail } = useSite();
-  return (
-    <Message title={messages.meetingLinkUnknown}>
-      <Text c="dimmed">
-        It may have been cut off by the mail program, or the check-up was deleted. Your meetings are
-        on your dashboard, too.
-      </Text>
-      <Group mt="md" justify="center">
-        {user ? (
-          <Button component={Link} to="/dashboard" size="md">
-            Go to Dashboard
-          </Button>
-        ) : (
-          <Button
-            size="md"
-            renderRoot={(props) => <Link to="/auth" search={{ next: "/dashboard" }} {...props} />}
-          >
-            Sign in
-          </Button>
-        )}
-      </Group>
-      {supportEmail && (
-        <Text size="sm" c="dimmed" mt="md">
-          Or write to{" "}
-          <Anchor inherit href={`mailto:${supportEmail}`}>
-            {supportEmail}
-          </Anchor>
-          .
-        </Text>
-      )}
-    </Message>
-  );
-}
+export const LinkUnknown = () => (
+  <Message title={messages.meetingLinkUnknown}>
+    <Text c="dimmed">
+      It may have been cut off by the mail program, or the check-up was deleted. Your meetings are
+      on your dashboard, too.
+    </Text>
+    <Button component={Link} to="/dashboard" size="md" mt="md">
+      Go to Dashboard
+    </Button>
+  </Message>
+);
 
 interface MessageProps {
   title: string;
@@ -86,20 +59,14 @@ interface MessageProps {
   children: ReactNode;
 }
 
-function Message({ title, isNews = false, children }: MessageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNews) heading.current?.focus();
-  }, [isNews]);
-  return (
-    <div className={classes.page}>
-      <div className={classes.picture}>
-        <Picture svg={freeDay} />
-      </div>
-      <Title order={1} ref={heading} tabIndex={-1}>
-        {title}
-      </Title>
-      {children}
+const Message = ({ title, isNews, children }: MessageProps) => (
+  <div className={classes.page}>
+    <div className={classes.picture}>
+      <Picture svg={freeDay} />
     </div>
-  );
-}
+    <Title order={1} ref={isNews ? takeFocus : undefined} tabIndex={-1}>
+      {title}
+    </Title>
+    {children}
+  </div>
+);

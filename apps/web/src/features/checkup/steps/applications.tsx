@@ -8,7 +8,7 @@ import { memo, useId, useState } from "react";
 import { api } from "#lib/api.ts";
 import type { ApplicationSource } from "./application-list.ts";
 import { formatCount, formatTotal } from "#lib/format.ts";
-import { AddProduct, useAddProduct } from "./add-product/add-product.tsx";
+import { AddProduct } from "./add-product/add-product.tsx";
 import { meta, useApplicationLists } from "./application-list.ts";
 import { ApplicationSection } from "./application-section.tsx";
 import classes from "./applications.module.css";
@@ -16,7 +16,6 @@ import { useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
-import { useChoiceKeys } from "./use-choice-keys.ts";
 import { useChoices } from "./use-choices.tsx";
 
 export const SaasScreen = (props: StepScreenProps) => (
@@ -35,16 +34,21 @@ interface ApplicationPickerProps extends StepScreenProps {
 function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
   const { chosen, toggle, choose, rejection } = useChoices(kind, props);
   const [typed, setTyped] = useState("");
+  /** Was added or chosen in the dialog last. */
+  const [latest, setLatest] = useState<string>();
   const [category, setCategory] = useState<string | null>(null);
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  // Arrow keys may pass many categories.
+  const [filtered] = useDebouncedValue(category, searchDebounceMs, { leading: true });
   // An emptied field shows everything at once.
   const search = typed.trim() === "" ? "" : debounced;
-  const isFiltered = search !== "" || category !== null;
-  const { popular, others, add } = useApplicationLists(source, { search, category });
+  const isFiltered = search !== "" || filtered !== null;
+  const { popular, others, add } = useApplicationLists(source, { search, category: filtered });
   const categories = useQuery({ ...source.categories.queryOptions(), meta });
-  // Names of what was chosen here, which a filter may have removed from the lists since.
-  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
-  const { query: names, nameOf } = useChoiceNames(kind, chosen, seen, meta);
+  const known = new Map(
+    [...popular.rows, ...others.rows].map(({ identifier, name }) => [identifier, name]),
+  );
+  const { query: names, nameOf } = useChoiceNames(kind, chosen, known, meta);
   const isLoading = popular.isPending || others.isPending;
   const isSearching =
     popular.isPlaceholderData || others.isPlaceholderData || search !== typed.trim();
@@ -53,25 +57,18 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
   const isPartial = popular.isLoadingError || others.isLoadingError;
   const failed = [popular, others, categories, names].filter((query) => query.isLoadingError);
 
-  const remember = ({ identifier, name }: Application) =>
-    setSeen((earlier) => new Map(earlier).set(identifier, name));
-  const toggleOf = (rows: Application[]) => (identifier: string) => {
-    const application = rows.find((row) => row.identifier === identifier);
-    if (application) remember(application);
-    toggle(identifier);
-  };
-  const { dialog, latest, opener } = useAddProduct({
+  const addProduct = {
     source,
     categories: categories.data ?? noCategories,
     search: typed.trim(),
     chosen,
-    onProduct: (product, isNew) => {
+    onProduct: (product: Application, isNew: boolean) => {
       if (isNew) add(product);
-      remember(product);
       choose(product.identifier);
+      setLatest(product.identifier);
     },
     expectChange: props.expectChange,
-  });
+  };
 
   return (
     <Stack gap="lg">
@@ -86,7 +83,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           mb={8}
         />
-        <AddProduct opener={opener} />
+        <AddProduct {...addProduct} />
       </div>
       <Categories
         categories={categories.data ?? noCategories}
@@ -117,13 +114,13 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
                   list={list}
                   chosen={chosen}
                   followsByItself={!isFiltered}
-                  onChoose={toggleOf(list.rows)}
+                  onChoose={toggle}
                 />
               ),
             )}
             {failed.length > 0 && !isSearching && (
               <NothingThere
-                text={failureText(isPartial, found)}
+                text="Some of the applications could not be loaded."
                 onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
               />
             )}
@@ -139,22 +136,13 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
           </Stack>
         )}
       </div>
-      <AddProduct opener={opener} isCard />
-      {dialog}
+      <AddProduct {...addProduct} isCard />
     </Stack>
   );
 }
 
-/** `isPartial`: one of the lists is missing, not only names or categories. */
-function failureText(isPartial: boolean, found: number): string {
-  if (!isPartial) return "The names or categories of applications could not be loaded.";
-  return found === 0
-    ? "The applications could not be loaded."
-    : "Some of the applications could not be loaded.";
-}
-
 interface CategoriesProps {
-  categories: { category: string; count: number; isPublished: boolean }[];
+  categories: { category: string; count: number }[];
   category: string | null;
   onChange: (category: string | null) => void;
 }
@@ -165,19 +153,10 @@ const noCategories: CategoriesProps["categories"] = [];
 const Categories = memo(function Categories(props: CategoriesProps) {
   const { categories, category, onChange } = props;
   const group = useId(); // makes them one stop for the tab key
-  const categoryAt = (at: number) => categories[at - 1]?.category; // after "All"
-  const { handlers, cancel } = useChoiceKeys({
-    nameOf: (at) => categoryAt(at) ?? "All",
-    onRest: (at) => onChange(categoryAt(at) ?? null),
-  });
-  const choose = (value: string) => {
-    cancel();
-    onChange(value || null);
-  };
   return (
     <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
-      <Chip.Group value={category ?? ""} onChange={choose}>
-        <div className={classes.categories} role="group" aria-label="Category" {...handlers}>
+      <Chip.Group value={category ?? ""} onChange={(value) => onChange(value || null)}>
+        <div className={classes.categories} role="group" aria-label="Category">
           <Chip value="" name={group}>
             All
           </Chip>

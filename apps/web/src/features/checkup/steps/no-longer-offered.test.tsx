@@ -1,5 +1,4 @@
-import type { Choice, StepAnswers } from "@app/contract";
-import { fireEvent } from "@testing-library/react";
+import type { StepAnswers } from "@app/contract";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
@@ -74,8 +73,7 @@ function Kept({ Step, first }: { Step: typeof WorkPlatformScreen; first: Partial
   const [answers, setAnswers] = useState({ ...fakeScreenProps.answers, ...first });
   const change: StepScreenProps["change"] = (next) =>
     setAnswers({ ...answers, ...(typeof next === "function" ? next(answers) : next) });
-  const preview = (next: Partial<StepAnswers>) => setAnswers({ ...answers, ...next });
-  return <Step {...fakeScreenProps} answers={answers} change={change} preview={preview} />;
+  return <Step {...fakeScreenProps} answers={answers} change={change} />;
 }
 
 test("who takes the last one out goes on among the cards", async () => {
@@ -156,26 +154,5 @@ test.each([
     await user.click(again);
     expect(await screen.findByText("Old")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-  },
-);
-
-test.each([["{Enter}"], [" "]])(
-  "keys lead past the standards while one is chosen that is no longer offered; %j chooses",
-  async (key) => {
-    const other: Choice = { ...choice, identifier: "two", name: "Two" };
-    serve([choice, other]);
-    const step = <Kept Step={StandardScreen} first={{ complianceStandard: "old" }} />;
-    const { user, ...screen } = await renderPart(step);
-    const chip = await screen.findByText(/^Old/);
-    const card = (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement;
-    card("One").focus();
-    await user.keyboard("{ArrowRight}");
-    fireEvent.focusOut(card("Two"), { relatedTarget: document.body }); // where it rested is meant
-    expect(chip.isConnected).toBe(true);
-    expect(document.activeElement).toBe(card("Two"));
-    expect(card("Two").checked).toBe(false);
-    await user.keyboard(key);
-    expect(card("Two").checked).toBe(true);
-    expect(screen.queryByText(/^Old/)).toBeNull();
   },
 );

@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFocusReturn } from "#lib/keyboard.ts";
-import type { ProductPicker } from "./product-picker.ts";
+import type { ProductPicker } from "./add-product.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { WebsiteStep } from "./website-step.tsx";
 import type { ProductStart } from "./website-step.tsx";
@@ -16,7 +16,7 @@ export interface AddProductDialogProps extends ProductPicker {
  * browser's Back closes it only while nothing was changed in the form.
  */
 export function AddProductDialog({ onClose, ...picker }: AddProductDialogProps) {
-  const [website, setWebsite] = useState({ shown: "", typed: "" });
+  const [website, setWebsite] = useState("");
   const [start, setStart] = useState<ProductStart>();
   const [isChanged, setIsChanged] = useState(false);
   useFocusReturn();
@@ -45,6 +45,7 @@ export function AddProductDialog({ onClose, ...picker }: AddProductDialogProps) 
           start={start}
           onChanged={setIsChanged}
           onBack={() => setStart(undefined)}
+          onClose={onClose}
         />
       ) : (
         <WebsiteStep {...picker} website={website} onWebsite={setWebsite} onReady={setStart} />

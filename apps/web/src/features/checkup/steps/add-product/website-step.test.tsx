@@ -6,7 +6,7 @@ import { WebsiteStep } from "./website-step.tsx";
 import type { ProductStart } from "./website-step.tsx";
 
 function Step({ onReady }: { onReady: (start: ProductStart) => void }) {
-  const [website, setWebsite] = useState({ shown: "", typed: "" });
+  const [website, setWebsite] = useState("");
   const props = { source: api.saas, search: "", website, onWebsite: setWebsite, onReady };
   return <WebsiteStep {...props} />;
 }

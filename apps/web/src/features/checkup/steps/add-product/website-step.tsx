@@ -8,7 +8,7 @@ import { lookUpProduct } from "#lib/product-lookup.ts";
 import { looksUpWebsites } from "#lib/site.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { useCancellable } from "#lib/use-action.ts";
-import type { ProductPicker } from "./product-picker.ts";
+import type { ProductPicker } from "./add-product.tsx";
 import classes from "./add-product.module.css";
 
 /** With what the form of a product begins. */
@@ -19,15 +19,9 @@ export interface ProductStart {
   similar: Application[];
 }
 
-/** `typed` is what was entered: a site without a scheme is also asked over http. */
-interface Website {
-  shown: string;
-  typed: string;
-}
-
 interface WebsiteStepProps extends Pick<ProductPicker, "source" | "search"> {
-  website: Website;
-  onWebsite: (website: Website) => void;
+  website: string;
+  onWebsite: (website: string) => void;
   onReady: (start: ProductStart) => void;
 }
 
@@ -37,7 +31,7 @@ export function WebsiteStep({ source, search, website, onWebsite, onReady }: Web
   const ref = useMergedRef(field, takeFocus);
   const [problem, setProblem] = useState<string>();
   const waiting = useCancellable();
-  const { data, error } = rules.newProductWebsite.safeParse(website.shown);
+  const { data, error } = rules.newProductWebsite.safeParse(website);
   const reject = () => {
     setProblem(error?.issues[0]?.message);
     field.current?.focus();
@@ -47,10 +41,11 @@ export function WebsiteStep({ source, search, website, onWebsite, onReady }: Web
     if (waiting.isRunning) return;
     if (data === undefined) return reject();
     setProblem(undefined);
-    onWebsite({ ...website, shown: data });
+    onWebsite(data);
     void waiting.run(async (signal) => {
-      const typed = website.typed.trim();
-      const found = (await looksUpWebsites()) ? await lookUpProduct(typed, signal) : null;
+      // The scheme may be ours: where https does not answer, the server then tries http.
+      const address = data.replace(/^https:\/\//i, "");
+      const found = (await looksUpWebsites()) ? await lookUpProduct(address, signal) : null;
       if (signal.aborted) return;
       const input = { name: found?.companyName ?? search, productWebsite: data };
       // Without an answer the form opens all the same: saving asks again.
@@ -61,7 +56,7 @@ export function WebsiteStep({ source, search, website, onWebsite, onReady }: Web
   const enterByHand = () => {
     waiting.cancel();
     // A wrong website is said once; the next time the form opens without it.
-    if (error && problem === undefined && website.shown.trim() !== "") return reject();
+    if (error && problem === undefined && website.trim() !== "") return reject();
     onReady({ website: data ?? null, found: null, similar: [] });
   };
   return (
@@ -85,11 +80,11 @@ export function WebsiteStep({ source, search, website, onWebsite, onReady }: Web
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
-          value={website.shown}
+          value={website}
           error={problem}
           onChange={({ currentTarget: { value } }) => {
             waiting.cancel();
-            onWebsite({ shown: value, typed: value });
+            onWebsite(value);
             setProblem(undefined);
           }}
         />
