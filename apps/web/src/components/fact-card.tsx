@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Title } from "@mantine/core";
+import { Badge, Button, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./fact-card.module.css";
@@ -53,20 +53,12 @@ export function Facts({
 
 interface NamesProps {
   title: string;
-  /** Undefined while they load; a text where there are none. */
-  names: readonly string[] | string | undefined;
+  /** A text where there are none. */
+  names: readonly string[] | string;
 }
 
 /** Names as badges. */
 export function Names({ title, names }: NamesProps) {
-  if (!names) {
-    return (
-      <div className={classes.names}>
-        <h3>{title}</h3>
-        <Skeleton height={26} width="70%" />
-      </div>
-    );
-  }
   return (
     <div className={classes.names}>
       <h3>{title}</h3>

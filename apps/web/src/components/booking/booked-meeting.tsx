@@ -36,7 +36,7 @@ interface BookedMeetingProps {
   isTooLate: boolean;
   isChanging: boolean;
   onChanging: (isChanging: boolean) => void;
-  onCancelled: () => void;
+  onCancelled: () => unknown;
 }
 
 /** When and with whom, links to one's own calendar, and to change or cancel while there is time. */

@@ -2,36 +2,30 @@ import { messages, stepNumber } from "@app/contract";
 import { Button, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { MessagePage } from "#components/layout/message-page.tsx";
 import freeDay from "#components/layout/pictures/free-day.svg?raw";
-import { Picture } from "#components/layout/pictures/picture.tsx";
-import classes from "#components/layout/message-page.module.css";
 import { takeFocus } from "#lib/keyboard.ts";
 
-interface MeetingEndedProps {
-  checkupId: string;
-  isCancelled: boolean;
-  /** It was cancelled on this very page: the button that did it was removed, and the focus with it. */
-  isNews: boolean;
-}
+export const meetingPageTitle = "Your Review Meeting";
 
 /** A meeting that was cancelled or is over. */
-export const MeetingEnded = ({ checkupId, isCancelled, isNews }: MeetingEndedProps) => (
-  <Message title={isCancelled ? messages.meetingCancelled : messages.meetingOver} isNews={isNews}>
+export const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
+  <Message title={props.isCancelled ? messages.meetingCancelled : messages.meetingOver}>
     <Text c="dimmed">
-      {isCancelled
+      {props.isCancelled
         ? "The time is free for others. You can book another one in your check-up."
         : "Your answers are still there. You can book another meeting in your check-up."}
     </Text>
     <Button
       size="md"
       mt="md"
-      renderRoot={(props) => (
+      renderRoot={(root) => (
         <Link
           to="/checkup/$id"
-          params={{ id: checkupId }}
+          params={{ id: props.checkupId }}
           search={{ step: stepNumber("schedule") }}
           preload={false}
-          {...props}
+          {...root}
         />
       )}
     >
@@ -53,20 +47,12 @@ export const LinkUnknown = () => (
   </Message>
 );
 
-interface MessageProps {
-  title: string;
-  isNews?: boolean;
-  children: ReactNode;
-}
-
-const Message = ({ title, isNews, children }: MessageProps) => (
-  <div className={classes.page}>
-    <div className={classes.picture}>
-      <Picture svg={freeDay} />
-    </div>
-    <Title order={1} ref={isNews ? takeFocus : undefined} tabIndex={-1}>
+/** It takes the focus: where the meeting was cancelled on this page, the button that did it was removed. */
+const Message = ({ title, children }: { title: string; children: ReactNode }) => (
+  <MessagePage page={meetingPageTitle} svg={freeDay}>
+    <Title order={1} ref={takeFocus} tabIndex={-1}>
       {title}
     </Title>
     {children}
-  </div>
+  </MessagePage>
 );

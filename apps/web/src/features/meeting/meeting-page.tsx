@@ -1,10 +1,12 @@
-import { Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import type { Meeting } from "@app/contract";
+import { Skeleton, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
+import { PageShell } from "#components/layout/page-shell.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
-import { LinkUnknown, MeetingEnded } from "./meeting-ended.tsx";
+import { LinkUnknown, MeetingEnded, meetingPageTitle } from "./meeting-ended.tsx";
 import classes from "./meeting-page.module.css";
 
 /** The meeting that a mail's link leads to: to look at, to move and to cancel. */
@@ -25,13 +27,10 @@ function LinkedMeeting({ token }: { token: string }) {
     gcTime: 0,
     refetchInterval: ({ state }) => (leadsNowhere(state.error) ? false : 60_000),
   });
-  const [isCancelledHere, setIsCancelledHere] = useState(false);
-
   if (leadsNowhere(error)) return <LinkUnknown />;
   if (!data) {
     return (
-      <div className={classes.page}>
-        <Heading />
+      <Page>
         {error && !isFetching ? (
           <LoadFailure
             title="The meeting could not be loaded"
@@ -39,61 +38,47 @@ function LinkedMeeting({ token }: { token: string }) {
             onRetry={() => void refetch()}
           />
         ) : (
-          <MeetingSkeleton />
+          <Skeleton height={300} role="status" aria-label="Loading..." />
         )}
-      </div>
+      </Page>
     );
   }
-
   const { checkupId, state, availability } = data;
   if (state !== "scheduled" || !availability.meeting) {
-    return (
-      <MeetingEnded
-        checkupId={checkupId}
-        isCancelled={state === "cancelled"}
-        isNews={isCancelledHere}
-      />
-    );
+    return <MeetingEnded checkupId={checkupId} isCancelled={state === "cancelled"} />;
   }
-  /** An answer that is still under way is older than what just happened. */
-  const take = async (news: Partial<typeof data>) => {
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, { ...data, ...news });
-  };
   return (
-    <div className={classes.page}>
-      <Heading />
+    <Page>
       <MeetingPlanner
         availability={availability}
         calls={{
-          book: async (booking) => {
-            const meeting = await client.meetingLinks.schedule({ token, ...booking });
-            await take({ availability: { ...availability, meeting } });
-            return meeting;
-          },
-          cancel: async (startsAt) => {
-            await client.meetingLinks.cancel({ token, startsAt });
-            setIsCancelledHere(true);
-            await take({ state: "cancelled", availability: { ...availability, meeting: null } });
-          },
+          book: (booking) => client.meetingLinks.schedule({ token, ...booking }),
+          cancel: (startsAt) => client.meetingLinks.cancel({ token, startsAt }),
           file: () => client.meetingLinks.calendarFile({ token }),
           refresh: refetch,
         }}
+        onMeeting={async (meeting: Meeting | null) => {
+          // An answer that is still under way is older than what just happened.
+          await queryClient.cancelQueries({ queryKey });
+          queryClient.setQueryData(queryKey, {
+            ...data,
+            state: meeting ? state : "cancelled",
+            availability: { ...availability, meeting },
+          });
+        }}
       />
-    </div>
+    </Page>
   );
 }
 
-const Heading = () => (
-  <header>
-    <Title order={1}>Your Review Meeting</Title>
-    <Text c="dimmed">Thirty minutes with our team, to go through your answers together.</Text>
-  </header>
-);
-
-const MeetingSkeleton = () => (
-  <div role="status">
-    <VisuallyHidden>Loading...</VisuallyHidden>
-    <Skeleton height={300} aria-hidden />
-  </div>
+const Page = ({ children }: { children: ReactNode }) => (
+  <PageShell title={meetingPageTitle}>
+    <div className={classes.page}>
+      <header>
+        <Title order={1}>{meetingPageTitle}</Title>
+        <Text c="dimmed">Thirty minutes with our team, to go through your answers together.</Text>
+      </header>
+      {children}
+    </div>
+  </PageShell>
 );

@@ -1,32 +1,71 @@
 import type { Choice } from "@app/contract";
+import { IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { QueryMeta } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
+import { ChoiceGrid } from "./choice-grid.tsx";
+import type { ChoiceGridProps } from "./choice-grid.tsx";
 import { catalogueLists, useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
+import type { StepScreenProps } from "./step-screen.ts";
+import { useChoices } from "./use-choices.ts";
 
-interface CatalogueStepProps {
-  kind: keyof typeof catalogueLists;
+const shield = <IconShieldCheck size={22} />;
+
+export function StandardScreen({ answers, change }: StepScreenProps) {
+  return (
+    <CatalogueStep
+      list="complianceStandard"
+      plural="compliance standards"
+      meta={{ log: "Compliance frameworks not loaded" }}
+      kind="radio"
+      label="Compliance Standard"
+      icon={shield}
+      chosen={[answers.complianceStandard ?? []].flat()}
+      // Arrow keys choose each card that they pass: the last one is saved with the next pause.
+      onChoose={(complianceStandard) => change({ complianceStandard })}
+    />
+  );
+}
+
+export function WorkPlatformScreen(props: StepScreenProps) {
+  const { chosen, toggle } = useChoices("workPlatforms", props);
+  return (
+    <CatalogueStep
+      list="workPlatforms"
+      plural="work platforms"
+      meta={{ failure: "Error loading work platforms" }}
+      kind="checkbox"
+      label="Work Platform"
+      description="Work platform service"
+      icon="🏢"
+      chosen={chosen}
+      onChoose={toggle}
+    />
+  );
+}
+
+interface CatalogueStepProps extends Omit<ChoiceGridProps, "choices"> {
+  list: keyof typeof catalogueLists;
   /** What is offered, in the plural and small letters. */
   plural: string;
   meta: QueryMeta;
   chosen: string[];
-  /** None where a choice can only be replaced. */
-  onRemove?: (identifier: string) => void;
   /** The chips are always shown; otherwise only for a choice that is no longer offered and so has no card. */
   showsChosen?: boolean;
-  children: (offered: Choice[], chips: ReactNode) => ReactNode;
+  /** Where the cards are not simply all that is offered, below the chips. */
+  children?: (offered: Choice[], chips: ReactNode) => ReactNode;
 }
 
 /** A step that offers a whole list of the catalogue, and what it shows while there is none. */
 export function CatalogueStep(props: CatalogueStepProps) {
-  const { kind, plural, meta, chosen, onRemove, showsChosen, children } = props;
-  const list = useQuery({ ...catalogueLists[kind], meta });
+  const { list: key, plural, meta, showsChosen, children, ...grid } = props;
+  const list = useQuery({ ...catalogueLists[key], meta });
   const offered = list.data ?? [];
   const known = new Map(offered.map(({ identifier, name }) => [identifier, name]));
-  const names = useChoiceNames(kind, list.data ? chosen : [], known);
+  const names = useChoiceNames(key, list.data ? grid.chosen : [], known);
   if (list.isPending) return <GridSkeleton text={`Loading ${plural}...`} />;
   if (!list.data) {
     return (
@@ -39,23 +78,23 @@ export function CatalogueStep(props: CatalogueStepProps) {
   }
   const isRetired = names.unknown.length > 0 && !names.query.isPending;
   const chips = ((showsChosen && offered.length > 0) || isRetired) && (
-    <>
-      {names.query.isLoadingError && (
-        <NothingThere text="Some of the names could not be loaded." onRetry={names.query.refetch} />
-      )}
-      <ChosenChips
-        chosen={chosen}
-        notOffered={names.unknown}
-        nameOf={names.nameOf}
-        onRemove={onRemove}
-      />
-    </>
+    <ChosenChips
+      chosen={grid.chosen}
+      notOffered={names.unknown}
+      nameOf={names.nameOf}
+      // One of several radio buttons can only be replaced.
+      onRemove={grid.kind === "checkbox" ? grid.onChoose : undefined}
+    />
   );
-  if (offered.length > 0) return children(offered, chips);
+  if (children && offered.length > 0) return children(offered, chips);
   return (
     <>
       {chips}
-      <NothingThere text={`No ${plural} are available right now.`} onRetry={list.refetch} />
+      {offered.length > 0 ? (
+        <ChoiceGrid {...grid} choices={offered} />
+      ) : (
+        <NothingThere text={`No ${plural} are available right now.`} />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { SelectionCard } from "#components/selection-card.tsx";
 import classes from "./choice-grid.module.css";
 
-interface ChoiceGridProps {
+export interface ChoiceGridProps {
   kind: "radio" | "checkbox";
   label: string;
   choices: (Choice & { isPrivate?: boolean })[];

@@ -8,7 +8,7 @@ import { CatalogueStep } from "./catalogue-step.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { NothingThere } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
-import { useChoices } from "./use-choices.tsx";
+import { useChoices } from "./use-choices.ts";
 
 /** Blanks and capitals do not count in a search. */
 const compact = (text: string) => text.toLowerCase().replaceAll(/\s/g, "");
@@ -18,7 +18,15 @@ const matches = ({ name, identifier, description }: Choice, search: string) =>
   [name, identifier, description ?? ""].some((text) => compact(text).includes(compact(search)));
 
 export function CloudPlatformsScreen(props: StepScreenProps) {
-  const { chosen, toggle, rejection } = useChoices("cloudPlatforms", props);
+  const { chosen, toggle } = useChoices("cloudPlatforms", props);
+  const grid = {
+    kind: "checkbox",
+    label: "Cloud Platforms",
+    description: "Cloud platform service",
+    icon: "☁️",
+    chosen,
+    onChoose: toggle,
+  } as const;
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const show = (offered: Choice[], chips: ReactNode) => {
@@ -53,17 +61,11 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
             setPage(1);
           }}
         />
-        {rejection}
         {chips}
         {found.length === 0 && <NothingThere text="No matching platforms found" />}
         <ChoiceGrid
-          kind="checkbox"
-          label="Cloud Platforms"
+          {...grid}
           choices={found.slice((page - 1) * cloudPlatformPageSize, page * cloudPlatformPageSize)}
-          chosen={chosen}
-          description="Cloud platform service"
-          icon="☁️"
-          onChoose={toggle}
         />
         {pages > 1 && (
           <Group justify="center" mt="lg" component="nav" aria-label="Pages of cloud platforms">
@@ -79,11 +81,10 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
   };
   return (
     <CatalogueStep
-      kind="cloudPlatforms"
+      {...grid}
+      list="cloudPlatforms"
       plural="cloud platforms"
       meta={{ failure: "Error loading cloud platforms" }}
-      chosen={chosen}
-      onRemove={toggle}
       showsChosen
     >
       {show}

@@ -1,17 +1,23 @@
-import { Button, Loader, Stack, TextInput, VisuallyHidden } from "@mantine/core";
+import {
+  Button,
+  InputWrapperContext,
+  Loader,
+  Stack,
+  TextInput,
+  VisuallyHidden,
+} from "@mantine/core";
 import type { ButtonProps } from "@mantine/core";
 import { industries, limits, withScheme } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { ComponentProps } from "react";
+import { use, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { api } from "#lib/api.ts";
 import { siteName, useSite } from "#lib/site.ts";
 import { useFocusHandover } from "#lib/keyboard.ts";
 import { isFilled, useCompanyLookup } from "./company-lookup.ts";
 import type { FoundKey } from "./company-lookup.ts";
 import classes from "./company.module.css";
-import { describedBy } from "./described-by.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
 const gettingInformation = "Getting company information...";
@@ -225,3 +231,19 @@ function OwnWebsite({ onAccept }: { onAccept: (website: string) => void }) {
 const OfferButton = (props: ButtonProps & ComponentProps<"button">) => (
   <Button variant="light" size="compact-sm" {...props} />
 );
+
+/**
+ * An `inputContainer` that ties a text outside of the input to it as well: Mantine takes no `aria-describedby`
+ * beside its own description and error.
+ */
+const describedBy = (id: string | undefined) => (input: ReactNode) => (
+  <DescribedBy id={id}>{input}</DescribedBy>
+);
+
+function DescribedBy({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const wrapper = use(InputWrapperContext);
+  const all = [wrapper.describedBy, id].filter(Boolean).join(" ") || undefined;
+  return (
+    <InputWrapperContext value={{ ...wrapper, describedBy: all }}>{children}</InputWrapperContext>
+  );
+}

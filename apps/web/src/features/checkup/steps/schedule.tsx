@@ -1,15 +1,16 @@
 import { Alert, Group } from "@mantine/core";
 import { isOver } from "@app/contract";
-import type { Availability, Meeting } from "@app/contract";
+import type { Availability } from "@app/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
+import { LoadFailure } from "#components/load-failure.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
+import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
 export function ScheduleScreen(props: StepScreenProps) {
@@ -22,18 +23,13 @@ export function ScheduleScreen(props: StepScreenProps) {
   const availability = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval: 60_000 });
   useSyncedMeeting(props, availability);
 
-  /** An answer that is still under way is older than what just happened. */
-  const apply = async (meeting: Meeting | null) => {
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (known) => known && { ...known, meeting });
-    scheduled(meeting?.startsAt ?? null);
-  };
   if (availability.isPending) return <GridSkeleton text="Loading available times..." cards={3} />;
   if (!availability.data) {
     return (
-      <NothingThere
-        text="The available times could not be loaded."
-        onRetry={availability.refetch}
+      <LoadFailure
+        title="The available times could not be loaded."
+        error={availability.error}
+        onRetry={() => void availability.refetch()}
       />
     );
   }
@@ -42,17 +38,16 @@ export function ScheduleScreen(props: StepScreenProps) {
       <MeetingPlanner
         availability={availability.data}
         calls={{
-          book: async (booking) => {
-            const meeting = await client.meetings.schedule({ checkupId, ...booking });
-            await apply(meeting);
-            return meeting;
-          },
-          cancel: async (startsAt) => {
-            await client.meetings.cancel({ checkupId, startsAt });
-            await apply(null);
-          },
+          book: (booking) => client.meetings.schedule({ checkupId, ...booking }),
+          cancel: (startsAt) => client.meetings.cancel({ checkupId, startsAt }),
           file: () => client.meetings.calendarFile({ checkupId }),
           refresh: () => availability.refetch(),
+        }}
+        onMeeting={async (meeting) => {
+          // An answer that is still under way is older than what just happened.
+          await queryClient.cancelQueries({ queryKey });
+          queryClient.setQueryData(queryKey, (known) => known && { ...known, meeting });
+          scheduled(meeting?.startsAt ?? null);
         }}
         opensChange={opensChange}
         onUnbooked={(holds) => holdsUnfinished(holds ? "meeting" : undefined)}

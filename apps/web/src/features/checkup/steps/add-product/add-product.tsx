@@ -5,6 +5,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import type { api } from "#lib/api.ts";
+import { notify } from "#lib/notify.tsx";
 import classes from "./add-product.module.css";
 
 /** The picker that a product is added to: what it knows, and what it does with the product. */
@@ -34,19 +35,17 @@ interface AddProductProps extends ProductPicker {
 /** Opens the dialog "Add Your Own Product". Its code is loaded on demand: most visitors find all their products in the list. */
 export function AddProduct({ isCard, ...picker }: AddProductProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isRejected, setIsRejected] = useState(false);
-  const isFull = picker.chosen.length >= limits.applications;
   const button = {
     "aria-haspopup": "dialog" as const,
     onPointerEnter: dialog.fetchAhead,
     onFocus: dialog.fetchAhead,
     onClick: () => {
-      setIsRejected(isFull);
-      setIsOpen(!isFull);
+      if (picker.chosen.length < limits.applications) setIsOpen(true);
+      else notify.error({ title: messages.applicationsTooMany });
     },
   };
   return (
-    <div>
+    <>
       {isCard ? (
         <UnstyledButton className={classes.card} {...button}>
           <span className={classes.plus} aria-hidden>
@@ -66,10 +65,7 @@ export function AddProduct({ isCard, ...picker }: AddProductProps) {
           Not in the list? Add it yourself
         </Anchor>
       )}
-      <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.rejection}>
-        {isRejected && isFull && messages.applicationsTooMany}
-      </Text>
       {isOpen && <dialog.Dialog {...picker} onClose={() => setIsOpen(false)} />}
-    </div>
+    </>
   );
 }

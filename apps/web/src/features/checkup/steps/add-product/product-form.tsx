@@ -1,5 +1,5 @@
 import { limits, messages, productInput } from "@app/contract";
-import type { Application } from "@app/contract";
+import type { Application, CompanyInfo } from "@app/contract";
 import {
   Autocomplete,
   Button,
@@ -13,6 +13,7 @@ import {
 import { schemaResolver, useForm } from "@mantine/form";
 import { ORPCError } from "@orpc/client";
 import { useLayoutEffect, useRef, useState } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { PictureDrop } from "#components/picture-drop.tsx";
 import { client, Failure, isRefusal, messageOf } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
@@ -24,7 +25,6 @@ import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { ProductPicker } from "./add-product.tsx";
 import classes from "./add-product.module.css";
 import { SimilarProducts } from "./similar-products.tsx";
-import type { ProductStart } from "./website-step.tsx";
 
 const fields = productInput.pick({ name: true, category: true, description: true, logo: true });
 
@@ -44,6 +44,14 @@ const orSignIn = (error: unknown) =>
 function similarOf(error: unknown): Application[] {
   if (!isRefusal(error, "IS_THERE") || !(error instanceof ORPCError)) return [];
   return (error.data as { products: Application[] }).products; // as the contract says
+}
+
+/** With what the form begins. */
+export interface ProductStart {
+  website: string | null;
+  found: CompanyInfo | null;
+  /** What is in the list already under this website or name. */
+  similar: Application[];
 }
 
 interface ProductFormProps extends ProductPicker {
@@ -214,14 +222,14 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
           <Button variant="default" onClick={save.isPending ? undefined : onBack}>
             Back
           </Button>
-          <Button
+          <BusyButton
             type="submit"
             miw="9rem"
-            aria-disabled={isBusy || undefined}
-            data-disabled={isBusy || undefined}
+            isBusy={isBusy}
+            busyLabel={save.isPending ? "Saving..." : "Save Product"}
           >
-            {save.isPending ? "Saving..." : "Save Product"}
-          </Button>
+            Save Product
+          </BusyButton>
         </Group>
       </Stack>
     </form>
