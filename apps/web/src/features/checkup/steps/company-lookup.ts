@@ -164,7 +164,7 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
      * Looks up a valid website that was not the last one. `again`: also when it was, unless it is under way or
      * filled in everything.
      */
-    lookUp: (typed: string, { again = false } = {}) => {
+    lookUp: (typed: string, again = false) => {
       const complete = completeWebsite(typed);
       if (complete === undefined) return;
       const last = latest();

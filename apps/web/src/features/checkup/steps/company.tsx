@@ -52,20 +52,16 @@ export function CompanyScreen(props: StepScreenProps) {
     setLeft((others) => new Set(others).add(key));
     leaveField();
   };
-  const lookUp = (typed: string, again = false) => {
-    // Not known yet is not no: a look-up waits for it.
-    if (looksUpCompanies !== false) lookup.lookUp(typed, { again });
-  };
   const leaveWebsite = (again: boolean) => {
     const typed = answers.companyWebsite?.trim() ?? "";
-    lookUp(typed, again);
+    lookup.lookUp(typed, again);
     if (typed && problems.companyWebsite) change({ companyWebsite: withScheme(typed) });
     leave("companyWebsite");
   };
   const acceptOwn = (own: string) => {
     change({ companyWebsite: own });
     website.current?.focus();
-    lookUp(own);
+    lookup.lookUp(own);
     leave("companyWebsite");
   };
 
