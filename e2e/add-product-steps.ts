@@ -11,8 +11,6 @@ export const pickers = [
     answer: "saasApps",
     path: "saas",
     aCategory: "Project Management",
-    /** For Tasktide, by what its website says. */
-    proposed: "Project Management",
   },
   {
     step: 8,
@@ -20,7 +18,6 @@ export const pickers = [
     answer: "itSecurityApps",
     path: "it-security",
     aCategory: "Backup & Recovery",
-    proposed: "",
   },
 ] as const;
 

@@ -6,7 +6,6 @@ import {
   openStepTwelve,
   schedule,
   scheduleButton,
-  takeChosenTime,
 } from "./booking-steps.ts";
 import { fillCheckup, usualAnswers } from "./filled-checkup.ts";
 import { expect, signInThroughMail, test } from "./fixtures.ts";
@@ -56,21 +55,6 @@ test("of two who want one time, one gets it and the other picks one of the neare
   await loser.keyboard.press("Enter");
   await expect(card(loser)).toContainText(label.slice(-8));
   await context.close();
-});
-
-test("a time that is taken while the page is open says so before anybody presses", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, "dan@race-mill.com");
-  await openStepTwelve(page, product, "Race Watch");
-  await chooseDay(page, 3);
-  await chooseFreeTime(page);
-  await takeChosenTime(page, product);
-  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-  const alert = page.getByRole("alert").filter({ hasText: "This time was just taken" });
-  await expect(alert.getByRole("button")).toHaveCount(3);
 });
 
 test("of fifty bookings of one time at the same moment one succeeds", async ({

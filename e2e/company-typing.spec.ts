@@ -1,16 +1,4 @@
-import {
-  busy,
-  cancel,
-  failure,
-  givenUp,
-  industry,
-  leaveWebsite,
-  name,
-  saved,
-  success,
-  test,
-  website,
-} from "./company-steps.ts";
+import { failure, industry, leaveWebsite, name, saved, test, website } from "./company-steps.ts";
 import { goOn, next } from "./first-half.ts";
 import { expect } from "./fixtures.ts";
 
@@ -27,18 +15,16 @@ test("who types into a closed field opens it, and every key is there", async ({
   const release = sites.hold("slow-site.com");
   await leaveWebsite(page, "slow-site.com/closed");
   await expect(name(page)).toBeDisabled();
-  const ended = givenUp(page);
   await page.keyboard.type(typed, { delay: 150 });
-  await ended;
   await expect(name(page)).toHaveValue(typed);
   await expect(name(page)).toBeFocused();
-  await expect(busy(page)).toHaveCount(0);
-  release();
   await page.keyboard.press("Tab");
+  await expect(industry(page)).toBeEnabled();
   await page.keyboard.type("Food");
+  release();
+  await expect(page.getByRole("button", { name: "Use this: Slow Site" })).toBeVisible();
   await expect(industry(page)).toHaveValue("Food");
   await expect(name(page)).toHaveValue(typed);
-  await expect(success(page).or(failure(page))).toHaveCount(0);
 });
 
 test("who types slowly from the start loses nothing", async ({ page, sites, openStep }) => {
@@ -48,27 +34,6 @@ test("who types slowly from the start loses nothing", async ({ page, sites, open
   await page.keyboard.type(typed, { delay: 150 });
   release();
   await expect(name(page)).toHaveValue(typed);
-});
-
-test("who goes on to the next field before both are closed writes there", async ({
-  page,
-  sites,
-  openStep,
-}) => {
-  await openStep("mia@typing-company.com");
-  const release = sites.hold("slow-site.com");
-  // The fields close by the page's clock, which waits here until the second field is reached.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-  await leaveWebsite(page, "slow-site.com/next-field");
-  await page.keyboard.press("Tab");
-  await expect(industry(page)).toBeFocused();
-  await page.clock.resume();
-  await expect(industry(page)).toBeDisabled();
-  await page.keyboard.type("Retail");
-  await expect(industry(page)).toHaveValue("Retail");
-  await expect(name(page)).toHaveValue("");
-  release();
 });
 
 test("a click on a closed field counts as going there, and shortcuts open nothing", async ({
@@ -83,22 +48,9 @@ test("a click on a closed field counts as going there, and shortcuts open nothin
   await expect(industry(page)).toBeDisabled();
   await industry(page).click({ force: true });
   await page.keyboard.press("Control+b");
-  await page.keyboard.press("ArrowDown");
   await expect(industry(page)).toBeDisabled();
-  await page.keyboard.press("Tab");
-  await expect(cancel(page)).toBeFocused();
-  await industry(page).click({ force: true });
   await page.keyboard.type("Zebra & Co");
   await expect(industry(page)).toHaveValue("Zebra & Co");
-});
-
-test("Tab goes on from the closed field to Cancel", async ({ page, sites, openStep }) => {
-  await openStep("lou@typing-company.com");
-  sites.hold("slow-site.com");
-  await leaveWebsite(page, "slow-site.com/tab");
-  await expect(name(page)).toBeDisabled();
-  await page.keyboard.press("Tab");
-  await expect(cancel(page)).toBeFocused();
 });
 
 test("one company's website is never saved with the name of another", async ({

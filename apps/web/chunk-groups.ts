@@ -8,7 +8,7 @@ const parts: Record<string, RegExp> = {
     /\/packages\/contract\/src\/(?!scheduling|guests)|\/node_modules\/(?:zod|@orpc\/contract)\//,
   dates:
     /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-|\/meeting-times\.ts|\/cancel-booking/,
-  booking: /\/node_modules\/calendar-link\/|\/components\/booking\/|\/guests\.ts$/,
+  booking: /\/components\/booking\/|\/guests\.ts$/,
   numbers:
     /\/react-number-format\/|\/@mantine\/core\/esm\/components\/(?:NumberInput|Slider)\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
   forms: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//,

@@ -1,13 +1,11 @@
 import { readAnswers } from "@app/contract";
-import type { AnswerKey, AnswerNames, Answers, Reading, StepKey } from "@app/contract";
+import type { AnswerNames, Answers, Reading, StepKey } from "@app/contract";
 import { FactCard, Facts, Names } from "#components/fact-card.tsx";
 import classes from "./answer-cards.module.css";
 
 interface AnswerCardsProps {
   answers: Answers;
   names: AnswerNames;
-  /** Answers whose names are not loaded yet. */
-  loading?: ReadonlySet<AnswerKey>;
   /** Opens the step of an answer; without it nothing can be edited. */
   onEdit?: (key: StepKey) => void;
 }
@@ -16,8 +14,7 @@ interface AnswerCardsProps {
 const fewLocations = 6;
 
 /** All answers of a check-up at a glance, a card for each heading. */
-export function AnswerCards({ answers, names, loading, onEdit }: AnswerCardsProps) {
-  const isLoading = (keys: AnswerKey[]) => keys.some((key) => loading?.has(key));
+export function AnswerCards({ answers, names, onEdit }: AnswerCardsProps) {
   return (
     <div className={classes.cards} data-many={answers.locations.length > fewLocations || undefined}>
       {readAnswers(answers, names).map(({ heading, parts }) => {
@@ -32,8 +29,8 @@ export function AnswerCards({ answers, names, loading, onEdit }: AnswerCardsProp
           >
             {isShared ? (
               <div className={classes.lists}>
-                {parts.map(({ key, answers: keys, reading }) => (
-                  <NameLists key={key} reading={reading} isLoading={isLoading(keys)} />
+                {parts.map(({ key, reading }) => (
+                  <NameLists key={key} reading={reading} />
                 ))}
               </div>
             ) : (
@@ -46,11 +43,9 @@ export function AnswerCards({ answers, names, loading, onEdit }: AnswerCardsProp
   );
 }
 
-function NameLists({ reading, isLoading }: { reading: Reading; isLoading: boolean }) {
+function NameLists({ reading }: { reading: Reading }) {
   const facts = "facts" in reading ? reading.facts : [[reading.label, reading.text] as const];
-  return facts.map(([label, names]) => (
-    <Names key={label} title={label} names={isLoading ? undefined : names} />
-  ));
+  return facts.map(([label, names]) => <Names key={label} title={label} names={names} />);
 }
 
 function ReadingText({ reading }: { reading: Reading }) {

@@ -5,7 +5,7 @@ import { useState } from "react";
 
 interface CountBoxProps extends Pick<
   NumberInputProps,
-  "id" | "className" | "aria-label" | "inputContainer" | "disabled" | "onBlur"
+  "id" | "className" | "label" | "labelProps" | "aria-label" | "disabled" | "onBlur"
 > {
   /** "" where none was entered. */
   value: number | "";

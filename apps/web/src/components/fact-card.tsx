@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Text, Title } from "@mantine/core";
+import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./fact-card.module.css";
@@ -51,8 +51,8 @@ export const Facts = ({ facts }: FactsProps) => (
 
 interface NamesProps {
   title: string;
-  /** Undefined while they load; a text where there are none. */
-  names: readonly string[] | string | undefined;
+  /** A text where there are none. */
+  names: readonly string[] | string;
 }
 
 /** Names as badges. */
@@ -61,9 +61,7 @@ export const Names = ({ title, names }: NamesProps) => (
     <Text component="h3" size="sm" fw={500} c="dimmed" mb={6}>
       {title}
     </Text>
-    {!names ? (
-      <Skeleton height={26} width="70%" />
-    ) : typeof names === "string" ? (
+    {typeof names === "string" ? (
       <p>{names}</p>
     ) : (
       <Group component="ul" gap={6} m={0} p={0}>

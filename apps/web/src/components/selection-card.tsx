@@ -29,9 +29,8 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
   const { kind, group, value, name, description, logo, icon, note, isChosen, tabIndex } = props;
   const id = useId();
   return (
-    <label className={classes.card} data-chosen={isChosen || undefined}>
+    <label className={classes.card}>
       <input
-        className={classes.input}
         type={kind}
         name={group}
         value={value}
@@ -41,7 +40,7 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
         aria-describedby={note ? `${id}-note ${id}-description` : `${id}-description`}
         onChange={handledAbove}
       />
-      <span className={classes.logo}>
+      <span>
         <Logo logo={logo} name={name} icon={icon} />
       </span>
       <span className={classes.text}>

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PageShell } from "#components/layout/page-shell.tsx";
 import { MeetingPage } from "#features/meeting/meeting-page.tsx";
 import { useMeetingToken } from "#features/sign-in/email-links.ts";
 
@@ -9,9 +8,9 @@ export const Route = createFileRoute("/meeting")({ component: MeetingByLink });
 function MeetingByLink() {
   const token = useMeetingToken();
   return (
-    <PageShell title="Your Review Meeting">
+    <>
       <meta name="robots" content="noindex" />
       <MeetingPage key={token} token={token} />
-    </PageShell>
+    </>
   );
 }

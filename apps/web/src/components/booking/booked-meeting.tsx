@@ -1,10 +1,8 @@
 import type { Meeting } from "@app/contract";
 import { endOf, meetingMinutes, messages } from "@app/contract";
-import { Anchor, Button, Group, Text, Title } from "@mantine/core";
-import { IconCalendarCheck } from "@tabler/icons-react";
-import { google, office365, outlook } from "calendar-link";
+import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import type { ReactNode } from "react";
+import { FactCard, Facts } from "#components/fact-card.tsx";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { saveAs } from "#lib/files.ts";
 import { useSite } from "#lib/site.ts";
@@ -38,7 +36,7 @@ interface BookedMeetingProps {
   isTooLate: boolean;
   isChanging: boolean;
   onChanging: (isChanging: boolean) => void;
-  onCancelled: () => void;
+  onCancelled: () => unknown;
 }
 
 /** When and with whom, links to one's own calendar, and to change or cancel while there is time. */
@@ -48,33 +46,25 @@ export function BookedMeeting(props: BookedMeetingProps) {
   const { date, time, team } = meetingTimes(startsAt, timeZone);
   const { supportEmail } = useSite();
   const [isCancelling, setIsCancelling] = useState(false);
+  const clock = <time dateTime={startsAt.toISOString()}>{time}</time>;
+  const invited = (
+    <ul className={classes.guestList}>
+      {guests.map((guest) => (
+        <li key={guest}>{guest}</li>
+      ))}
+    </ul>
+  );
   return (
-    <div className={classes.card}>
-      <Group component="header" gap={10} c="var(--accent)">
-        <IconCalendarCheck size={24} stroke={1.75} aria-hidden />
-        <Title order={2} size="h3" c="var(--mantine-color-text)">
-          Your meeting is booked
-        </Title>
-      </Group>
-      <dl className={classes.facts}>
-        <Fact name="Date">{date}</Fact>
-        <Fact name="Time">
-          <time dateTime={startsAt.toISOString()}>{time}</time>
-          {team && <small>{`${messages.teamTime}: ${team}`}</small>}
-        </Fact>
-        <Fact name="Duration">{meetingMinutes} minutes</Fact>
-        <Fact name="Guests">
-          {guests.length === 0 ? (
-            "None"
-          ) : (
-            <ul>
-              {guests.map((guest) => (
-                <li key={guest}>{guest}</li>
-              ))}
-            </ul>
-          )}
-        </Fact>
-      </dl>
+    <FactCard title="Your meeting is booked" className={classes.booked}>
+      <Facts
+        facts={[
+          ["Date", date],
+          ["Time", clock],
+          ...(team ? [[messages.teamTime, team] as const] : []),
+          ["Duration", `${meetingMinutes} minutes`],
+          ["Guests", guests.length > 0 ? invited : "None"],
+        ]}
+      />
       <CalendarLinks startsAt={startsAt} timeZone={timeZone} file={calls.file} />
       {isTooLate ? (
         <Text size="sm" c="dimmed">
@@ -108,24 +98,15 @@ export function BookedMeeting(props: BookedMeetingProps) {
         <CancelBooking
           startsAt={startsAt}
           timeZone={timeZone}
-          hasGuests={guests.length > 0}
           cancel={calls.cancel}
           onFailed={calls.refresh}
           onCancelled={onCancelled}
           onClose={() => setIsCancelling(false)}
         />
       )}
-    </div>
+    </FactCard>
   );
 }
-
-/** One line of a meeting's summary. */
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 interface CalendarLinksProps {
   startsAt: Date;
@@ -141,23 +122,30 @@ function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) {
     meta: { failure: "Error downloading the meeting" },
     onSuccess: ({ name, content }) => saveAs(name, [content], "text/calendar;charset=utf-8"),
   });
-  const [start, end] = [startsAt, endOf(startsAt)];
   const title = `${brandName}: review meeting`;
-  const event = { title, description: meetingTimes(startsAt, timeZone).full, start, end };
-  const utc = (moment: Date) => encodeURIComponent(moment.toISOString().replace(/\.\d+/, ""));
-  /** The library writes the browser's own time without its zone, which Outlook reads as the mailbox's. */
-  const inUtc = (address: string) =>
-    address
-      .replace(/startdt=[^&]*/, `startdt=${utc(start)}`)
-      .replace(/enddt=[^&]*/, `enddt=${utc(end)}`);
+  const text = meetingTimes(startsAt, timeZone).full;
+  const [start, end] = [startsAt, endOf(startsAt)].map((moment) =>
+    moment.toISOString().replace(/\.\d+/, ""),
+  );
+  const dates = `${start}/${end}`.replaceAll(/[-:]/g, "");
+  const google = new URLSearchParams({ action: "TEMPLATE", text: title, details: text, dates });
+  const outlook = `/calendar/0/deeplink/compose?${new URLSearchParams({
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: title,
+    body: text,
+    startdt: start!, // each of the two moments has one
+    enddt: end!,
+  })}`;
   const links = {
-    "Google Calendar": google(event),
-    "Outlook.com": inUtc(outlook(event)),
-    "Microsoft 365": inUtc(office365(event)),
+    "Google Calendar": `https://calendar.google.com/calendar/render?${google}`,
+    "Outlook.com": `https://outlook.live.com${outlook}`,
+    "Microsoft 365": `https://outlook.office.com${outlook}`,
   };
   return (
     <Group
       gap="4px 16px"
+      my="md"
       fz="sm"
       className={classes.links}
       role="group"

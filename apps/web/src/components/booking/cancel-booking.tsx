@@ -7,17 +7,15 @@ import { useAction } from "#lib/use-action.ts";
 interface CancelBookingProps {
   startsAt: Date;
   timeZone: string;
-  /** Undefined where it is not known. */
-  hasGuests?: boolean;
   cancel: (startsAt: Date) => Promise<unknown>;
   onFailed: () => unknown;
-  onCancelled?: () => void;
+  onCancelled: () => void;
   onClose: () => void;
 }
 
 /** Asks before the customer's meeting is cancelled: the one that it was opened for, whatever is booked meanwhile. */
 export function CancelBooking(props: CancelBookingProps) {
-  const { timeZone, hasGuests, cancel, onFailed, onCancelled, onClose } = props;
+  const { timeZone, cancel, onFailed, onCancelled, onClose } = props;
   const [startsAt] = useState(props.startsAt);
   const cancellation = useAction({
     mutationFn: () => cancel(startsAt),
@@ -27,7 +25,7 @@ export function CancelBooking(props: CancelBookingProps) {
     },
     onSuccess: () => {
       onClose();
-      onCancelled?.();
+      onCancelled();
     },
     onError: (error) => {
       // A bad connection is worth another try; a rejected call is not.
@@ -40,11 +38,7 @@ export function CancelBooking(props: CancelBookingProps) {
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting?"
       name={meetingTimes(startsAt, timeZone).full}
-      consequence={
-        hasGuests === false
-          ? "You get a mail that says so, and the time will be free for others."
-          : "You and everybody you invited get a mail that says so, and the time will be free for others."
-      }
+      consequence="You and everybody you invited get a mail that says so, and the time will be free for others."
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"

@@ -31,34 +31,32 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
   const grid = useRef<HTMLTableElement>(null);
   const [today] = useState(() => dayOf(new Date(), timeZone));
   const factsOf = useMemo(() => calendarDaysOf(availability), [availability]);
-  const [month, showMonth] = useShownMonth(monthOf(chosen ?? firstDay));
-  const [visited, setVisited] = useState<string>();
+  const [firstMonth, lastMonth] = [monthOf(firstDay), monthOf(lastDay)];
+  const firstFree = (month: string) =>
+    weeksOf(month)
+      .flat()
+      .find((day) => day && factsOf(day).free > 0) ?? firstOf(month);
+  // The one stop for the tab key, in the month on show; a day that is chosen elsewhere on the page takes its place.
+  const [stop, setStop] = useState({ day: chosen ?? firstFree(firstMonth), chosen });
+  if (stop.chosen !== chosen) setStop({ day: chosen ?? stop.day, chosen });
+  const visit = (day: string) => setStop({ day, chosen });
+  const month = monthOf(stop.day);
   /** Pressed, but it cannot be chosen: without a mouse one reads here why. */
   const [rejected, setRejected] = useState<string>();
-  // A meeting that is near may be in a month before the first that can be booked.
-  const firstMonth = monthOf(chosen !== null && chosen < firstDay ? chosen : firstDay);
-  const lastMonth = monthOf(lastDay);
-  const weeks = weeksOf(month);
-  const firstFree = weeks.flat().find((day) => day && factsOf(day).free > 0);
-  const tabStop =
-    [visited, chosen, firstFree].find((day) => day && monthOf(day) === month) ?? firstOf(month);
 
   const press = (day: string) => {
     const isFree = factsOf(day).reason === undefined;
-    setVisited(day);
+    visit(day);
     setRejected(isFree ? undefined : day);
     if (isFree) onChange(day);
   };
   const go = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const day = dayAfterKey(event.key, tabStop, firstOf(firstMonth), lastOf(lastMonth));
+    const day = dayAfterKey(event.key, stop.day, firstOf(firstMonth), lastOf(lastMonth));
     if (day === undefined) return;
     event.preventDefault();
     // The day may be one of a month that is not rendered yet.
-    flushSync(() => {
-      setVisited(day);
-      if (monthOf(day) !== month) showMonth(monthOf(day));
-    });
+    flushSync(() => visit(day));
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   };
   const renderDay = (day: string) => {
@@ -69,14 +67,14 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
         className={classes.day}
         data-day={day}
         data-chosen={day === chosen || undefined}
-        tabIndex={day === tabStop ? 0 : -1}
+        tabIndex={day === stop.day ? 0 : -1}
         aria-label={name}
         aria-current={day === today ? "date" : undefined}
         aria-disabled={reason !== undefined || undefined}
         onKeyDown={go}
         onClick={() => press(day)}
       >
-        <span className={classes.face} title={reason} aria-hidden>
+        <span title={reason} aria-hidden>
           {Number(day.slice(8))}
           {free > 0 && free <= few && <small>{free} left</small>}
         </span>
@@ -97,7 +95,7 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
       aria-label={label}
       aria-disabled={!isOpen || undefined}
       data-disabled={!isOpen || undefined}
-      onClick={() => isOpen && showMonth(monthAfter(month, by))}
+      onClick={() => isOpen && visit(firstFree(monthAfter(month, by)))}
     >
       <Icon size={18} aria-hidden />
     </ActionIcon>
@@ -124,7 +122,7 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week, nth) => (
+          {weeksOf(month).map((week, nth) => (
             <tr key={nth}>
               {week.map((day, weekday) => (
                 <td key={weekday} role="gridcell" aria-selected={day ? day === chosen : undefined}>
@@ -143,11 +141,4 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
       </Text>
     </div>
   );
-}
-
-/** The customer's choice of a month, until a day of another month is chosen elsewhere on the page. */
-function useShownMonth(wanted: string) {
-  const [shown, setShown] = useState({ month: wanted, of: wanted });
-  if (shown.of !== wanted) setShown({ month: wanted, of: wanted });
-  return [shown.month, (month: string) => setShown({ month, of: wanted })] as const;
 }

@@ -1,11 +1,19 @@
-import { Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { messages, stepNumber } from "@app/contract";
+import type { Meeting } from "@app/contract";
+import { Button, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
+import { MessagePage } from "#components/layout/message-page.tsx";
+import { PageShell } from "#components/layout/page-shell.tsx";
+import freeDay from "#components/layout/pictures/free-day.svg?raw";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
-import { LinkUnknown, MeetingEnded } from "./meeting-ended.tsx";
+import { takeFocus } from "#lib/keyboard.ts";
 import classes from "./meeting-page.module.css";
+
+const pageTitle = "Your Review Meeting";
 
 /** The meeting that a mail's link leads to: to look at, to move and to cancel. */
 export const MeetingPage = ({ token }: { token: string | undefined }) =>
@@ -25,13 +33,10 @@ function LinkedMeeting({ token }: { token: string }) {
     gcTime: 0,
     refetchInterval: ({ state }) => (leadsNowhere(state.error) ? false : 60_000),
   });
-  const [isCancelledHere, setIsCancelledHere] = useState(false);
-
   if (leadsNowhere(error)) return <LinkUnknown />;
   if (!data) {
     return (
-      <div className={classes.page}>
-        <Heading />
+      <Page>
         {error && !isFetching ? (
           <LoadFailure
             title="The meeting could not be loaded"
@@ -39,61 +44,96 @@ function LinkedMeeting({ token }: { token: string }) {
             onRetry={() => void refetch()}
           />
         ) : (
-          <MeetingSkeleton />
+          <Skeleton height={300} role="status" aria-label="Loading..." />
         )}
-      </div>
+      </Page>
     );
   }
-
   const { checkupId, state, availability } = data;
   if (state !== "scheduled" || !availability.meeting) {
-    return (
-      <MeetingEnded
-        checkupId={checkupId}
-        isCancelled={state === "cancelled"}
-        isNews={isCancelledHere}
-      />
-    );
+    return <MeetingEnded checkupId={checkupId} isCancelled={state === "cancelled"} />;
   }
-  /** An answer that is still under way is older than what just happened. */
-  const take = async (news: Partial<typeof data>) => {
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, { ...data, ...news });
-  };
   return (
-    <div className={classes.page}>
-      <Heading />
+    <Page>
       <MeetingPlanner
         availability={availability}
         calls={{
-          book: async (booking) => {
-            const meeting = await client.meetingLinks.schedule({ token, ...booking });
-            await take({ availability: { ...availability, meeting } });
-            return meeting;
-          },
-          cancel: async (startsAt) => {
-            await client.meetingLinks.cancel({ token, startsAt });
-            setIsCancelledHere(true);
-            await take({ state: "cancelled", availability: { ...availability, meeting: null } });
-          },
+          book: (booking) => client.meetingLinks.schedule({ token, ...booking }),
+          cancel: (startsAt) => client.meetingLinks.cancel({ token, startsAt }),
           file: () => client.meetingLinks.calendarFile({ token }),
           refresh: refetch,
         }}
+        onMeeting={async (meeting: Meeting | null) => {
+          // An answer that is still under way is older than what just happened.
+          await queryClient.cancelQueries({ queryKey });
+          queryClient.setQueryData(queryKey, {
+            ...data,
+            state: meeting ? state : "cancelled",
+            availability: { ...availability, meeting },
+          });
+        }}
       />
-    </div>
+    </Page>
   );
 }
 
-const Heading = () => (
-  <header>
-    <Title order={1}>Your Review Meeting</Title>
-    <Text c="dimmed">Thirty minutes with our team, to go through your answers together.</Text>
-  </header>
+const Page = ({ children }: { children: ReactNode }) => (
+  <PageShell title={pageTitle}>
+    <div className={classes.page}>
+      <header>
+        <Title order={1}>{pageTitle}</Title>
+        <Text c="dimmed">Thirty minutes with our team, to go through your answers together.</Text>
+      </header>
+      {children}
+    </div>
+  </PageShell>
 );
 
-const MeetingSkeleton = () => (
-  <div role="status">
-    <VisuallyHidden>Loading...</VisuallyHidden>
-    <Skeleton height={300} aria-hidden />
-  </div>
+/** A meeting that was cancelled or is over. */
+const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
+  <Message title={props.isCancelled ? messages.meetingCancelled : messages.meetingOver}>
+    <Text c="dimmed">
+      {props.isCancelled
+        ? "The time is free for others. You can book another one in your check-up."
+        : "Your answers are still there. You can book another meeting in your check-up."}
+    </Text>
+    <Button
+      size="md"
+      mt="md"
+      renderRoot={(root) => (
+        <Link
+          to="/checkup/$id"
+          params={{ id: props.checkupId }}
+          search={{ step: stepNumber("schedule") }}
+          preload={false}
+          {...root}
+        />
+      )}
+    >
+      Book another meeting
+    </Button>
+  </Message>
+);
+
+/** A link that was cut off, or whose check-up was deleted. */
+const LinkUnknown = () => (
+  <Message title={messages.meetingLinkUnknown}>
+    <Text c="dimmed">
+      It may have been cut off by the mail program, or the check-up was deleted. Your meetings are
+      on your dashboard, too.
+    </Text>
+    <Button component={Link} to="/dashboard" size="md" mt="md">
+      Go to Dashboard
+    </Button>
+  </Message>
+);
+
+/** It takes the focus: where the meeting was cancelled on this page, the button that did it was removed. */
+const Message = ({ title, children }: { title: string; children: ReactNode }) => (
+  <MessagePage page={pageTitle} svg={freeDay}>
+    <Title order={1} ref={takeFocus} tabIndex={-1}>
+      {title}
+    </Title>
+    {children}
+  </MessagePage>
 );

@@ -1,7 +1,7 @@
 import { applicationPageSize } from "@app/contract";
 import type { Application } from "@app/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { api } from "#lib/api.ts";
 
 /** SaaS or IT & security: two sources of one shape. */
@@ -35,8 +35,8 @@ export const applicationPages = (
 
 const none: Application[] = [];
 
-/** The same for a screen, with `added` at its end where the pages so far do not have them. */
-function useApplications(
+/** What a filter finds, with `added` at the end where the pages so far do not have them. */
+export function useApplications(
   source: ApplicationSource,
   filter: ApplicationFilter,
   popular: boolean,
@@ -60,18 +60,3 @@ function useApplications(
 }
 
 export type ApplicationList = ReturnType<typeof useApplications>;
-
-/**
- * What a filter finds. A product that was added while the list was filtered as it is now stands at the end, until
- * its page is loaded.
- */
-export function useApplicationLists(source: ApplicationSource, filter: ApplicationFilter) {
-  const [added, setAdded] = useState<Record<string, Application[]>>({});
-  const key = JSON.stringify(filter);
-  return {
-    popular: useApplications(source, filter, true),
-    others: useApplications(source, filter, false, added[key]),
-    add: (product: Application) =>
-      setAdded((earlier) => ({ ...earlier, [key]: [...(earlier[key] ?? []), product] })),
-  };
-}

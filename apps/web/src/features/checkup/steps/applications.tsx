@@ -1,23 +1,33 @@
-import { Chip, Loader, ScrollArea, Stack, Text, TextInput } from "@mantine/core";
-import { limits, searchDebounceMs } from "@app/contract";
+import {
+  Button,
+  Chip,
+  Group,
+  Loader,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { applicationPageSize, limits, searchDebounceMs } from "@app/contract";
 import type { Application } from "@app/contract";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedValue, useIntersection } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { memo, useId, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from "react";
+import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
-import type { ApplicationSource } from "./application-list.ts";
+import type { ApplicationList, ApplicationSource } from "./application-list.ts";
+import { ChoiceGrid } from "./choice-grid.tsx";
 import { formatCount, formatTotal } from "#lib/format.ts";
-import { AddProduct, useAddProduct } from "./add-product/add-product.tsx";
-import { meta, useApplicationLists } from "./application-list.ts";
-import { ApplicationSection } from "./application-section.tsx";
+import { AddProduct } from "./add-product/add-product.tsx";
+import { meta, useApplications } from "./application-list.ts";
 import classes from "./applications.module.css";
 import { useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
-import { useChoiceKeys } from "./use-choice-keys.ts";
-import { useChoices } from "./use-choices.tsx";
+import { useChoices } from "./use-choices.ts";
 
 export const SaasScreen = (props: StepScreenProps) => (
   <ApplicationPicker {...props} kind="saasApps" source={api.saas} />
@@ -33,18 +43,26 @@ interface ApplicationPickerProps extends StepScreenProps {
 }
 
 function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
-  const { chosen, toggle, choose, rejection } = useChoices(kind, props);
+  const { chosen, toggle, choose } = useChoices(kind, props);
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<string | null>(null);
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  // Arrow keys may pass many categories.
+  const [filtered] = useDebouncedValue(category, searchDebounceMs, { leading: true });
   // An emptied field shows everything at once.
   const search = typed.trim() === "" ? "" : debounced;
-  const isFiltered = search !== "" || category !== null;
-  const { popular, others, add } = useApplicationLists(source, { search, category });
+  const isFiltered = search !== "" || filtered !== null;
+  const filter = { search, category: filtered };
+  // A product that was added stands at the end of the list as it was filtered then, until its page is loaded.
+  const [added, setAdded] = useState<Record<string, Application[]>>({});
+  const key = JSON.stringify(filter);
+  const popular = useApplications(source, filter, true);
+  const others = useApplications(source, filter, false, added[key]);
   const categories = useQuery({ ...source.categories.queryOptions(), meta });
-  // Names of what was chosen here, which a filter may have removed from the lists since.
-  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
-  const { query: names, nameOf } = useChoiceNames(kind, chosen, seen, meta);
+  const known = new Map(
+    [...popular.rows, ...others.rows].map(({ identifier, name }) => [identifier, name]),
+  );
+  const { query: names, nameOf } = useChoiceNames(kind, chosen, known, meta);
   const isLoading = popular.isPending || others.isPending;
   const isSearching =
     popular.isPlaceholderData || others.isPlaceholderData || search !== typed.trim();
@@ -53,25 +71,17 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
   const isPartial = popular.isLoadingError || others.isLoadingError;
   const failed = [popular, others, categories, names].filter((query) => query.isLoadingError);
 
-  const remember = ({ identifier, name }: Application) =>
-    setSeen((earlier) => new Map(earlier).set(identifier, name));
-  const toggleOf = (rows: Application[]) => (identifier: string) => {
-    const application = rows.find((row) => row.identifier === identifier);
-    if (application) remember(application);
-    toggle(identifier);
-  };
-  const { dialog, latest, opener } = useAddProduct({
+  const addProduct = {
     source,
-    categories: categories.data ?? noCategories,
+    categories: categories.data ?? [],
     search: typed.trim(),
     chosen,
-    onProduct: (product, isNew) => {
-      if (isNew) add(product);
-      remember(product);
+    onProduct: (product: Application, isNew: boolean) => {
+      if (isNew) setAdded((now) => ({ ...now, [key]: [...(now[key] ?? []), product] }));
       choose(product.identifier);
     },
     expectChange: props.expectChange,
-  });
+  };
 
   return (
     <Stack gap="lg">
@@ -86,18 +96,12 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           mb={8}
         />
-        <AddProduct opener={opener} />
+        <AddProduct {...addProduct} />
       </div>
-      <Categories
-        categories={categories.data ?? noCategories}
-        category={category}
-        onChange={setCategory}
-      />
+      <Categories categories={categories.data ?? []} category={category} onChange={setCategory} />
       <div>
-        {rejection}
         <ChosenChips
           chosen={chosen}
-          latest={latest}
           notOffered={names.data?.notOffered}
           nameOf={nameOf}
           onRemove={toggle}
@@ -117,67 +121,40 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
                   list={list}
                   chosen={chosen}
                   followsByItself={!isFiltered}
-                  onChoose={toggleOf(list.rows)}
+                  onChoose={toggle}
                 />
               ),
             )}
             {failed.length > 0 && !isSearching && (
-              <NothingThere
-                text={failureText(isPartial, found)}
-                onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
+              <LoadFailure
+                title="Some of the applications could not be loaded."
+                error={failed[0]?.error}
+                onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
               />
             )}
             {found === 0 && !isPartial && !isSearching && (
-              <NothingThere
-                text={
-                  isFiltered
-                    ? "No matching applications found"
-                    : "No applications are available right now."
-                }
-              />
+              <NothingThere text="No matching applications found" />
             )}
           </Stack>
         )}
       </div>
-      <AddProduct opener={opener} isCard />
-      {dialog}
+      <AddProduct {...addProduct} isCard />
     </Stack>
   );
 }
 
-/** `isPartial`: one of the lists is missing, not only names or categories. */
-function failureText(isPartial: boolean, found: number): string {
-  if (!isPartial) return "The names or categories of applications could not be loaded.";
-  return found === 0
-    ? "The applications could not be loaded."
-    : "Some of the applications could not be loaded.";
-}
-
 interface CategoriesProps {
-  categories: { category: string; count: number; isPublished: boolean }[];
+  categories: { category: string; count: number }[];
   category: string | null;
   onChange: (category: string | null) => void;
 }
 
-const noCategories: CategoriesProps["categories"] = [];
-
-/** There are dozens: a key in the search renders none of them anew. */
-const Categories = memo(function Categories(props: CategoriesProps) {
-  const { categories, category, onChange } = props;
+function Categories({ categories, category, onChange }: CategoriesProps) {
   const group = useId(); // makes them one stop for the tab key
-  const categoryAt = (at: number) => categories[at - 1]?.category; // after "All"
-  const { handlers, cancel } = useChoiceKeys({
-    nameOf: (at) => categoryAt(at) ?? "All",
-    onRest: (at) => onChange(categoryAt(at) ?? null),
-  });
-  const choose = (value: string) => {
-    cancel();
-    onChange(value || null);
-  };
   return (
     <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
-      <Chip.Group value={category ?? ""} onChange={choose}>
-        <div className={classes.categories} role="group" aria-label="Category" {...handlers}>
+      <Chip.Group value={category ?? ""} onChange={(value) => onChange(value || null)}>
+        <div className={classes.categories} role="group" aria-label="Category">
           <Chip value="" name={group}>
             All
           </Chip>
@@ -190,4 +167,71 @@ const Categories = memo(function Categories(props: CategoriesProps) {
       </Chip.Group>
     </ScrollArea>
   );
-});
+}
+
+interface ApplicationSectionProps {
+  title: string;
+  list: ApplicationList;
+  chosen: string[];
+  /** More pages follow by themselves; by a button otherwise. */
+  followsByItself: boolean;
+  onChoose: (identifier: string) => void;
+}
+
+function ApplicationSection(props: ApplicationSectionProps) {
+  const { title, list, chosen, followsByItself, onChoose } = props;
+  // Hundreds of cards take long to render: the next key comes first, and of a list that opens the first page.
+  const rows = useDeferredValue(list.rows, list.rows.slice(0, applicationPageSize));
+  if (list.rows.length === 0) return null;
+  const more = () => void list.fetchNextPage();
+  const hasMore = list.hasNextPage && !list.isPlaceholderData;
+  const hasFailed = list.isFetchNextPageError;
+  const button = hasFailed || (hasMore && !followsByItself);
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {formatTotal(list.total, list.isTotalExact)}
+        </Text>
+      </Group>
+      <ChoiceGrid
+        kind="checkbox"
+        label={title}
+        choices={rows}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      {button && (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={more}>
+            {hasFailed
+              ? "Try again"
+              : `Load more (${formatTotal(list.remaining, list.isTotalExact)})`}
+          </Button>
+        </Group>
+      )}
+      {/* A new one for every page: it may still be in view when a page has come. */}
+      {hasMore && !button && <NextPage key={rows.length} onVisible={more} />}
+    </section>
+  );
+}
+
+/** The end of a list that goes on once it comes into view. */
+function NextPage(props: { onVisible: () => void }) {
+  const { ref, entry } = useIntersection({ threshold: 0.1 });
+  const onVisible = useEffectEvent(props.onVisible);
+  useEffect(() => {
+    if (entry?.isIntersecting) onVisible();
+  }, [entry]);
+  return (
+    <Group ref={ref} justify="center" gap="sm" py="lg" role="status">
+      <Loader size="sm" />
+      <Text size="sm" c="dimmed">
+        Loading more applications...
+      </Text>
+    </Group>
+  );
+}

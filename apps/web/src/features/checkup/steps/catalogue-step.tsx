@@ -1,70 +1,100 @@
-import type { Choice, ChoiceKind } from "@app/contract";
-import type { UseQueryResult } from "@tanstack/react-query";
+import type { Choice } from "@app/contract";
+import { IconShieldCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { QueryMeta } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
-import { useChoiceNames } from "./choice-names.ts";
+import { ChoiceGrid } from "./choice-grid.tsx";
+import type { ChoiceGridProps } from "./choice-grid.tsx";
+import { catalogueLists, useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
+import type { StepScreenProps } from "./step-screen.ts";
+import { useChoices } from "./use-choices.ts";
 
-interface CatalogueStepProps {
-  kind: ChoiceKind;
-  /** What is offered, in the plural and small letters. */
-  plural: string;
-  query: UseQueryResult<Choice[]>;
-  chosen: string[];
-  /** None where a choice can only be replaced. */
-  onRemove?: (identifier: string) => void;
-  /** The chips are always shown; otherwise only for a choice that is no longer offered and so has no card. */
-  showsChosen?: boolean;
-  /** Stands above the chips while there is something to choose. */
-  above?: ReactNode;
-  children: (offered: Choice[]) => ReactNode;
-}
+const shield = <IconShieldCheck size={22} />;
 
-/** A step that offers a whole list of the catalogue, and what it shows while there is none. */
-export function CatalogueStep({ plural, query, above, children, ...chosen }: CatalogueStepProps) {
-  if (query.isPending) return <GridSkeleton text={`Loading ${plural}...`} />;
-  if (!query.data) {
-    return (
-      <LoadFailure
-        title={`The ${plural} could not be loaded`}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (query.data.length > 0) {
-    return (
-      <>
-        {above}
-        <Chosen {...chosen} offered={query.data} />
-        {children(query.data)}
-      </>
-    );
-  }
+export function StandardScreen({ answers, change }: StepScreenProps) {
   return (
-    <>
-      <Chosen {...chosen} offered={[]} showsChosen={false} />
-      <NothingThere text={`No ${plural} are available right now.`} onRetry={query.refetch} />
-    </>
+    <CatalogueStep
+      list="complianceStandard"
+      plural="compliance standards"
+      meta={{ log: "Compliance frameworks not loaded" }}
+      kind="radio"
+      label="Compliance Standard"
+      icon={shield}
+      chosen={[answers.complianceStandard ?? []].flat()}
+      // Arrow keys choose each card that they pass: the last one is saved with the next pause.
+      onChoose={(complianceStandard) => change({ complianceStandard })}
+    />
   );
 }
 
-type ChosenProps = Pick<CatalogueStepProps, "kind" | "chosen" | "onRemove" | "showsChosen"> & {
-  offered: Choice[];
-};
+export function WorkPlatformScreen(props: StepScreenProps) {
+  const { chosen, toggle } = useChoices("workPlatforms", props);
+  return (
+    <CatalogueStep
+      list="workPlatforms"
+      plural="work platforms"
+      meta={{ failure: "Error loading work platforms" }}
+      kind="checkbox"
+      label="Work Platform"
+      description="Work platform service"
+      icon="🏢"
+      chosen={chosen}
+      onChoose={toggle}
+    />
+  );
+}
 
-function Chosen({ kind, chosen, offered, onRemove, showsChosen }: ChosenProps) {
+interface CatalogueStepProps extends Omit<ChoiceGridProps, "choices"> {
+  list: keyof typeof catalogueLists;
+  /** What is offered, in the plural and small letters. */
+  plural: string;
+  meta: QueryMeta;
+  chosen: string[];
+  /** The chips are always shown; otherwise only for a choice that is no longer offered and so has no card. */
+  showsChosen?: boolean;
+  /** Where the cards are not simply all that is offered, below the chips. */
+  children?: (offered: Choice[], chips: ReactNode) => ReactNode;
+}
+
+/** A step that offers a whole list of the catalogue, and what it shows while there is none. */
+export function CatalogueStep(props: CatalogueStepProps) {
+  const { list: key, plural, meta, showsChosen, children, ...grid } = props;
+  const list = useQuery({ ...catalogueLists[key], meta });
+  const offered = list.data ?? [];
   const known = new Map(offered.map(({ identifier, name }) => [identifier, name]));
-  const { query, unknown, nameOf } = useChoiceNames(kind, chosen, known);
-  const isFirstLoad = unknown.length > 0 && query.isPending;
-  if (!showsChosen && (unknown.length === 0 || isFirstLoad)) return null;
+  const names = useChoiceNames(key, list.data ? grid.chosen : [], known);
+  if (list.isPending) return <GridSkeleton text={`Loading ${plural}...`} />;
+  if (!list.data) {
+    return (
+      <LoadFailure
+        title={`The ${plural} could not be loaded`}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const isRetired = names.unknown.length > 0 && !names.query.isPending;
+  const chips = ((showsChosen && offered.length > 0) || isRetired) && (
+    <ChosenChips
+      chosen={grid.chosen}
+      notOffered={names.unknown}
+      nameOf={names.nameOf}
+      // One of several radio buttons can only be replaced.
+      onRemove={grid.kind === "checkbox" ? grid.onChoose : undefined}
+    />
+  );
+  if (children && offered.length > 0) return children(offered, chips);
   return (
     <>
-      {unknown.length > 0 && query.isLoadingError && (
-        <NothingThere text="Some of the names could not be loaded." onRetry={query.refetch} />
+      {chips}
+      {offered.length > 0 ? (
+        <ChoiceGrid {...grid} choices={offered} />
+      ) : (
+        <NothingThere text={`No ${plural} are available right now.`} />
       )}
-      <ChosenChips chosen={chosen} notOffered={unknown} nameOf={nameOf} onRemove={onRemove} />
     </>
   );
 }

@@ -1,49 +1,45 @@
 import { messages } from "@app/contract";
 import type { Choice } from "@app/contract";
-import { useId, useMemo, useState } from "react";
-import type { ReactNode } from "react";
+import { useId, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { SelectionCard } from "#components/selection-card.tsx";
 import classes from "./choice-grid.module.css";
-import { useChoiceKeys } from "./use-choice-keys.ts";
 
-interface ChoiceGridProps {
+export interface ChoiceGridProps {
   kind: "radio" | "checkbox";
   label: string;
   choices: (Choice & { isPrivate?: boolean })[];
   chosen: readonly string[];
   onChoose: (identifier: string) => void;
-  /**
-   * Radio buttons alone: keys came to a choice. `onChoose` follows for the one where they rest. Without it
-   * they only lead to a choice.
-   */
-  onPreview?: (identifier: string) => void;
   /** For choices without one. */
   description?: string;
   icon?: ReactNode;
 }
 
-/** Cards to choose from. One stop for the tab key; inside, arrows and typed names lead to a card and space chooses it. */
+/** Cards to choose from. One stop for the tab key; inside, arrows lead from card to card. */
 export function ChoiceGrid(props: ChoiceGridProps) {
-  const { kind, label, choices, chosen, onChoose, onPreview, description = "", icon } = props;
-  const { handlers, cancel } = useChoiceKeys({
-    isGrid: kind === "checkbox",
-    nameOf: (at) => choices[at]!.name, // a card for each choice
-    onPass: (at) => onPreview?.(choices[at]!.identifier), // as above
-    onRest: (at) => kind === "radio" && onPreview && onChoose(choices[at]!.identifier), // as above
-  });
+  const { kind, label, choices, chosen, onChoose, description = "", icon } = props;
+  const isRadio = kind === "radio";
   const group = useId();
   const [focused, setFocused] = useState<string>();
   const stop = choices.some(({ identifier }) => identifier === focused)
     ? focused
     : choices[0]?.identifier;
-  // A search beside the cards is typed in without drawing hundreds of them anew.
-  const cards = useMemo(
-    () =>
-      choices.map(({ identifier, name, logo, ...choice }) => (
+  return (
+    <div
+      className={classes.grid}
+      role={isRadio ? "radiogroup" : "group"}
+      aria-label={label}
+      // Cards hold no other fields.
+      onChange={(event) => onChoose((event.target as HTMLInputElement).value)}
+      onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
+      onKeyDown={isRadio ? undefined : moveFocus}
+    >
+      {choices.map(({ identifier, name, logo, ...choice }) => (
         <SelectionCard
           key={identifier}
           kind={kind}
-          group={kind === "radio" ? group : undefined}
+          group={isRadio ? group : undefined}
           value={identifier}
           name={name}
           description={choice.description ?? description}
@@ -51,29 +47,24 @@ export function ChoiceGrid(props: ChoiceGridProps) {
           icon={icon}
           note={choice.isPrivate ? messages.productPrivate : undefined}
           isChosen={chosen.includes(identifier)}
-          // The browser itself makes a group of radio buttons one stop.
-          tabIndex={kind === "radio" || identifier === stop ? undefined : -1}
+          // The browser itself makes a group of radio buttons one stop, and arrows lead through it.
+          tabIndex={isRadio || identifier === stop ? undefined : -1}
         />
-      )),
-    [kind, group, choices, chosen, description, icon, stop],
-  );
-  return (
-    <div
-      className={classes.grid}
-      role={kind === "radio" ? "radiogroup" : "group"}
-      aria-label={label}
-      onChange={(event) => {
-        cancel();
-        onChoose((event.target as HTMLInputElement).value); // cards hold no other fields
-      }}
-      onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
-      {...handlers}
-      onKeyDown={(event) => {
-        if (kind === "radio" && event.key === "Enter") (event.target as HTMLInputElement).click();
-        else handlers.onKeyDown(event);
-      }}
-    >
-      {cards}
+      ))}
     </div>
   );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const columns = getComputedStyle(currentTarget).gridTemplateColumns.split(" ").length;
+  const steps = new Map(
+    Object.entries({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }),
+  );
+  const step = steps.get(key);
+  // Alt and an arrow is the browser's own way back.
+  if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  const cards = [...currentTarget.querySelectorAll("input")];
+  cards[cards.indexOf(target as HTMLInputElement) + step]?.focus();
 }

@@ -2,7 +2,6 @@ import { choiceKinds } from "@app/contract";
 import type { AnswerKey, Answers, ChoiceKind } from "@app/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { QueryClient, QueryMeta } from "@tanstack/react-query";
-import { useState } from "react";
 import { api, client } from "#lib/api.ts";
 
 /** The lists of the catalogue that are offered as a whole. */
@@ -48,15 +47,15 @@ export function useChoiceNames(
   meta?: QueryMeta,
 ) {
   const unknown = chosen.filter((identifier) => !known.has(identifier));
-  // What is removed needs no new answer.
-  const [asked, setAsked] = useState(chosen);
-  if (!unknown.every((identifier) => asked.includes(identifier))) setAsked(chosen);
-  const query = useQuery({ ...choiceNames(kind, asked), enabled: unknown.length > 0, meta });
+  const query = useQuery({ ...choiceNames(kind, chosen), enabled: unknown.length > 0, meta });
   return {
     query,
     unknown,
-    /** Undefined until the name is loaded. */
-    nameOf: (identifier: string) => known.get(identifier) ?? query.data?.names.get(identifier),
+    /** Undefined until the name is loaded; the identifier where it cannot be. */
+    nameOf: (identifier: string) =>
+      known.get(identifier) ??
+      query.data?.names.get(identifier) ??
+      (query.isError ? identifier : undefined),
   };
 }
 

@@ -1,14 +1,12 @@
 import { messages } from "@app/contract";
 import { Pill, Text, Title } from "@mantine/core";
 import { useRovingIndex } from "@mantine/hooks";
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import classes from "./chosen-chips.module.css";
 
 interface ChosenChipsProps {
   chosen: readonly string[];
-  /** Was chosen elsewhere than in the list, and comes into view. */
-  latest?: string | undefined;
   /** Those that nobody can choose any more. */
   notOffered?: readonly string[];
   /** Undefined where the name is not loaded. */
@@ -17,24 +15,16 @@ interface ChosenChipsProps {
   onRemove: ((identifier: string) => void) | undefined;
 }
 
-const comeIntoView = (node: HTMLElement | null) =>
-  node?.scrollIntoView({ block: "center", behavior: "instant" });
-
 /**
  * What is chosen, on whatever page of the list it stands. Always there, so that the first choice moves nothing.
  * One stop for the tab key, with arrows from one to the other.
  */
 export function ChosenChips(props: ChosenChipsProps) {
-  const { chosen, latest, notOffered = [], nameOf, onRemove } = props;
+  const { chosen, notOffered = [], nameOf, onRemove } = props;
   const section = useRef<HTMLElement>(null);
   const { getItemProps } = useRovingIndex({ total: chosen.length, orientation: "both" });
-  const hint = useId();
   const toolbar = onRemove &&
-    chosen.length > 0 && {
-      role: "toolbar",
-      "aria-label": "Remove selected",
-      "aria-describedby": hint,
-    };
+    chosen.length > 0 && { role: "toolbar", "aria-label": "Remove selected" };
   const remove = (identifier: string, at: number) => {
     const below = section.current?.nextElementSibling;
     flushSync(() => onRemove?.(identifier));
@@ -58,7 +48,7 @@ export function ChosenChips(props: ChosenChipsProps) {
           {chosen.map((identifier, at) => {
             const name = nameOf(identifier);
             return (
-              <li key={identifier} ref={identifier === latest ? comeIntoView : undefined}>
+              <li key={identifier}>
                 <Pill
                   size="lg"
                   className={classes.chip}
@@ -73,9 +63,7 @@ export function ChosenChips(props: ChosenChipsProps) {
                   }}
                   onRemove={() => remove(identifier, at)}
                 >
-                  {name ?? (
-                    <span className={classes.blank} style={{ width: `${identifier.length}ch` }} />
-                  )}
+                  {name ?? "…"}
                   {notOffered.includes(identifier) && (
                     <span className={classes.note}> {messages.noLongerOffered}</span>
                   )}
@@ -85,9 +73,6 @@ export function ChosenChips(props: ChosenChipsProps) {
           })}
         </ul>
       </div>
-      <span id={hint} hidden>
-        Use the arrow keys to move among the selected ones
-      </span>
     </section>
   );
 }

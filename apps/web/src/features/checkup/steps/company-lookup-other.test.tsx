@@ -95,15 +95,11 @@ test("the toast of a failure takes the place of the success before it", async ()
   await waitFor(() => expect(queryByText(success)).toBeNull());
 });
 
-test.each([
-  ["too many look-ups", 429, "TOO_MANY_REQUESTS", true],
-  ["a server that breaks", 500, "INTERNAL_SERVER_ERROR", true],
-  ["a website that cannot be read", 422, "LOOKUP_FAILED", false],
-])("after %s, whether it helps to try again is told", async (_, status, code, canTryAgain) => {
-  const { askNext, queryByRole } = await filledIn();
+test("a failed look-up can be tried again", async () => {
+  const { askNext, getByRole } = await filledIn();
   const second = await askNext("northwind.com");
-  await second.refuse(status, code);
-  expect(queryByRole("button", { name: "Try again" }) !== null).toBe(canTryAgain);
+  await second.refuse(429, "TOO_MANY_REQUESTS");
+  getByRole("button", { name: "Try again" });
 });
 
 test("a cancelled look-up can be tried again, with the focus in the website", async () => {
@@ -130,10 +126,9 @@ test("an emptied website was never asked", async () => {
 });
 
 test.each([
-  ["https://acme.com/about", "acme.com/about"],
-  ["https://www.acme.com", "https://www.acme.com"],
+  ["https://www.acme.com/about", "www.acme.com/about"],
   ["http://acme.com", "http://acme.com"],
-])("where acme.com was typed first, %s is asked as %s", async (typed, sent) => {
+])("%s is asked as %s, so that the server may try both schemes", async (typed, sent) => {
   const { askNext } = await filledIn();
   const second = await askNext(typed);
   expect(second.website).toBe(sent);

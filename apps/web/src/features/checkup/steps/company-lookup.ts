@@ -1,8 +1,7 @@
 import { rules } from "@app/contract";
 import type { Answers, CompanyInfo, StepAnswers } from "@app/contract";
-import { useWindowEvent } from "@mantine/hooks";
-import { useLayoutEffect, useRef, useState } from "react";
-import { client, isRefusal } from "#lib/api.ts";
+import { useState } from "react";
+import { client } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
 import { endsSession } from "#lib/query-client.ts";
 import { looksUpWebsites, siteName } from "#lib/site.ts";
@@ -19,26 +18,19 @@ type Found = Partial<Record<FoundKey, { host: string; value: string }>>;
 interface Lookup {
   /** The website that was looked up last, complete; undefined where any may be looked up. */
   website: string | undefined;
-  /**
-   * "given": it was there from the start, with both answers. "waiting": for the operator's settings. "unreadable":
-   * looked up again at once, it would have the same answer.
-   */
-  state: "none" | "given" | "waiting" | "running" | "found" | "unreadable" | "failed" | "cancelled";
+  state: "none" | "running" | "found" | "failed" | "cancelled";
+  /** Name and industry wait for the answer; who types in one of them opens both. */
+  isClosed: boolean;
   /** What was filled in, until somebody edits it. */
   sources: Found;
   /** What that website says where the field held something else. */
   offers: Found;
   /** The industries that it may belong to, where that is not clear. */
   guesses: readonly string[];
-  /** The host that was typed without a scheme: where our https:// does not answer, http may. */
-  hostWithOurScheme?: string | undefined;
 }
 
 /** Outlives the step: on coming back, what was filled in still counts as filled in, not as typed. */
 const lookups = new Map<string, Lookup>();
-
-/** Who types on at once does so in an open field. */
-const closeAfterMs = 200;
 
 /** A toast about a look-up replaces the one before. */
 const subject = "company look-up";
@@ -47,72 +39,55 @@ const subject = "company look-up";
 const completeWebsite = (typed: string | null): string | undefined =>
   rules.website.safeParse(typed ?? "").data;
 
-const hasScheme = (typed: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
-
 export const isFilled = ({ companyName, companyIndustry }: Pick<Answers, FoundKey>) =>
   Boolean(companyName?.trim() && companyIndustry?.trim());
 
-const isUnderWay = ({ state }: Lookup) => state === "waiting" || state === "running";
 const noLookup = { website: undefined, state: "none" } as const;
 
 function startingLookup(checkupId: string, answers: StepAnswers): Lookup {
   const earlier = lookups.get(checkupId);
   // The step was left in the middle of it.
-  if (earlier) return isUnderWay(earlier) ? { ...earlier, ...noLookup } : earlier;
+  if (earlier) return earlier.state === "running" ? { ...earlier, ...noLookup } : earlier;
+  // What has both answers from the start needs no look-up.
   const website = isFilled(answers) ? completeWebsite(answers.companyWebsite) : undefined;
-  return { website, state: "given", sources: {}, offers: {}, guesses: [] };
+  return { website, state: "none", isClosed: false, sources: {}, offers: {}, guesses: [] };
 }
 
 /**
  * Looks up one website at a time and fills in what is empty when the answer comes; what another website filled
- * in is emptied before. A later look-up, `cancel` and leaving end it without a message; so does a website that was
- * changed meanwhile, here or in another tab.
+ * in is emptied before. A later look-up, `cancel` and leaving end it without a message.
  */
-export function useCompanyLookup({ checkupId, ...props }: StepScreenProps) {
+export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps) {
   const task = useCancellable();
-  const [lookup, show] = useState(() => startingLookup(checkupId, props.answers));
-  const [isClosed, setIsClosed] = useState(false);
-  const current = useRef({ ...props, lookup });
-  useLayoutEffect(() => {
-    current.current = { ...current.current, ...props };
-  });
+  const [lookup, show] = useState(() => startingLookup(checkupId, answers));
+  const latest = () => lookups.get(checkupId) ?? lookup;
   const update = (changes: Partial<Lookup>) => {
-    const next = { ...current.current.lookup, ...changes };
-    current.current.lookup = next;
+    const next = { ...latest(), ...changes };
     lookups.set(checkupId, next);
     show(next);
   };
 
-  const isUnedited = (key: FoundKey) =>
-    current.current.lookup.sources[key] !== undefined &&
-    current.current.lookup.sources[key].value === current.current.answers[key];
-
-  /** What another website filled in is not this one's, whatever this one answers. */
-  const emptyOthers = (website: string) => {
-    const { sources } = current.current.lookup;
-    const others = foundKeys.filter(
-      (key) => isUnedited(key) && sources[key]?.host !== siteName(website),
-    );
-    const changes = Object.fromEntries(others.map((key) => [key, ""]));
-    if (others.length > 0) current.current.change(changes);
-    return { ...current.current.answers, ...changes };
-  };
+  const isUnedited = (key: FoundKey, now: Answers) => latest().sources[key]?.value === now[key];
 
   /** Fills what is empty or was filled in before; where something else stands, it is offered. */
   const fill = (website: string, { companyName, industry, industryGuesses }: CompanyInfo) => {
     const found = { companyName, companyIndustry: industry };
+    const host = siteName(website);
     const filled: Found = {};
     const offers: Found = {};
-    for (const key of foundKeys) {
-      const value = found[key];
-      const typed = current.current.answers[key]?.trim() ?? "";
-      if (!value || value === typed) continue;
-      const isFree = typed === "" || isUnedited(key);
-      (isFree ? filled : offers)[key] = { host: siteName(website), value };
-    }
-    const values = Object.entries(filled).map(([key, { value }]) => [key, value]);
-    current.current.change(Object.fromEntries(values));
-    const sources = { ...current.current.lookup.sources, ...filled };
+    change((now) => {
+      // Another tab went on to another website.
+      if (completeWebsite(now.companyWebsite) !== website) return {};
+      for (const key of foundKeys) {
+        const value = found[key];
+        const typed = now[key]?.trim() ?? "";
+        if (!value || value === typed) continue;
+        const isFree = typed === "" || isUnedited(key, now);
+        (isFree ? filled : offers)[key] = { host, value };
+      }
+      return Object.fromEntries(Object.entries(filled).map(([key, { value }]) => [key, value]));
+    });
+    const sources = { ...latest().sources, ...filled };
     update({ state: "found", sources, offers, guesses: industryGuesses });
     if (Object.keys({ ...filled, ...offers }).length === 0) return;
     notify.success({
@@ -122,107 +97,79 @@ export function useCompanyLookup({ checkupId, ...props }: StepScreenProps) {
     });
   };
 
-  const start = (website: string, typed: string) =>
+  const fail = (error?: unknown) => {
+    update({ state: "failed" });
+    if (endsSession(error)) return;
+    notify.error({
+      title: "Could not extract company info",
+      text: "Please enter the information manually.",
+      subject,
+    });
+  };
+
+  const start = (website: string) =>
     task.run(async (signal) => {
-      setIsClosed(false);
-      const before = emptyOthers(website);
-      update({ website, state: "waiting", offers: {}, guesses: [] });
-      const isTypedOn = () => foundKeys.some((key) => current.current.answers[key] !== before[key]);
-      const isOther = () => completeWebsite(current.current.answers.companyWebsite) !== website;
-      const forget = () => update(noLookup);
-      const fail = (state: "unreadable" | "failed", error?: unknown) => {
-        update({ state });
-        if (endsSession(error)) return;
-        notify.error({
-          title: "Could not extract company info",
-          text: "Please enter the information manually.",
-          subject,
+      // What another website filled in is not this one's, whatever this one answers.
+      change((now) => {
+        const others = foundKeys.filter((key) => {
+          const source = latest().sources[key];
+          return source && isUnedited(key, now) && source.host !== siteName(website);
         });
-      };
-      let closing: ReturnType<typeof setTimeout> | undefined;
+        return Object.fromEntries(others.map((key) => [key, ""]));
+      });
+      update({ website, state: "running", isClosed: true, offers: {}, guesses: [] });
       try {
-        const isLookedUp = await looksUpWebsites();
-        if (signal.aborted) return;
-        if (!isLookedUp) return forget();
-        update({ state: "running" });
-        closing = setTimeout(() => {
-          if (!signal.aborted) setIsClosed(!isTypedOn());
-        }, closeAfterMs);
-        const input = { website: typed, withLogo: false };
+        if (!(await looksUpWebsites())) return update(noLookup);
+        // The scheme may be ours: where https does not answer, the server then tries http.
+        const input = { website: website.replace(/^https:\/\//i, ""), withLogo: false };
         const info = await client.lookup.extractCompanyInfo(input, { signal });
         if (signal.aborted) return;
-        if (isOther()) forget();
-        else if (info.companyName ?? info.industry) fill(website, info);
-        else fail("unreadable");
+        if (info.companyName ?? info.industry) fill(website, info);
+        else fail();
       } catch (error) {
-        if (signal.aborted) return;
-        if (isOther()) forget();
-        else fail(isRefusal(error, "LOOKUP_FAILED") ? "unreadable" : "failed", error);
-      } finally {
-        clearTimeout(closing);
+        if (!signal.aborted) fail(error);
       }
     });
 
-  const cancel = () => {
-    if (!isUnderWay(current.current.lookup)) return;
-    task.cancel();
-    update({ state: "cancelled" });
-  };
-  /** Nobody cancelled it: the same website may be looked up again. */
-  const drop = () => {
-    if (!isUnderWay(current.current.lookup)) return;
-    task.cancel();
-    update(noLookup);
-  };
-  useWindowEvent("pagehide", drop);
-
-  const website = completeWebsite(props.answers.companyWebsite);
-  const shown = website !== undefined && website === lookup.website ? lookup : undefined;
-  const state = shown?.state ?? "none";
-  const isBusy = state === "running";
+  const website = completeWebsite(answers.companyWebsite);
+  const isShown = website !== undefined && website === lookup.website;
+  const state = isShown ? lookup.state : "none";
   return {
-    isBusy,
-    /** Whether name and industry wait for the answer. */
-    isClosed: isBusy && isClosed,
-    /** Whether the website on the screen was looked up last and gave no answer, but could. */
-    canTryAgain: state === "failed" || state === "cancelled",
-    /** Whether the website on the screen was looked up last and brought nothing. */
-    hasFailed: state === "failed" || state === "unreadable",
-    /** Whether the website on the screen was looked up last, whatever came of it. */
-    wasLookedUp: ["found", "failed", "unreadable", "cancelled"].includes(state),
+    /** Of the website on the screen. */
+    state,
+    isClosed: state === "running" && lookup.isClosed,
     sources: lookup.sources,
-    guesses: shown?.guesses ?? [],
-    offers: shown?.offers ?? {},
-    cancel,
-    /** The website is typed in: what runs is for another one. An empty one was never looked up. */
-    retype: (typed: string) => {
-      drop();
-      if (typed.trim() === "") update(noLookup);
+    guesses: isShown ? lookup.guesses : [],
+    offers: isShown ? lookup.offers : {},
+    cancel: () => {
+      task.cancel();
+      update({ state: "cancelled" });
+    },
+    /** The website is typed in: what runs is for another one. */
+    retype: () => {
+      task.cancel();
+      update(noLookup);
     },
     /** From now on it is somebody's own text. */
     edit: (key: FoundKey) =>
-      update({ sources: { ...current.current.lookup.sources, [key]: undefined } }),
-    /** Accepts what is offered. */
-    accept: (key: FoundKey) => {
-      const offer = lookup.offers[key];
-      if (!offer) return;
-      props.change({ [key]: offer.value });
-      update({ sources: { ...current.current.lookup.sources, [key]: offer } });
+      update({ isClosed: false, sources: { ...latest().sources, [key]: undefined } }),
+    /** Accepts what the website on the screen says or may mean. */
+    accept: (key: FoundKey, value: string) => {
+      change({ [key]: value });
+      const source = website && { host: siteName(website), value };
+      update({ sources: { ...latest().sources, [key]: source } });
     },
     /**
      * Looks up a valid website that was not the last one. `again`: also when it was, unless it is under way or
      * filled in everything.
      */
-    lookUp: (typed: string, { again = false } = {}) => {
+    lookUp: (typed: string, again = false) => {
       const complete = completeWebsite(typed);
       if (complete === undefined) return;
-      const { hostname } = new URL(complete);
-      if (!hasScheme(typed)) update({ hostWithOurScheme: hostname });
-      const last = current.current.lookup;
-      const isDone = isUnderWay(last) || (last.state === "found" && isFilled(props.answers));
+      const last = latest();
+      const isDone = last.state === "running" || (last.state === "found" && isFilled(answers));
       if (last.website === complete && (!again || isDone)) return;
-      const isOurScheme = hostname === last.hostWithOurScheme;
-      void start(complete, isOurScheme ? typed.replace(/^https:\/\//i, "") : typed);
+      void start(complete);
     },
   };
 }

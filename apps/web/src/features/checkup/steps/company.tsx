@@ -1,45 +1,42 @@
-import { Button, Loader, Stack, TextInput, VisuallyHidden } from "@mantine/core";
+import {
+  Button,
+  InputWrapperContext,
+  Loader,
+  Stack,
+  TextInput,
+  VisuallyHidden,
+} from "@mantine/core";
 import type { ButtonProps } from "@mantine/core";
-import { limits, withScheme } from "@app/contract";
+import { industries, limits, withScheme } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
-import { useMergedRef } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
-import { flushSync } from "react-dom";
+import { use, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { api } from "#lib/api.ts";
 import { siteName, useSite } from "#lib/site.ts";
 import { useFocusHandover } from "#lib/keyboard.ts";
 import { isFilled, useCompanyLookup } from "./company-lookup.ts";
 import type { FoundKey } from "./company-lookup.ts";
 import classes from "./company.module.css";
-import { describedBy } from "./described-by.tsx";
-import { IndustryField } from "./industry-field.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
 const gettingInformation = "Getting company information...";
-
-/** A key that writes something, or begins to: with an input method, or as an accent before its letter. */
-const isWriting = ({ nativeEvent: event }: KeyboardEvent) => {
-  const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-  if (isShortcut && !event.getModifierState("AltGraph")) return false;
-  return event.isComposing || event.key === "Process" || /^(?:Dead|.)$/su.test(event.key);
-};
 
 export function CompanyScreen(props: StepScreenProps) {
   const { answers, problems, change, leaveField, waitsFor } = props;
   // A website is not called wrong while it is still being typed for the first time.
   const [left, setLeft] = useState(() => new Set(Object.keys(problems)));
   const { looksUpCompanies } = useSite();
-  const { isBusy, isClosed, hasFailed, ...lookup } = useCompanyLookup(props);
-  const hasHint = hasFailed || (looksUpCompanies === true && !lookup.wasLookedUp);
+  const { state, isClosed, ...lookup } = useCompanyLookup(props);
+  const isBusy = state === "running";
+  const hasFailed = state === "failed";
+  const hasHint = hasFailed || (looksUpCompanies === true && state === "none");
   const id = useId();
   const website = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const industry = useRef<HTMLInputElement>(null);
   const inputs = { companyName: name, companyIndustry: industry };
-  const cancel = useRef<HTMLButtonElement>(null);
-  const cancelRef = useMergedRef(cancel, useFocusHandover(name));
+  const cancelRef = useFocusHandover(name);
 
   // What is answered already need not wait for the look-up.
   const isAwaited = isBusy && !(isFilled(answers) && Object.keys(problems).length === 0);
@@ -55,78 +52,77 @@ export function CompanyScreen(props: StepScreenProps) {
     setLeft((others) => new Set(others).add(key));
     leaveField();
   };
-  const lookUp = (typed: string, again = false) => {
-    // Not known yet is not no: a look-up waits for it.
-    if (looksUpCompanies !== false) lookup.lookUp(typed, { again });
-  };
   const leaveWebsite = (again: boolean) => {
     const typed = answers.companyWebsite?.trim() ?? "";
-    lookUp(typed, again);
+    lookup.lookUp(typed, again);
     if (typed && problems.companyWebsite) change({ companyWebsite: withScheme(typed) });
     leave("companyWebsite");
   };
   const acceptOwn = (own: string) => {
     change({ companyWebsite: own });
     website.current?.focus();
-    // Its scheme is ours: where https does not answer, http may.
-    lookUp(siteName(own));
+    lookup.lookUp(own);
     leave("companyWebsite");
-  };
-  const edit = (key: FoundKey, value: string) => {
-    lookup.edit(key);
-    change({ [key]: value });
-  };
-  // A closed field keeps the focus. Who types in it opens it before the key is written, so that none is lost.
-  const typeInClosed = (event: KeyboardEvent) => {
-    if (event.key === "Tab") {
-      event.preventDefault();
-      cancel.current?.focus();
-    } else if (isWriting(event)) flushSync(lookup.cancel);
   };
 
   /** What name and industry have in common. */
   const field = (key: FoundKey) => ({
     ref: inputs[key],
     inputContainer: describedBy(`${id}-${key}`),
-    readOnly: isClosed,
+    // They can be typed in all the same: what is typed opens them, and none of it is lost.
     "aria-disabled": isClosed || undefined,
     "data-disabled": isClosed || undefined,
     value: answers[key] ?? "",
     // Nobody can do anything about a field that waits for an answer.
     error: isBusy ? undefined : problem(key),
-    onKeyDown: isClosed ? typeInClosed : undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
+      lookup.edit(key);
+      change({ [key]: value });
+    },
     onBlur: () => leave(key),
   });
-  const note = (key: FoundKey) => {
-    const offer = lookup.offers[key]?.value === answers[key] ? undefined : lookup.offers[key];
-    const source = lookup.sources[key]?.value === answers[key] ? lookup.sources[key] : undefined;
-    const says = offer && (
-      <>
-        {offer.host} says: <strong>{offer.value}</strong>
-      </>
-    );
+  /** The line below a field: what may be used instead, or where its text comes from. */
+  const note = (key: FoundKey, guesses: readonly string[] = []) => {
+    const [offer, source] = [lookup.offers[key], lookup.sources[key]];
+    const other = offer?.value === answers[key] ? undefined : offer;
+    const origin = source?.value === answers[key] ? source : undefined;
+    const choices = other ? [other.value] : guesses;
     return (
-      <Note id={`${id}-${key}`} offer={says} origin={source && `From ${source.host}`}>
-        {offer && (
+      <div
+        className={classes.note}
+        data-shown={origin !== undefined || choices.length > 0 || undefined}
+      >
+        <span id={`${id}-${key}`}>
+          {/* That something was filled in, the toast says. */}
+          <span role="status">
+            {other && (
+              <>
+                {other.host} says: <strong>{other.value}</strong>
+              </>
+            )}
+            {!other && guesses.length > 0 && (
+              <>
+                Suggested:<VisuallyHidden> {guesses.join(", ")}</VisuallyHidden>
+              </>
+            )}
+          </span>
+          {choices.length === 0 && origin && `From ${origin.host}`}
+        </span>
+        {choices.map((choice) => (
           <OfferButton
-            aria-label={`Use this: ${offer.value}`}
+            key={choice}
+            aria-label={`${other ? "Use this" : "Suggested"}: ${choice}`}
             onClick={() => {
-              lookup.accept(key);
+              lookup.accept(key, choice);
               inputs[key].current?.focus();
             }}
           >
-            Use this
+            {other ? "Use this" : choice}
           </OfferButton>
-        )}
-      </Note>
+        ))}
+      </div>
     );
   };
-  const guesses = isBusy || answers.companyIndustry?.trim() ? [] : lookup.guesses;
-  const suggested = (
-    <>
-      Suggested:<VisuallyHidden> {guesses.join(", ")}</VisuallyHidden>
-    </>
-  );
 
   return (
     <Stack gap="lg">
@@ -144,7 +140,7 @@ export function CompanyScreen(props: StepScreenProps) {
           value={answers.companyWebsite ?? ""}
           error={problem("companyWebsite")}
           onChange={({ currentTarget: { value } }) => {
-            lookup.retype(value);
+            lookup.retype();
             change({ companyWebsite: value });
           }}
           onBlur={() => leaveWebsite(false)}
@@ -170,7 +166,7 @@ export function CompanyScreen(props: StepScreenProps) {
                 : "We fill in name and industry from it."}
             </span>
           )}
-          {lookup.canTryAgain && (
+          {(hasFailed || state === "cancelled") && (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -192,30 +188,24 @@ export function CompanyScreen(props: StepScreenProps) {
             label="Company Name"
             autoComplete="organization"
             maxLength={limits.companyName}
-            onChange={({ currentTarget: { value } }) => edit("companyName", value)}
           />
           {note("companyName")}
         </div>
         <div>
-          <IndustryField
+          <TextInput
             {...field("companyIndustry")}
-            onChange={(value) => edit("companyIndustry", value)}
+            label="Industry"
+            description="Choose one, or enter your own words."
+            maxLength={limits.industry}
+            autoComplete="off"
+            list={`${id}-industries`}
           />
-          {note("companyIndustry")}
-          <Note offer={guesses.length > 0 && suggested}>
-            {guesses.map((guess) => (
-              <OfferButton
-                key={guess}
-                aria-label={`Suggested: ${guess}`}
-                onClick={() => {
-                  edit("companyIndustry", guess);
-                  industry.current?.focus();
-                }}
-              >
-                {guess}
-              </OfferButton>
+          <datalist id={`${id}-industries`}>
+            {industries.map((one) => (
+              <option key={one} value={one} />
             ))}
-          </Note>
+          </datalist>
+          {note("companyIndustry", isBusy || answers.companyIndustry?.trim() ? [] : lookup.guesses)}
         </div>
       </Stack>
     </Stack>
@@ -238,23 +228,18 @@ const OfferButton = (props: ButtonProps & ComponentProps<"button">) => (
   <Button variant="light" size="compact-sm" {...props} />
 );
 
-interface NoteProps {
-  /** Of its text, for the field that it belongs to. */
-  id?: string;
-  /** What may be used instead. It alone is announced: that something was filled in, the toast says. */
-  offer: ReactNode;
-  /** Where the text of the field comes from. */
-  origin?: string | undefined;
-  children: ReactNode;
-}
-
-/** The line below a field. */
-const Note = ({ id, offer, origin, children }: NoteProps) => (
-  <div className={classes.note} data-shown={Boolean(offer || origin) || undefined}>
-    <span id={id}>
-      <span role="status">{offer}</span>
-      {!offer && origin}
-    </span>
-    {children}
-  </div>
+/**
+ * An `inputContainer` that ties a text outside of the input to it as well: Mantine takes no `aria-describedby`
+ * beside its own description and error.
+ */
+const describedBy = (id: string | undefined) => (input: ReactNode) => (
+  <DescribedBy id={id}>{input}</DescribedBy>
 );
+
+function DescribedBy({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const wrapper = use(InputWrapperContext);
+  const all = [wrapper.describedBy, id].filter(Boolean).join(" ") || undefined;
+  return (
+    <InputWrapperContext value={{ ...wrapper, describedBy: all }}>{children}</InputWrapperContext>
+  );
+}

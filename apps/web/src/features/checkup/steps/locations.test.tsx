@@ -85,16 +85,12 @@ test("fully remote puts the list away, and gives it back", async () => {
   expect(screen.getByText("Here")).toBeTruthy();
 });
 
-test("an address that was typed and not added is told of, and there when the step is opened again", async () => {
+test("an address that was typed and not added holds up Next", async () => {
   const waits = vi.fn<(reason: string | undefined) => void>();
-  const first = await renderPart(<Screen locations={["One"]} checkupId="b" waitsFor={waits} />);
-  await first.user.type(first.getByPlaceholderText("Enter address..."), "Two");
+  const { user, ...screen } = await renderPart(<Screen locations={["One"]} waitsFor={waits} />);
+  await user.type(screen.getByPlaceholderText("Enter address..."), "Two");
   expect(waits).toHaveBeenLastCalledWith("Add the address you typed, or empty the field");
-  first.unmount();
+  await user.click(screen.getByRole("button", { name: "Add" }));
   expect(waits).toHaveBeenLastCalledWith(undefined);
-  const again = await renderPart(<Screen locations={["One"]} checkupId="b" waitsFor={waits} />);
-  expect(again.getByPlaceholderText("Enter address...")).toHaveProperty("value", "Two");
-  await again.user.click(again.getByRole("button", { name: "Add" }));
-  expect(waits).toHaveBeenLastCalledWith(undefined);
-  again.getByText("Two");
+  screen.getByText("Two");
 });

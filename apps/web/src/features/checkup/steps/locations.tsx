@@ -10,8 +10,6 @@ import type { StepScreenProps } from "./step-screen.ts";
 
 /** The lists that "fully remote" emptied, to be restored as long as the page is open. */
 const emptied = new Map<string, string[]>();
-/** Addresses that were typed and not added yet, as long as the page is open. */
-const notAdded = new Map<string, string>();
 
 /** Why a place cannot be added to the others, as a toast. */
 function problemOf(place: string, others: string[]) {
@@ -50,9 +48,9 @@ export function LocationsScreen(props: StepScreenProps) {
   );
 }
 
-function Places({ checkupId, answers, change, leaveField, ...props }: StepScreenProps) {
+function Places({ answers, change, leaveField, ...props }: StepScreenProps) {
   const { locations } = answers;
-  const [typed, setTyped] = useState(notAdded.get(checkupId) ?? "");
+  const [typed, setTyped] = useState("");
   const isOpen = typed.trim() !== "";
   const holdNext = useEffectEvent((isHeld: boolean) => {
     props.waitsFor(isHeld ? "Add the address you typed, or empty the field" : undefined);
@@ -65,10 +63,6 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
   }, [isOpen]);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const type = (address: string) => {
-    notAdded.set(checkupId, address);
-    setTyped(address);
-  };
   const save = (places: string[]) => {
     change({ fullyRemote: false, locations: places });
     leaveField();
@@ -80,7 +74,7 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
     field.current?.focus();
     if (problem) return notify.error(problem);
     save([...locations, place]);
-    type("");
+    setTyped("");
   };
   const remove = (place: string) => {
     const at = locations.indexOf(place);
@@ -100,7 +94,7 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
           autoComplete="off"
           maxLength={limits.location}
           value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" size="md" variant="light" leftSection={<IconPlus size={18} />}>
           Add

@@ -1,22 +1,11 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./choice-grid.module.css";
 
-interface NothingThereProps {
-  text: string;
-  onRetry?: () => unknown;
-  children?: ReactNode;
-}
-
-/** Stands where a list is empty or could not be loaded, with what to do next. */
-export const NothingThere = ({ text, onRetry, children }: NothingThereProps) => (
+/** Stands where a list is empty, with what to do next. */
+export const NothingThere = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Stack className={classes.empty} align="center" gap="sm">
     <Text c="dimmed">{text}</Text>
-    {onRetry && (
-      <Button variant="default" onClick={() => void onRetry()}>
-        Try again
-      </Button>
-    )}
     {children}
   </Stack>
 );

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { CloudPlatformsScreen } from "./cloud-platforms.tsx";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
-import { WorkPlatformScreen } from "./work-platform.tsx";
+import { WorkPlatformScreen } from "./catalogue-step.tsx";
 
 const platform = { identifier: "one", name: "Platform One", description: null, logo: null };
 

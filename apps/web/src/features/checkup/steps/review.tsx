@@ -4,12 +4,14 @@ import { AnswerCards } from "#components/answer-cards.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { client } from "#lib/api.ts";
 import { choiceNames } from "./choice-names.ts";
+import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
 const kinds = ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"] as const;
 
 export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScreenProps) {
   const lists = useQueries({ queries: kinds.map((kind) => choiceNames(kind, answers[kind])) });
+  if (lists.some(({ isLoading }) => isLoading)) return <GridSkeleton text="Loading..." cards={6} />;
   const names = kinds.map((kind, at) => [kind, Object.fromEntries(lists[at]?.data?.names ?? [])]);
   return (
     <Stack>
@@ -17,14 +19,7 @@ export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScre
         load={(timeZone) => client.checkups.summary({ id: checkupId, timeZone })}
         saveAll={saveAll}
       />
-      <AnswerCards
-        answers={answers}
-        names={Object.fromEntries(names)}
-        loading={
-          new Set(kinds.filter((_, at) => lists[at]?.isLoading || lists[at]?.isPlaceholderData))
-        }
-        onEdit={editStep}
-      />
+      <AnswerCards answers={answers} names={Object.fromEntries(names)} onEdit={editStep} />
     </Stack>
   );
 }

@@ -1,83 +1,67 @@
-import { Alert, Group, Skeleton, Text } from "@mantine/core";
+import { Alert, Group } from "@mantine/core";
 import { isOver } from "@app/contract";
-import type { Availability, Meeting } from "@app/contract";
+import type { Availability } from "@app/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import classes from "#components/booking/booking.module.css";
+import { useEffect, useEffectEvent, useState } from "react";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
+import { LoadFailure } from "#components/load-failure.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { NothingThere } from "./nothing-there.tsx";
+import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
 export function ScheduleScreen(props: StepScreenProps) {
   const { checkupId, saveAll, scheduled, holdsUnfinished } = props;
-  const holdsMeeting = useCallback(
-    (holds: boolean) => holdsUnfinished(holds ? "meeting" : undefined),
-    [holdsUnfinished],
-  );
   // The address forgets it at once; the calendar may still be loading then.
   const [opensChange] = useState(props.opensChange);
   const { queryKey, ...query } = api.meetings.availability.queryOptions({ input: { checkupId } });
   const queryClient = useQueryClient();
-  const isKnown = queryClient.getQueryData(queryKey) !== undefined;
-  const availability = useQuery({
-    ...query,
-    queryKey,
-    // Others book, too: what is taken is loaded again whenever the page is looked at again.
-    staleTime: 0,
-    refetchInterval: 60_000,
-    // While there are times on the screen, nobody needs to know that newer ones could not be loaded.
-    ...(isKnown ? {} : { meta: { failure: "Error loading available times" } }),
-  });
+  // Others book, too: what is taken is loaded again whenever the page is looked at again.
+  const availability = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval: 60_000 });
   useSyncedMeeting(props, availability);
 
-  /** An answer that is still under way is older than what just happened. */
-  const apply = async (meeting: Meeting | null) => {
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (known) => known && { ...known, meeting });
-    scheduled(meeting?.startsAt ?? null);
-  };
-  if (availability.data) {
-    const { meeting: booked } = availability.data;
+  if (availability.isPending) return <GridSkeleton text="Loading available times..." cards={3} />;
+  if (!availability.data) {
     return (
-      <>
-        <MeetingPlanner
-          availability={availability.data}
-          calls={{
-            book: async (booking) => {
-              const meeting = await client.meetings.schedule({ checkupId, ...booking });
-              await apply(meeting);
-              return meeting;
-            },
-            cancel: async (startsAt) => {
-              await client.meetings.cancel({ checkupId, startsAt });
-              await apply(null);
-            },
-            file: () => client.meetings.calendarFile({ checkupId }),
-            refresh: () => availability.refetch(),
-          }}
-          opensChange={opensChange}
-          onUnbooked={holdsMeeting}
-          notice={<NoMeeting {...props} timeZone={availability.data.timeZone} />}
-        />
-        {booked && (
-          <Group mt="md">
-            <DownloadSummary
-              load={(timeZone) => client.checkups.summary({ id: checkupId, timeZone })}
-              saveAll={saveAll}
-            />
-          </Group>
-        )}
-      </>
+      <LoadFailure
+        title="The available times could not be loaded."
+        error={availability.error}
+        onRetry={() => void availability.refetch()}
+      />
     );
   }
-  if (availability.isPending) return <ScheduleSkeleton />;
   return (
-    <NothingThere text="The available times could not be loaded." onRetry={availability.refetch} />
+    <>
+      <MeetingPlanner
+        availability={availability.data}
+        calls={{
+          book: (booking) => client.meetings.schedule({ checkupId, ...booking }),
+          cancel: (startsAt) => client.meetings.cancel({ checkupId, startsAt }),
+          file: () => client.meetings.calendarFile({ checkupId }),
+          refresh: () => availability.refetch(),
+        }}
+        onMeeting={async (meeting) => {
+          // An answer that is still under way is older than what just happened.
+          await queryClient.cancelQueries({ queryKey });
+          queryClient.setQueryData(queryKey, (known) => known && { ...known, meeting });
+          scheduled(meeting?.startsAt ?? null);
+        }}
+        opensChange={opensChange}
+        onUnbooked={(holds) => holdsUnfinished(holds ? "meeting" : undefined)}
+        notice={<NoMeeting {...props} timeZone={availability.data.timeZone} />}
+      />
+      {availability.data.meeting && (
+        <Group mt="md">
+          <DownloadSummary
+            load={(timeZone) => client.checkups.summary({ id: checkupId, timeZone })}
+            saveAll={saveAll}
+          />
+        </Group>
+      )}
+    </>
   );
 }
 
@@ -118,16 +102,3 @@ function NoMeeting(props: StepScreenProps & { timeZone: string }) {
     </Alert>
   );
 }
-
-const ScheduleSkeleton = () => (
-  <>
-    <Text c="dimmed" size="sm" mb="sm" role="status">
-      Loading available times...
-    </Text>
-    <div className={classes.layout} aria-hidden>
-      <Skeleton height={340} />
-      <Skeleton height={340} />
-      <Skeleton height={240} />
-    </div>
-  </>
-);

@@ -51,13 +51,10 @@ test("a row that nobody touched is empty and not decided; a 0 that is typed is a
   );
 });
 
-test("the boxes of a row are described by what is decided of it", async () => {
+test("a row is described by what is decided of it", async () => {
   const { user, ...screen } = await renderPart(<Page />);
-  const described = (description: string) => {
-    screen.getByRole("textbox", { name: "Fully Remote Staff in scope", description });
-    screen.getByRole("textbox", { name: "Fully Remote Staff out of scope", description });
-    screen.getByRole("checkbox", { name: "Fully Remote Staff not sure", description });
-  };
+  const described = (description: string) =>
+    screen.getByRole("group", { name: "Fully Remote Staff", description });
   described("Not decided");
   await user.type(screen.getByRole("textbox", { name: "Fully Remote Staff in scope" }), "4");
   described("10 of 10 assigned");

@@ -4,7 +4,6 @@ import type { ScopeEntry } from "@app/contract";
 import { useId } from "react";
 import { CountBox } from "#components/count-box.tsx";
 import { formatCount } from "#lib/format.ts";
-import { describedBy } from "./described-by.tsx";
 import { NothingThere } from "./nothing-there.tsx";
 import classes from "./scope.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
@@ -74,7 +73,13 @@ function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
   const hasCounts = isEmpty || isAssigned(entry);
   const share = (count: number) => (isEmpty || entry.notSure ? 0 : (count / total) * 100);
   return (
-    <div className={classes.row} role="group" aria-label={label} data-empty={isEmpty || undefined}>
+    <div
+      className={classes.row}
+      role="group"
+      aria-label={label}
+      aria-describedby={`${id}-assigned`}
+      data-empty={isEmpty || undefined}
+    >
       <span className={classes.label}>
         {label}
         <Text span id={`${id}-assigned`} className={classes.assigned} {...small} size="sm">
@@ -88,28 +93,23 @@ function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
         <span>{formatCount(total)}</span>
       </span>
       {fields.map(([field, title, spoken]) => (
-        <div key={field}>
-          <Text {...small} component="label" htmlFor={`${id}-${field}`} mb={4} aria-hidden>
-            {title}
-          </Text>
-          <CountBox
-            id={`${id}-${field}`}
-            aria-label={`${label} ${spoken}`}
-            inputContainer={describedBy(`${id}-assigned`)}
-            value={hasCounts ? entry[field] : ""}
-            max={total}
-            disabled={entry.notSure || isEmpty}
-            onChange={(count) => onChange(enterScope(entry, field, count, total))}
-            onBlur={onBlur}
-          />
-        </div>
+        <CountBox
+          key={field}
+          label={title}
+          labelProps={{ c: small.c, fz: small.size, fw: small.fw, lh: "inherit", mb: 4 }}
+          aria-label={`${label} ${spoken}`}
+          value={hasCounts ? entry[field] : ""}
+          max={total}
+          disabled={entry.notSure || isEmpty}
+          onChange={(count) => onChange(enterScope(entry, field, count, total))}
+          onBlur={onBlur}
+        />
       ))}
       <Checkbox
         className={classes.notSure}
         py={8}
         label="Not Sure"
         aria-label={`${label} not sure`}
-        aria-describedby={`${id}-assigned`}
         checked={entry.notSure}
         disabled={isEmpty}
         onChange={(event) => onChange({ ...entry, notSure: event.currentTarget.checked })}

@@ -17,44 +17,40 @@ const Missing = ({ again }: { again: () => void }) =>
     onRetry: again,
   });
 
-const screen = (load: () => Promise<Screen>) => later<StepScreenProps>(load, Missing);
-
 /** Screens of the same few controls, in one file. */
 const light = () => import("./light-screens.ts");
 
-/** Every screen but the first. */
-const ahead = {
-  standard: screen(async () => (await light()).StandardScreen),
-  staff: screen(async () => (await import("./staff.tsx")).StaffScreen),
-  locations: screen(async () => (await light()).LocationsScreen),
-  workPlatform: screen(async () => (await light()).WorkPlatformScreen),
-  cloudPlatforms: screen(async () => (await light()).CloudPlatformsScreen),
-  saas: screen(async () => (await light()).SaasScreen),
-  itSecurity: screen(async () => (await light()).ItSecurityScreen),
-  devices: screen(async () => (await import("./devices.tsx")).DevicesScreen),
-  scope: screen(async () => (await import("./scope.tsx")).ScopeScreen),
-  review: screen(async () => (await light()).ReviewScreen),
-  schedule: screen(async () => (await import("./schedule.tsx")).ScheduleScreen),
-} satisfies Record<Exclude<StepKey, "company">, unknown>;
+const loaders: Record<Exclude<StepKey, "company">, () => Promise<Screen>> = {
+  standard: async () => (await light()).StandardScreen,
+  staff: async () => (await import("./staff.tsx")).StaffScreen,
+  locations: async () => (await light()).LocationsScreen,
+  workPlatform: async () => (await light()).WorkPlatformScreen,
+  cloudPlatforms: async () => (await light()).CloudPlatformsScreen,
+  saas: async () => (await light()).SaasScreen,
+  itSecurity: async () => (await light()).ItSecurityScreen,
+  devices: async () => (await import("./devices.tsx")).DevicesScreen,
+  scope: async () => (await import("./scope.tsx")).ScopeScreen,
+  review: async () => (await light()).ReviewScreen,
+  schedule: async () => (await import("./schedule.tsx")).ScheduleScreen,
+};
+
+/** How each step looks. */
+export const screens = { company: CompanyScreen } as Record<StepKey, Screen>;
+
+const fetchAhead = new Map<string, () => void>();
+for (const [key, load] of Object.entries(loaders)) {
+  const part = later(load, Missing);
+  screens[key as StepKey] = part.Later;
+  fetchAhead.set(key, part.fetchAhead);
+}
 
 /** Loads a step's code before somebody goes to it. */
-export function prefetchScreen(key: StepKey) {
-  if (key !== "company") ahead[key].fetchAhead();
-}
+export const prefetchScreen = (key: StepKey) => fetchAhead.get(key)?.();
 
 /** Loads all steps, so that they open where the network is down by then. */
 export function prefetchScreens() {
-  for (const { fetchAhead } of Object.values(ahead)) fetchAhead();
+  for (const fetch of fetchAhead.values()) fetch();
 }
-
-/** How each step looks. Does not compile while a step has no screen. */
-export const screens: Record<StepKey, Screen> = {
-  company: CompanyScreen,
-  ...(Object.fromEntries(Object.entries(ahead).map(([key, { Later }]) => [key, Later])) as Record<
-    keyof typeof ahead,
-    Screen
-  >), // one for each key
-};
 
 /** Screens that are a grid of cards rather than a list of questions. */
 export const wideScreens: ReadonlySet<StepKey> = new Set([

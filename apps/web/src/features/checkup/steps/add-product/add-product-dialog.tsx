@@ -1,11 +1,17 @@
-import { Modal } from "@mantine/core";
+import { rules } from "@app/contract";
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import { useBlocker } from "@tanstack/react-router";
-import { useState } from "react";
-import { useFocusReturn } from "#lib/keyboard.ts";
-import type { ProductPicker } from "./product-picker.ts";
+import { useRef, useState } from "react";
+import { FetchInfoButton } from "#components/fetch-info-button.tsx";
+import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
+import { lookUpProduct } from "#lib/product-lookup.ts";
+import { looksUpWebsites } from "#lib/site.ts";
+import { useCancellable } from "#lib/use-action.ts";
+import type { ProductPicker } from "./add-product.tsx";
+import classes from "./add-product.module.css";
 import { ProductForm } from "./product-form.tsx";
-import { WebsiteStep } from "./website-step.tsx";
-import type { ProductStart } from "./website-step.tsx";
+import type { ProductStart } from "./product-form.tsx";
 
 export interface AddProductDialogProps extends ProductPicker {
   onClose: () => void;
@@ -16,7 +22,7 @@ export interface AddProductDialogProps extends ProductPicker {
  * browser's Back closes it only while nothing was changed in the form.
  */
 export function AddProductDialog({ onClose, ...picker }: AddProductDialogProps) {
-  const [website, setWebsite] = useState({ shown: "", typed: "" });
+  const [website, setWebsite] = useState("");
   const [start, setStart] = useState<ProductStart>();
   const [isChanged, setIsChanged] = useState(false);
   useFocusReturn();
@@ -45,10 +51,97 @@ export function AddProductDialog({ onClose, ...picker }: AddProductDialogProps) 
           start={start}
           onChanged={setIsChanged}
           onBack={() => setStart(undefined)}
+          onClose={onClose}
         />
       ) : (
         <WebsiteStep {...picker} website={website} onWebsite={setWebsite} onReady={setStart} />
       )}
     </Modal>
+  );
+}
+
+interface WebsiteStepProps extends Pick<ProductPicker, "source" | "search"> {
+  website: string;
+  onWebsite: (website: string) => void;
+  onReady: (start: ProductStart) => void;
+}
+
+/** Step one: the website from which the form is filled in. */
+function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(field, takeFocus);
+  const [problem, setProblem] = useState<string>();
+  const waiting = useCancellable();
+  const { data, error } = rules.newProductWebsite.safeParse(website);
+  const reject = () => {
+    setProblem(error?.issues[0]?.message);
+    field.current?.focus();
+  };
+
+  const fetchInfo = () => {
+    if (waiting.isRunning) return;
+    if (data === undefined) return reject();
+    setProblem(undefined);
+    onWebsite(data);
+    void waiting.run(async (signal) => {
+      // The scheme may be ours: where https does not answer, the server then tries http.
+      const address = data.replace(/^https:\/\//i, "");
+      const found = (await looksUpWebsites()) ? await lookUpProduct(address, signal) : null;
+      if (signal.aborted) return;
+      const input = { name: found?.companyName ?? search, productWebsite: data };
+      // Without an answer the form opens all the same: saving asks again.
+      const similar = await source.similar.call(input, { signal }).catch(() => []);
+      if (!signal.aborted) onReady({ website: data, found, similar });
+    });
+  };
+  const enterByHand = () => {
+    waiting.cancel();
+    // A wrong website is said once; the next time the form opens without it.
+    if (error && problem === undefined && website.trim() !== "") return reject();
+    onReady({ website: data ?? null, found: null, similar: [] });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        fetchInfo();
+      }}
+    >
+      <Stack gap="md">
+        <Text c="dimmed">
+          Enter the product’s website, and the form is filled in with what the site says.
+        </Text>
+        <TextInput
+          ref={ref}
+          label="Product Website"
+          placeholder="https://example.com"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          value={website}
+          error={problem}
+          onChange={({ currentTarget: { value } }) => {
+            waiting.cancel();
+            onWebsite(value);
+            setProblem(undefined);
+          }}
+        />
+        <div className={classes.actions}>
+          <FetchInfoButton
+            isFetching={waiting.isRunning}
+            onCancel={() => {
+              waiting.cancel();
+              field.current?.focus();
+            }}
+          />
+          <Button variant="subtle" px="xs" onClick={enterByHand}>
+            Enter it by hand
+          </Button>
+        </div>
+      </Stack>
+    </form>
   );
 }

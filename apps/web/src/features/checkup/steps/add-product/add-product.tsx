@@ -1,85 +1,53 @@
 import { limits, messages } from "@app/contract";
+import type { Application } from "@app/contract";
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
-import { Failure } from "#lib/api.ts";
-import { later } from "#components/later.ts";
-import { showFailure } from "#lib/query-client.ts";
+import { useState } from "react";
+import { laterDialog } from "#components/later-dialog.tsx";
+import type { api } from "#lib/api.ts";
+import { notify } from "#lib/notify.tsx";
 import classes from "./add-product.module.css";
-import type { ProductPicker } from "./product-picker.ts";
 
-function DialogMissing({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    const text = "This form could not be loaded. Please reload the page; your answers are kept.";
-    showFailure(new Failure(text), "Error");
-    onClose();
-  }, [onClose]);
-  return null;
+/** The picker that a product is added to: what it knows, and what it does with the product. */
+export interface ProductPicker {
+  source: typeof api.saas;
+  categories: { category: string }[];
+  /** What was searched for: the name of a product that the list lacks, most likely. */
+  search: string;
+  /** Identifiers of what is selected. */
+  chosen: readonly string[];
+  /** A product was saved, maybe after the picker was left, or one of the list was chosen instead. */
+  onProduct: (product: Application, isNew: boolean) => void;
+  /** A save is under way that `onProduct` follows. Answers how to say that it is over. */
+  expectChange: () => () => void;
 }
 
-const dialog = later(
+const dialog = laterDialog(
   async () => (await import("./add-product-dialog.tsx")).AddProductDialog,
-  DialogMissing,
+  { text: "This form could not be loaded. Please reload the page; your answers are kept." },
 );
 
-/** The dialog "Add Your Own Product". Its code is loaded on demand: most visitors find all their products in the list. */
-export function useAddProduct(picker: ProductPicker) {
-  // Another one each time: what is saved late closes no later dialog.
-  const [opening, setOpening] = useState<symbol>();
-  const current = useRef(opening);
-  useEffect(() => void (current.current = opening), [opening]);
-  /** Identifier of what was added or chosen in the dialog last. */
-  const [latest, setLatest] = useState<string>();
-  const close = useCallback(
-    () => setOpening((now) => (now === opening ? undefined : now)),
-    [opening],
-  );
-  return {
-    latest,
-    dialog: opening && (
-      <Suspense>
-        <dialog.Later
-          {...picker}
-          onProduct={(product, isNew) => {
-            picker.onProduct(product, isNew);
-            if (current.current !== opening) return; // its dialog was closed meanwhile
-            setLatest(product.identifier);
-            close();
-          }}
-          onClose={close}
-        />
-      </Suspense>
-    ),
-    opener: {
-      open: () => setOpening(Symbol("opening")),
-      isFull: picker.chosen.length >= limits.applications,
-    },
-  };
-}
-
-interface AddProductProps {
-  opener: ReturnType<typeof useAddProduct>["opener"];
+interface AddProductProps extends ProductPicker {
   /** The card at the end of the list; otherwise a link beside the search, as the list may be long. */
   isCard?: boolean;
 }
 
-export function AddProduct({ opener: { open, isFull }, isCard }: AddProductProps) {
-  const [isRejected, setIsRejected] = useState(false);
-  const inView = useStayInView();
+/** Opens the dialog "Add Your Own Product". Its code is loaded on demand: most visitors find all their products in the list. */
+export function AddProduct({ isCard, ...picker }: AddProductProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const button = {
     "aria-haspopup": "dialog" as const,
     onPointerEnter: dialog.fetchAhead,
     onFocus: dialog.fetchAhead,
     onClick: () => {
-      setIsRejected(isFull);
-      if (!isFull) open();
+      if (picker.chosen.length < limits.applications) setIsOpen(true);
+      else notify.error({ title: messages.applicationsTooMany });
     },
   };
   return (
-    <div>
+    <>
       {isCard ? (
-        <UnstyledButton className={classes.card} {...button} {...inView}>
+        <UnstyledButton className={classes.card} {...button}>
           <span className={classes.plus} aria-hidden>
             <IconPlus size={20} />
           </span>
@@ -97,28 +65,7 @@ export function AddProduct({ opener: { open, isFull }, isCard }: AddProductProps
           Not in the list? Add it yourself
         </Anchor>
       )}
-      <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.rejection}>
-        {isRejected && isFull && messages.applicationsTooMany}
-      </Text>
-    </div>
+      {isOpen && <dialog.Dialog {...picker} onClose={() => setIsOpen(false)} />}
+    </>
   );
-}
-
-/** A list that goes on by itself would push what stands at its end out of the window just when the tab key reached it. */
-function useStayInView() {
-  const growth = useRef<ResizeObserver>(null);
-  const stop = () => growth.current?.disconnect();
-  useEffect(() => stop, []);
-  return {
-    // Only for the tab key: after the dialog what it added is to be seen, not what has the focus again.
-    onKeyUp: ({ key, currentTarget }: KeyboardEvent) => {
-      if (key !== "Tab") return;
-      stop();
-      growth.current = new ResizeObserver(() =>
-        currentTarget.scrollIntoView({ block: "nearest", behavior: "instant" }),
-      );
-      growth.current.observe(document.body);
-    },
-    onBlur: stop,
-  };
 }

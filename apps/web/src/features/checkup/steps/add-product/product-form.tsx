@@ -1,5 +1,5 @@
 import { limits, messages, productInput } from "@app/contract";
-import type { Application } from "@app/contract";
+import type { Application, CompanyInfo } from "@app/contract";
 import {
   Autocomplete,
   Button,
@@ -12,7 +12,8 @@ import {
 } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { ORPCError } from "@orpc/client";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { PictureDrop } from "#components/picture-drop.tsx";
 import { client, Failure, isRefusal, messageOf } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
@@ -21,11 +22,9 @@ import { siteName } from "#lib/site.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { useAction, useCancellable } from "#lib/use-action.ts";
 import { useFieldErrors } from "#lib/use-field-errors.ts";
-import type { ProductPicker } from "./product-picker.ts";
+import type { ProductPicker } from "./add-product.tsx";
 import classes from "./add-product.module.css";
-import { categoryIn } from "./category-in.ts";
 import { SimilarProducts } from "./similar-products.tsx";
-import type { ProductStart } from "./website-step.tsx";
 
 const fields = productInput.pick({ name: true, category: true, description: true, logo: true });
 
@@ -47,15 +46,24 @@ function similarOf(error: unknown): Application[] {
   return (error.data as { products: Application[] }).products; // as the contract says
 }
 
+/** With what the form begins. */
+export interface ProductStart {
+  website: string | null;
+  found: CompanyInfo | null;
+  /** What is in the list already under this website or name. */
+  similar: Application[];
+}
+
 interface ProductFormProps extends ProductPicker {
   start: ProductStart;
   /** Whether anything would be lost by closing the form. */
   onChanged: (isChanged: boolean) => void;
   onBack: () => void;
+  onClose: () => void;
 }
 
 /** Step two: the product as it will stand in the list, or what the list has already in its place. */
-export function ProductForm({ start, onChanged, onBack, ...picker }: ProductFormProps) {
+export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: ProductFormProps) {
   const { source, search, categories, onProduct, expectChange } = picker;
   const { website, found } = start;
   const [id] = useState(randomId);
@@ -77,6 +85,8 @@ export function ProductForm({ start, onChanged, onBack, ...picker }: ProductForm
       const isOver = expectChange();
       try {
         onProduct(await source.add.call(input), true);
+        // The save may be answered after the dialog was closed, and another one opened.
+        if (element.current) onClose();
       } catch (error) {
         throw orSignIn(error);
       } finally {
@@ -98,19 +108,6 @@ export function ProductForm({ start, onChanged, onBack, ...picker }: ProductForm
     onChanged(isChanged);
     return () => onChanged(false);
   }, [isChanged, onChanged]);
-
-  // Only from a product's own words, among what is published. The categories may arrive after the website's answer.
-  const published = categories.filter(({ isPublished }) => isPublished);
-  const proposal = categoryIn(
-    found?.description ?? "",
-    published.map(({ category }) => category),
-  );
-  const propose = useEffectEvent(() => {
-    if (!proposal || form.isTouched("category") || form.getValues().category !== "") return;
-    form.setInitialValues({ ...form.getInitialValues(), category: proposal });
-    form.setFieldValue("category", proposal);
-  });
-  useEffect(() => propose(), [proposal]);
 
   const upload = useCancellable();
   const setLogo = (logo: string | null) => {
@@ -142,7 +139,10 @@ export function ProductForm({ start, onChanged, onBack, ...picker }: ProductForm
         products={offered}
         chosen={picker.chosen}
         declineLabel={save.isError ? "Add it anyway" : "None of these"}
-        onChoose={(product) => onProduct(product, false)}
+        onChoose={(product) => {
+          onProduct(product, false);
+          onClose();
+        }}
         onDecline={() => {
           const without = [...new Set([...declined, ...offered.map((one) => one.identifier)])];
           setDeclined(without);
@@ -205,8 +205,6 @@ export function ProductForm({ start, onChanged, onBack, ...picker }: ProductForm
           autoComplete="off"
           maxLength={limits.category}
           data={categories.map(({ category }) => category)}
-          // What the website filled in is a proposal: it does not narrow the list down before it is changed.
-          filter={form.isDirty("category") ? undefined : ({ options }) => options}
           openOnFocus={false}
           classNames={{ option: classes.words }}
           maxDropdownHeight={220}
@@ -224,14 +222,14 @@ export function ProductForm({ start, onChanged, onBack, ...picker }: ProductForm
           <Button variant="default" onClick={save.isPending ? undefined : onBack}>
             Back
           </Button>
-          <Button
+          <BusyButton
             type="submit"
             miw="9rem"
-            aria-disabled={isBusy || undefined}
-            data-disabled={isBusy || undefined}
+            isBusy={isBusy}
+            busyLabel={save.isPending ? "Saving..." : "Save Product"}
           >
-            {save.isPending ? "Saving..." : "Save Product"}
-          </Button>
+            Save Product
+          </BusyButton>
         </Group>
       </Stack>
     </form>
