@@ -1,9 +1,8 @@
-import { Alert, Anchor, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Alert, Anchor, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconMailExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, linkOptions } from "@tanstack/react-router";
 import type { LinkOptions } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { FactCard } from "#components/fact-card.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
@@ -12,28 +11,24 @@ import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
 import { usePageTitle } from "#lib/site.ts";
-import type { Overview } from "./charts.tsx";
+import { OverviewCharts } from "./overview-charts.tsx";
+import type { Overview } from "./overview-charts.tsx";
 import classes from "./overview.module.css";
-
-// The charts' code is by far the largest part of this page: the counts do not wait for it.
-const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
 
 /** The first page of the back office. */
 export function OverviewPage() {
   const { data, error, isFetching, refetch } = useQuery(api.admin.overview.get.queryOptions());
   usePageTitle("Overview");
   return (
-    <div className={classes.page}>
+    <Stack maw={1400}>
       <Title order={1}>Overview</Title>
       {data ? (
         <>
           <FailingMails mails={data.mailsFailing} />
           <Counts counts={data.counts} />
-          <Suspense fallback={<Skeletons className={classes.charts} count={4} height={282} />}>
-            <Charts overview={data} />
-          </Suspense>
-          <div className={classes.lists}>
-            <NextMeetings meetings={data.nextMeetings} timeZone={data.timeZone} />
+          <OverviewCharts overview={data} />
+          <div className={classes.cards}>
+            <NextMeetings {...data} />
             <FactCard title="Latest Activity">
               <ActivityList rows={data.latestActivity} isLinked />
             </FactCard>
@@ -48,36 +43,16 @@ export function OverviewPage() {
       ) : (
         <>
           <VisuallyHidden role="status">Loading...</VisuallyHidden>
-          <Skeletons className={classes.counts} count={12} height={73} />
-          <Skeletons className={classes.charts} count={6} height={282} />
+          <Skeleton height={760} aria-hidden />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
-const Skeletons = ({
-  className,
-  count,
-  height,
-}: {
-  className: string | undefined;
-  count: number;
-  height: number;
-}) => (
-  <div className={className} aria-hidden>
-    {Array.from({ length: count }, (_, place) => (
-      <Skeleton key={place} height={height} />
-    ))}
-  </div>
-);
-
 /** Says when mails do not get through, and why; nothing while they do. */
-function FailingMails({
-  mails: { ofCheckups, others, reason },
-}: {
-  mails: Overview["mailsFailing"];
-}) {
+function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
+  const { ofCheckups, others, reason } = mails;
   const count = ofCheckups + others;
   if (count === 0) return null;
   return (
@@ -141,8 +116,8 @@ function Counts({ counts }: { counts: Overview["counts"] }) {
       {cards.map(([label, count, link]) => (
         <li key={label}>
           <Link {...link} className={classes.count}>
-            <span className={classes.number}>{formatCount(count)}</span>
-            <span className={classes.label}>{label}</span>
+            <strong>{formatCount(count)}</strong>
+            <span>{label}</span>
           </Link>
         </li>
       ))}
@@ -150,12 +125,7 @@ function Counts({ counts }: { counts: Overview["counts"] }) {
   ));
 }
 
-interface NextMeetingsProps {
-  meetings: Overview["nextMeetings"];
-  timeZone: string;
-}
-
-const NextMeetings = ({ meetings, timeZone }: NextMeetingsProps) => (
+const NextMeetings = ({ nextMeetings: meetings, timeZone }: Overview) => (
   <FactCard title="Next Meetings">
     {meetings.length === 0 ? (
       <Text c="dimmed">No meetings are planned.</Text>
