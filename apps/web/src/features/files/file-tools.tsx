@@ -26,8 +26,6 @@ interface FileToolsProps {
   onView: (view: FileView) => void;
 }
 
-const bucketOptions = buckets.map((bucket) => ({ value: bucket, label: bucket }));
-
 const views = [
   { name: "grid", label: "Grid view", Icon: IconLayoutGrid },
   { name: "list", label: "List view", Icon: IconList },
@@ -51,7 +49,7 @@ export function FileTools({ query, onChange, view, onView }: FileToolsProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   useSearchKey(searchBox);
   return (
-    <div className={classes.tools} role="search">
+    <Group gap="xs" role="search">
       <SearchBox
         ref={searchBox}
         label="Search files..."
@@ -63,22 +61,19 @@ export function FileTools({ query, onChange, view, onView }: FileToolsProps) {
         label="Bucket"
         Icon={IconFolder}
         all="All buckets"
-        options={bucketOptions}
+        options={buckets.map((bucket) => ({ value: bucket, label: bucket }))}
         value={query.bucket}
         onChange={(bucket) => onChange({ bucket })}
       />
       <Select
-        className={classes.order}
+        w="12.5rem"
         aria-label="Sort by"
         leftSection={<IconArrowsSort size={16} aria-hidden />}
         data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
         value={`${query.sort} ${query.direction}`}
         onChange={(order) => {
-          const [sort, direction] = (order?.split(" ") ?? []) as [
-            FilesQuery["sort"]?, // as the values are made
-            FilesQuery["direction"]?,
-          ];
-          onChange({ sort, direction });
+          const [sort, direction] = order?.split(" ") ?? [];
+          onChange({ sort, direction } as Partial<FilesQuery>); // as the values are made
         }}
         allowDeselect={false}
       />
@@ -105,7 +100,7 @@ export function FileTools({ query, onChange, view, onView }: FileToolsProps) {
           </ActionIcon>
         ))}
       </ActionIcon.Group>
-    </div>
+    </Group>
   );
 }
 
@@ -123,49 +118,46 @@ export function SelectionBar({ selection, onPage, total, onDelete }: SelectionBa
   const isNone = files.count === 0 || undefined;
   return (
     <section className={classes.selection} aria-label="Selection">
-      <div className={classes.bar}>
-        <Checkbox
-          size="xs"
-          label="Select All on Page"
-          checked={isPageSelected}
-          indeterminate={!isPageSelected && selection.isSomeOnPage}
-          disabled={onPage === 0}
-          onChange={selection.togglePage}
-        />
-        <Group gap={4} wrap="nowrap" className={classes.state}>
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {text}
-          </Text>
-          {!isNone && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label="Clear selection"
-              title="Clear selection"
-              onClick={selection.clear}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          )}
-          {total > onPage && isPageSelected && !isAll && (
-            <Button size="xs" variant="subtle" onClick={selection.selectAll}>
-              {`Select all ${formatCount(total)}`}
-            </Button>
-          )}
-        </Group>
-        <Button
-          size="xs"
-          color="red"
-          variant="light"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          // Focusable all the same: after a deletion the focus comes back to it.
-          aria-disabled={isNone}
-          data-disabled={isNone}
-          onClick={() => !isNone && onDelete()}
+      <Checkbox
+        size="xs"
+        label="Select All on Page"
+        checked={isPageSelected}
+        indeterminate={!isPageSelected && selection.isSomeOnPage}
+        disabled={onPage === 0}
+        onChange={selection.togglePage}
+      />
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {text}
+      </Text>
+      {!isNone && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Clear selection"
+          title="Clear selection"
+          onClick={selection.clear}
         >
-          {`Delete Selected (${formatCount(files.count)})`}
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {total > onPage && isPageSelected && !isAll && (
+        <Button size="xs" variant="subtle" onClick={selection.selectAll}>
+          {`Select all ${formatCount(total)}`}
         </Button>
-      </div>
+      )}
+      <Button
+        ml="auto"
+        size="xs"
+        color="red"
+        variant="light"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        // Focusable all the same: after a deletion the focus comes back to it.
+        aria-disabled={isNone}
+        data-disabled={isNone}
+        onClick={() => !isNone && onDelete()}
+      >
+        {`Delete Selected (${formatCount(files.count)})`}
+      </Button>
     </section>
   );
 }
