@@ -46,6 +46,5 @@ export const PlatformsPage = ({ title, noun, example, queries, calls }: Platform
     }}
     bucket="work-platform-logos"
     calls={calls}
-    usageOf={(id) => queries.usage.queryOptions({ input: { id } })}
   />
 );

@@ -6,11 +6,7 @@ import { listSearch } from "#lib/list-route.ts";
 
 export const Route = createFileRoute("/admin626/cloud-platforms")({
   validateSearch: listSearch<PlatformsQuery>(),
-  component: CloudPlatformsPage,
-});
-
-function CloudPlatformsPage() {
-  return (
+  component: () => (
     <PlatformsPage
       title="Cloud Platforms"
       noun="Cloud Platform"
@@ -18,5 +14,5 @@ function CloudPlatformsPage() {
       queries={api.admin.cloudPlatforms}
       calls={client.admin.cloudPlatforms}
     />
-  );
-}
+  ),
+});

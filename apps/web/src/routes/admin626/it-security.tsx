@@ -6,16 +6,12 @@ import { listSearch } from "#lib/list-route.ts";
 
 export const Route = createFileRoute("/admin626/it-security")({
   validateSearch: listSearch<ApplicationsQuery>(),
-  component: ItSecurityPage,
-});
-
-function ItSecurityPage() {
-  return (
+  component: () => (
     <ApplicationsPage
       title="IT Security Applications"
       noun="IT Security Application"
       queries={api.admin.itSecurity}
       calls={client.admin.itSecurity}
     />
-  );
-}
+  ),
+});

@@ -6,16 +6,12 @@ import { listSearch } from "#lib/list-route.ts";
 
 export const Route = createFileRoute("/admin626/saas")({
   validateSearch: listSearch<ApplicationsQuery>(),
-  component: SaasPage,
-});
-
-function SaasPage() {
-  return (
+  component: () => (
     <ApplicationsPage
       title="SaaS Applications"
       noun="SaaS Application"
       queries={api.admin.saas}
       calls={client.admin.saas}
     />
-  );
-}
+  ),
+});

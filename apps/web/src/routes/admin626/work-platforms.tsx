@@ -6,11 +6,7 @@ import { listSearch } from "#lib/list-route.ts";
 
 export const Route = createFileRoute("/admin626/work-platforms")({
   validateSearch: listSearch<PlatformsQuery>(),
-  component: WorkPlatformsPage,
-});
-
-function WorkPlatformsPage() {
-  return (
+  component: () => (
     <PlatformsPage
       title="Work Platforms"
       noun="Work Platform"
@@ -18,5 +14,5 @@ function WorkPlatformsPage() {
       queries={api.admin.workPlatforms}
       calls={client.admin.workPlatforms}
     />
-  );
-}
+  ),
+});
