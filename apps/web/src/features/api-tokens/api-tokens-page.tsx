@@ -1,113 +1,29 @@
 import { messages, tokensQuery } from "@app/contract";
-import type { TokenRow } from "@app/contract";
-import { Anchor, Button, Text } from "@mantine/core";
-import { IconCircleCheck, IconPlus } from "@tabler/icons-react";
+import type { TokenRow, TokensQuery } from "@app/contract";
+import { Button } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
-import { CellCopy, Cut } from "#components/list/cells.tsx";
+import { CellCopy } from "#components/list/cells.tsx";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
-import { FilterSelect } from "#components/list/filter-select.tsx";
-import { ListPage } from "#components/list/list-page.tsx";
+import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
+import type { Open } from "#components/list/records-page.tsx";
 import { Ago } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import type { View } from "#lib/list-views.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useAskedDialog } from "#lib/dialog.ts";
-import { useList } from "#lib/use-list.ts";
 import { CreateToken } from "./create-token.tsx";
 import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";
-import classes from "./api-tokens.module.css";
 
-const states = [
-  { value: "active", label: "Active" },
-  { value: "ended", label: "Not active" },
-] as const;
-
-const views: View[] = [
-  { label: "All", query: {} },
-  { label: "Active", query: { state: "active" } },
-  { label: "Expiring soonest", query: { state: "active", sort: "expiresAt", direction: "asc" } },
-  { label: "Not active", query: { state: "ended" } },
-];
-
-/** The access tokens of all administrators. */
-export function ApiTokensPage() {
-  const list = useList(
-    tokensQuery,
-    (input) => api.admin.tokens.list.queryOptions({ input }),
-    "Error loading tokens",
-  );
-  const [isCreating, setCreating] = useAskedDialog("add");
-  const [revoked, setRevoked] = useState<TokenRow>();
-  const columns = useMemo(() => tokenColumns(setRevoked), []);
-  return (
-    <>
-      <ListPage
-        title="API Tokens"
-        list={list}
-        noun="tokens"
-        searchLabel="Search names and e-mails..."
-        views={views}
-        empty="No tokens found"
-        start={<WhatTokensAreFor />}
-        actions={
-          <>
-            <Button component={Link} to="/api/reference" variant="default">
-              API Reference
-            </Button>
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setCreating(true)}
-            >
-              Create Token
-            </Button>
-          </>
-        }
-        filters={
-          <FilterSelect
-            label="State"
-            Icon={IconCircleCheck}
-            all="All States"
-            options={[...states]}
-            value={list.search.state}
-            onChange={(state) => list.change({ state })}
-          />
-        }
-        columns={columns}
-      />
-      {isCreating && <CreateToken onClose={() => setCreating(false)} />}
-      {revoked && <RevokeToken row={revoked} onClose={() => setRevoked(undefined)} />}
-    </>
-  );
-}
-
-const WhatTokensAreFor = () => (
-  <Text size="sm" c="dimmed">
-    A token lets a script or another system read and change what you can, without signing in: see
-    the{" "}
-    <Anchor component={Link} to="/api/reference" inherit>
-      API reference
-    </Anchor>
-    .
-  </Text>
-);
-
-const tokenColumns = (onRevoke: (row: TokenRow) => void): Column<TokenRow>[] => [
+const columns = (open: Open<TokenRow, "revoke">): Column<TokenRow>[] => [
   {
     header: "Name",
     part: "title",
     sort: "name",
-    cell: ({ name, hint }) => (
-      <span className={classes.nameCell}>
-        <Cut text={name} />
-        <span className={classes.hint} title={`Ends in ${hint}`}>
-          …{hint}
-        </span>
-      </span>
-    ),
+    cell: ({ name, hint }) => `${name} (…${hint})`,
   },
   {
     header: "State",
@@ -120,7 +36,7 @@ const tokenColumns = (onRevoke: (row: TokenRow) => void): Column<TokenRow>[] => 
   { header: "Owner", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
   {
     header: "Permissions",
-    cell: (row) => <Cut text={permissionsText(row.scopes)} />,
+    cell: (row) => permissionsText(row.scopes),
   },
   { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
   { header: "Expires", width: 6.25, sort: "expiresAt", cell: (row) => <Ago at={row.expiresAt} /> },
@@ -141,13 +57,56 @@ const tokenColumns = (onRevoke: (row: TokenRow) => void): Column<TokenRow>[] => 
           color="red"
           size="compact-sm"
           aria-label={`Revoke ${row.name}`}
-          onClick={() => onRevoke(row)}
+          onClick={() => open("revoke", row)}
         >
           Revoke
         </Button>
       ),
   },
 ];
+
+const filters: ListFilter<TokensQuery>[] = [
+  {
+    name: "state",
+    Icon: IconCircleCheck,
+    all: "All States",
+    options: [
+      { value: "active", label: "Active" },
+      { value: "ended", label: "Not active" },
+    ],
+  },
+];
+
+const views: View[] = [
+  { label: "All", query: {} },
+  { label: "Active", query: { state: "active" } },
+  { label: "Expiring soonest", query: { state: "active", sort: "expiresAt", direction: "asc" } },
+  { label: "Not active", query: { state: "ended" } },
+];
+
+/** The access tokens of all administrators. */
+export const ApiTokensPage = () => (
+  <RecordsPage
+    title="API Tokens"
+    noun="tokens"
+    schema={tokensQuery}
+    query={(input) => api.admin.tokens.list.queryOptions({ input })}
+    failure="Error loading tokens"
+    searchLabel="Search names and e-mails..."
+    empty="No tokens found"
+    start="A token lets a script or another system read and change what you can, without signing in."
+    views={views}
+    filters={filters}
+    columns={columns}
+    actions={
+      <Button component={Link} to="/api/reference" variant="default">
+        API Reference
+      </Button>
+    }
+    add={{ label: "Create Token", dialog: (close) => <CreateToken onClose={close} /> }}
+    dialogs={{ revoke: (row, close) => <RevokeToken row={row} onClose={close} /> }}
+  />
+);
 
 /** Ends a token before its time; whatever uses it is rejected from then on. */
 function RevokeToken({ row, onClose }: { row: TokenRow; onClose: () => void }) {
@@ -168,7 +127,7 @@ function RevokeToken({ row, onClose }: { row: TokenRow; onClose: () => void }) {
       consequence={`It belongs to ${email}. Whatever uses it is refused from now on.`}
       label="Revoke"
       busyLabel="Revoking..."
-      remove={{ run: () => revocation.run(), isPending: revocation.isPending }}
+      remove={revocation}
       onClose={onClose}
     />
   );
