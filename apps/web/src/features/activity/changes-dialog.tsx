@@ -2,7 +2,6 @@ import type { ActivityRow } from "@app/contract";
 import { Modal, Table, Text } from "@mantine/core";
 import { Moment } from "#components/moment.tsx";
 import { actionText, recordText } from "#lib/activity.ts";
-import { useSite } from "#lib/site.ts";
 import { useFocusReturn } from "#lib/keyboard.ts";
 import { changesOf } from "./changes.ts";
 
@@ -21,7 +20,6 @@ const empty = (
 export function ChangesDialog({ entry, onClose }: ChangesDialogProps) {
   useFocusReturn();
   const { actorEmail, at } = entry;
-  const { meetingTimeZone } = useSite();
   return (
     <Modal
       opened
@@ -38,7 +36,7 @@ export function ChangesDialog({ entry, onClose }: ChangesDialogProps) {
         layout="fixed"
         data={{
           head: ["Field", "Before", "After"],
-          body: changesOf(entry, meetingTimeZone).map((change) => [
+          body: changesOf(entry).map((change) => [
             change.field,
             change.before ?? empty,
             change.after ?? empty,

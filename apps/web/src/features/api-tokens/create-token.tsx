@@ -40,32 +40,20 @@ interface Issued {
 /** Asks what a new token is for, then shows the token: once. */
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<Issued>();
+  const [openedAt] = useState(() => new Date());
   useFocusReturn();
-  return issued ? (
-    <IssuedToken {...issued} onClose={onClose} />
-  ) : (
-    <TokenForm onIssued={setIssued} onClose={onClose} />
-  );
-}
-
-interface TokenFormProps {
-  onIssued: (issued: Issued) => void;
-  onClose: () => void;
-}
-
-function TokenForm({ onIssued, onClose }: TokenFormProps) {
   const form = useForm({
     initialValues: { name: "", scopes: [] as TokenScope[], days: 90 },
     validate: schemaResolver(tokenInput, { sync: true }),
   });
-  const [openedAt] = useState(() => new Date());
   const save = useAction({
     // Answers nothing: what a mutation answers is kept for minutes, and a token must not be.
     mutationFn: async (values: typeof form.values) => {
-      onIssued(await client.admin.tokens.create(tokenInput.parse(values)));
+      setIssued(await client.admin.tokens.create(tokenInput.parse(values)));
     },
     meta: { success: { title: messages.tokenCreated }, failure: "Error creating token" },
   });
+  if (issued) return <IssuedToken {...issued} onClose={onClose} />;
   return (
     <FormDialog
       title="Create Token"

@@ -20,6 +20,7 @@ import {
 import { useMemo } from "react";
 import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
+import { api, client } from "#lib/api.ts";
 import type { View } from "#lib/list-views.ts";
 import { useAskedDialog } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/files.ts";
@@ -66,14 +67,19 @@ const filters: ListFilter<ApplicationsQuery>[] = [
   },
 ];
 
-interface ApplicationsPageProps extends ApplicationSource {
-  title: string;
+interface ApplicationsPageProps {
   /** "SaaS Application", for "Add SaaS Application". */
   noun: string;
+  source: "saas" | "itSecurity";
 }
 
 /** The list of the SaaS or of the IT security applications. */
-export function ApplicationsPage({ title, noun, queries, calls }: ApplicationsPageProps) {
+export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
+  const title = `${noun}s`;
+  const { queries, calls }: ApplicationSource = {
+    queries: api.admin[source],
+    calls: client.admin[source],
+  };
   const [isImporting, setImporting] = useAskedDialog("import");
   const columns = useMemo(() => applicationColumns(calls), [calls]);
   return (

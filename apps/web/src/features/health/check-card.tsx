@@ -1,6 +1,5 @@
 import type { CheckState, Finding, Health } from "@app/contract";
 import { Alert, Badge, Code, Group, Paper, Table, Text, Title } from "@mantine/core";
-import type { PaperProps } from "@mantine/core";
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -8,7 +7,6 @@ import {
   IconCircleX,
   IconSend,
 } from "@tabler/icons-react";
-import type { ComponentProps, ReactNode } from "react";
 import { CopyButton } from "#components/copy-button.tsx";
 import { Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
@@ -41,21 +39,12 @@ export const stateLabels: Record<CheckState, string> = {
   failing: "Failing",
 };
 
-interface StateCardProps extends PaperProps, Pick<ComponentProps<"section">, "aria-label"> {
-  state: CheckState;
-  children: ReactNode;
-}
-
-/** A card whose border shows a state, where that is not a good one. */
-export const StateCard = ({ state, ...props }: StateCardProps) => (
-  <Paper
-    {...props}
-    component="section"
-    withBorder
-    p={20}
-    style={{ borderColor: state === "ok" ? undefined : colors[state] }}
-  />
-);
+/** A card whose border shows a state that is not a good one. */
+export const stateBorder = (state: CheckState) => ({
+  withBorder: true,
+  p: 20,
+  style: { borderColor: state === "ok" ? undefined : colors[state] },
+});
 
 export function StateIcon({ state, size }: { state: CheckState; size: number }) {
   const Icon = icons[state];
@@ -66,7 +55,7 @@ export function StateIcon({ state, size }: { state: CheckState; size: number }) 
 export function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
   const { name, state, summary } = finding;
   return (
-    <StateCard state={state} aria-label={checkLabels[name]}>
+    <Paper component="section" {...stateBorder(state)} aria-label={checkLabels[name]}>
       <Group justify="space-between" gap={12} mb={4} wrap="nowrap">
         <Title order={2} size="h3">
           {checkLabels[name]}
@@ -80,7 +69,7 @@ export function CheckCard({ finding, health }: { finding: Finding; health: Healt
         {summary}
       </Text>
       {contentOf(finding, health)}
-    </StateCard>
+    </Paper>
   );
 }
 

@@ -1,5 +1,14 @@
 import type { Finding } from "@app/contract";
-import { Group, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import {
+  Group,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,7 +19,7 @@ import { api, isRefusal, messageOf } from "#lib/api.ts";
 import { useNow } from "#lib/clock.ts";
 import { formatAgo, formatZone } from "#lib/format.ts";
 import { usePageTitle } from "#lib/site.ts";
-import { CheckCard, checkLabels, StateCard, StateIcon, stateLabels } from "./check-card.tsx";
+import { CheckCard, checkLabels, stateBorder, StateIcon, stateLabels } from "./check-card.tsx";
 
 const refreshMs = 15_000;
 
@@ -113,7 +122,7 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
   );
   const state = failure ? "failing" : (groups[0]?.state ?? "ok");
   return (
-    <StateCard state={state}>
+    <Paper {...stateBorder(state)}>
       <Group gap={12} wrap="nowrap" align="flex-start">
         <StateIcon state={state} size={24} />
         <div>
@@ -124,6 +133,6 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
           <Text size="sm">{details.join(" ")}</Text>
         </div>
       </Group>
-    </StateCard>
+    </Paper>
   );
 }

@@ -44,18 +44,15 @@ const columns = (open: Open<ProfileRow, "signOut">): Column<ProfileRow>[] => [
   },
 ];
 
-const CheckupsLink = ({ userId, email, checkups }: ProfileRow) =>
-  checkups === 0 ? (
-    "0"
-  ) : (
-    <CellLink
-      to="/admin626/checkups"
-      search={{ user: userId }}
-      aria-label={`${formatCount(checkups)} check-ups of ${email}`}
-    >
-      {formatCount(checkups)}
-    </CellLink>
-  );
+const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
+  <CellLink
+    to="/admin626/checkups"
+    search={{ user: userId }}
+    aria-label={`${formatCount(checkups)} check-ups of ${email}`}
+  >
+    {formatCount(checkups)}
+  </CellLink>
+);
 
 /** Everybody who has signed in, or was given a role to do so. */
 export const ProfilesPage = () => (
