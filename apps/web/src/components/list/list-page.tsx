@@ -38,6 +38,11 @@ export interface ListPageProps<Row extends { id: string | number }, Query extend
   onExport?: (query: Query) => Promise<AsyncIterable<string>>;
   actions?: ReactNode;
   filters?: ReactNode;
+  pageSizes?: readonly number[];
+  /** Stands above the rows, such as what is selected. */
+  selection?: ReactNode;
+  /** Stands in the place of the table. */
+  cards?: ReactNode;
 }
 
 /** A list of the back office: title, actions, search and filters, the table, its pages. */
@@ -45,7 +50,7 @@ export function ListPage<Row extends { id: string | number }, Query extends List
   props: ListPageProps<Row, Query>,
 ) {
   const { title, list, noun, searchLabel, minSearch = 1, columns, views, empty, start } = props;
-  const { onExport, actions, filters } = props;
+  const { onExport, actions, filters, pageSizes = listPageSizes, selection, cards } = props;
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const searchBox = useRef<HTMLInputElement>(null);
   usePageTitle(title);
@@ -75,14 +80,17 @@ export function ListPage<Row extends { id: string | number }, Query extends List
         <Select
           w="9.5rem"
           aria-label="Rows per page"
-          data={listPageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
           value={String(search.pageSize)}
           onChange={(size) => change({ pageSize: Number(size) })}
           allowDeselect={false}
         />
       </Group>
+      {selection}
       {error ? (
         <LoadFailure title="This list could not be loaded" error={error} onRetry={refetch} />
+      ) : cards ? (
+        cards
       ) : (
         <ListTable
           title={title}

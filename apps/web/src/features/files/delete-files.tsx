@@ -48,9 +48,7 @@ function Usage({ input }: Pick<SelectedFiles, "input">) {
   const more = data.total - data.uses.length;
   return (
     <>
-      {data.total === 1
-        ? "This entry will have no logo then:"
-        : `These ${formatCount(data.total)} entries will have no logo then:`}
+      These will have no logo then:
       <ul className={classes.uses} tabIndex={0} aria-label="What uses them">
         {data.uses.map(({ file, list, name }, index) => (
           // Two entries of one list may have the same name.

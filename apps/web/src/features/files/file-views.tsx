@@ -1,9 +1,9 @@
 import { limits, rules } from "@app/contract";
 import type { FileRow } from "@app/contract";
-import { ActionIcon, Checkbox, Group, Skeleton, TextInput, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Checkbox, Group, TextInput } from "@mantine/core";
 import { IconCheck, IconFile, IconPencil, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ReactNode, SyntheticEvent } from "react";
+import type { SyntheticEvent } from "react";
 import { CopyButton } from "#components/copy-button.tsx";
 import { Cut } from "#components/list/cells.tsx";
 import type { Column } from "#components/list/list-table.tsx";
@@ -18,8 +18,7 @@ import classes from "./files-page.module.css";
 /** Of which file the name is being edited: of one at a time. */
 export interface Renaming {
   id: string | undefined;
-  start: (id: string) => void;
-  end: (id: string) => void;
+  set: (id: string | undefined) => void;
 }
 
 interface FilePartProps {
@@ -75,46 +74,40 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
 const sizeOf = ({ size }: FileRow) => formatBytes(size);
 
 interface FileGridProps {
-  /** Undefined until the first answer. */
-  files: FileRow[] | undefined;
-  empty: ReactNode;
+  files: FileRow[];
   isWaiting: boolean;
   selection: FileSelection;
   renaming: Renaming;
 }
 
 /** Files as cards; they stay, paler, while the next ones load. */
-export const FileGrid = ({ files, empty, isWaiting, selection, renaming }: FileGridProps) => (
-  <div aria-busy={isWaiting}>
-    {!files ? (
-      <Skeleton height={480} aria-hidden />
-    ) : files.length === 0 ? (
-      <div className={classes.empty}>{empty}</div>
-    ) : (
-      <ul className={classes.grid} aria-label="Files" data-waiting={isWaiting || undefined}>
-        {files.map((file) => (
-          <li key={file.id} data-selected={selection.isSelected(file) || undefined}>
-            {/* A click on the picture selects the file. */}
-            <label className={classes.preview}>
-              <FilePreview file={file} />
-              <span className={classes.tick}>
-                <FileCheckbox file={file} selection={selection} />
-              </span>
-            </label>
-            <div className={classes.caption}>
-              <FileName file={file} renaming={renaming} />
-              <Group justify="space-between" wrap="nowrap">
-                {sizeOf(file)}
-                <FileButtons file={file} renaming={renaming} />
-              </Group>
-              {file.bucket}
-            </div>
-          </li>
-        ))}
-      </ul>
-    )}
-    {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
-  </div>
+export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProps) => (
+  <ul
+    className={classes.grid}
+    aria-label="Files"
+    aria-busy={isWaiting}
+    data-waiting={isWaiting || undefined}
+  >
+    {files.map((file) => (
+      <li key={file.id} data-selected={selection.isSelected(file) || undefined}>
+        {/* A click on the picture selects the file. */}
+        <label className={classes.preview}>
+          <FilePreview file={file} />
+          <span className={classes.tick}>
+            <FileCheckbox file={file} selection={selection} />
+          </span>
+        </label>
+        <div className={classes.caption}>
+          <FileName file={file} renaming={renaming} />
+          <Group justify="space-between" wrap="nowrap">
+            {sizeOf(file)}
+            <FileButtons file={file} renaming={renaming} />
+          </Group>
+          {file.bucket}
+        </div>
+      </li>
+    ))}
+  </ul>
 );
 
 const FileCheckbox = ({ file, selection }: { file: FileRow; selection: FileSelection }) => (
@@ -148,7 +141,7 @@ function FilePreview({ file }: { file: FileRow }) {
 
 const FileName = ({ file, renaming }: FilePartProps) =>
   renaming.id === file.id ? (
-    <RenameField file={file} onClose={() => renaming.end(file.id)} />
+    <RenameField file={file} onClose={() => renaming.set(undefined)} />
   ) : (
     <span className={classes.name}>
       <Cut text={file.name} />
@@ -166,7 +159,7 @@ const FileButtons = ({ file, renaming }: FilePartProps) => (
       color="gray"
       aria-label={`Rename ${file.name}`}
       title="Rename"
-      onClick={() => renaming.start(file.id)}
+      onClick={() => renaming.set(file.id)}
     >
       <IconPencil size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
