@@ -84,6 +84,7 @@ export default defineConfig({
     { files: ["packages/contract/src/**"], rules: imports(noApps) },
     { files: ["packages/company-facts/src/**"], rules: imports(noProduct, noNetwork) },
     { files: ["packages/company-facts/src/**/*.test.ts"], rules: imports(noProduct) },
+    { files: ["packages/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     {
       files: ["apps/server/src/**"],
       rules: { ...imports(noWeb), "import/no-cycle": ["error", { ignoreTypes: false }] },

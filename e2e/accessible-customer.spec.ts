@@ -82,7 +82,7 @@ test("what the check-up opens, asks and refuses is sound", async ({ page, produc
   await page.setViewportSize(phone);
   await page.goto(`/checkup/${id}?step=4`);
   await page.getByRole("button", { name: "Step 4 of 12" }).click();
-  await expect(page.getByRole("menuitem")).toHaveCount(12);
+  await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(12);
   await isSound(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -35,12 +35,15 @@ async function firstSteps(page: Page) {
     await tabTo(page, "textbox", "Company Name");
     await expect(page.getByLabel("Website")).toHaveValue("https://keyboard-mill.com");
     await keyboard.type("Keyboard Mill");
+    // Until its code has come, the field has the browser's own list, which no test can see.
+    const industry = page.getByRole("combobox", { name: "Industry" });
+    await expect(industry).toHaveAttribute("aria-haspopup", "listbox");
     await tabTo(page, "combobox", "Industry");
     await keyboard.type("Manufac");
     await expect(page.getByRole("option").first()).toBeVisible();
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
-    await expect(page.getByRole("combobox", { name: "Industry" })).toHaveValue(/Manufacturing/);
+    await expect(industry).toHaveValue(/Manufacturing/);
   });
   await test.step("2: standard", async () => {
     await goOn(page, "Compliance Standard");

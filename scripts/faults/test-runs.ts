@@ -15,7 +15,10 @@ async function ending(
   const report = join(folder, "report.json");
   try {
     if ((await start(report)) === 0) return undefined;
-    return { title: titleIn(report, firstFailed) ?? "did not get as far as a test" };
+    const title = titleIn(report, firstFailed);
+    // A product that does not even start says nothing about the tests: it must not count as caught.
+    if (title === undefined) throw new Error("no test ran");
+    return { title };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

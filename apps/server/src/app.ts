@@ -55,7 +55,7 @@ export function createApp(parts: Parts, pageFolder: string) {
     app.get("/metrics", metricsPage(metrics, settings.METRICS_TOKEN));
   }
 
-  // What has many paths, or some that only a slow router can tell apart, has a router of its own.
+  // What has many paths, or some that only a slow router can distinguish, has a router of its own.
   const page = pageFiles(pageFolder, parts);
   page.onError((error) => {
     throw error;

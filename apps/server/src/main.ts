@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { createApp } from "#app.ts";
-import { databaseError } from "#db/database-error.ts";
+import { databaseError } from "#db/errors.ts";
 import { processSettings } from "#settings.ts";
 import { createCloser, endStalledReaders, limitPipelining } from "#http/connections.ts";
 import { startParts } from "#start.ts";
@@ -87,7 +87,6 @@ async function main() {
   });
   server.on("listening", () => {
     say(`Compliance CheckUp runs at ${PUBLIC_URL}`);
-    parts.warnings.forEach(fail);
     say(
       SMTP_URL
         ? "Mail goes out through SMTP_URL."

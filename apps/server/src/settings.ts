@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { asciiHost, rules } from "@app/contract";
 import { z } from "zod";
@@ -37,12 +36,7 @@ const timeZone = z
     "must be a time zone such as America/New_York",
   );
 
-const isAddressOrNetwork = (text: string) => {
-  const [address = "", prefix, ...more] = text.split("/");
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return bits > 0 && isPrefix && more.length === 0;
-};
+const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const wholeNumber = (
   from: number,
@@ -55,13 +49,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or http
 /** The address of a server with a name and a password in it, which may hold signs that mean something else there. */
 const serverAddress = (protocol: RegExp, start: string) => {
   const error = `must start with ${start}, and have signs such as # / % in its password as %23 %2F %25`;
-  return z.url({ protocol, error }).refine((address) => {
-    try {
-      return decodeURIComponent(address) !== "";
-    } catch {
-      return false;
-    }
-  }, error);
+  return z.url({ protocol, error }).regex(/^(?:[^%]|%[0-9a-f]{2})*$/i, error);
 };
 
 const schemas = {
@@ -88,7 +76,7 @@ const schemas = {
   ALLOWED_EMAIL_DOMAINS: domains,
   BLOCKED_EMAIL_DOMAINS: domains,
   TRUSTED_PROXIES: list.refine(
-    (proxies) => proxies.every(isAddressOrNetwork),
+    (proxies) => proxies.every((proxy) => addressOrNetwork.safeParse(proxy).success),
     "must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8",
   ),
   LOOKUP: z.enum(["on", "off"], "must be on or off").default("on"),
@@ -141,30 +129,23 @@ export const isThisMachine = (url: string) =>
   ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
 /** What settings lack that are right each by itself. */
-function problemsBetween(settings: Settings): [SettingName, string][] {
+function problemsBetween(settings: Settings): SettingProblem[] {
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, S3_BUCKET, S3_ENDPOINT, S3_REGION } = settings;
   const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
-  const problems: [SettingName, string][] = [];
   const { origin, pathname, search, hash } = new URL(PUBLIC_URL);
-  if (pathname !== "/" || search || hash) {
-    problems.push(["PUBLIC_URL", "must be an origin, without a path"]);
-  }
-  if (!SMTP_URL && !isThisMachine(PUBLIC_URL)) {
-    problems.push(["SMTP_URL", `is needed, because PUBLIC_URL (${origin}) is not on this machine`]);
-  }
-  if (SMTP_URL && !MAIL_FROM) problems.push(["MAIL_FROM", "is needed with SMTP_URL"]);
-  if (!S3_BUCKET) {
-    // A key or an endpoint without a bucket is a bucket that was forgotten.
-    const forgotten = S3_ENDPOINT ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY;
-    if (forgotten) problems.push(["S3_BUCKET", "is needed with the other S3 settings"]);
-    return problems;
-  }
-  if (!S3_ACCESS_KEY_ID) problems.push(["S3_ACCESS_KEY_ID", "is needed with S3_BUCKET"]);
-  if (!S3_SECRET_ACCESS_KEY) problems.push(["S3_SECRET_ACCESS_KEY", "is needed with S3_BUCKET"]);
-  if (!S3_REGION && !S3_ENDPOINT) {
-    problems.push(["S3_REGION", "or S3_ENDPOINT is needed with S3_BUCKET"]);
-  }
-  return problems;
+  const ofBucket = S3_ENDPOINT ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY;
+  const withBucket = "is needed with S3_BUCKET";
+  const noMail = `is needed, because PUBLIC_URL (${origin}) is not on this machine`;
+  const rules: [isBroken: unknown, name: SettingName, text: string][] = [
+    [pathname !== "/" || search || hash, "PUBLIC_URL", "must be an origin, without a path"],
+    [!SMTP_URL && !isThisMachine(PUBLIC_URL), "SMTP_URL", noMail],
+    [SMTP_URL && !MAIL_FROM, "MAIL_FROM", "is needed with SMTP_URL"],
+    [!S3_BUCKET && ofBucket, "S3_BUCKET", "is needed with the other S3 settings"],
+    [S3_BUCKET && !S3_ACCESS_KEY_ID, "S3_ACCESS_KEY_ID", withBucket],
+    [S3_BUCKET && !S3_SECRET_ACCESS_KEY, "S3_SECRET_ACCESS_KEY", withBucket],
+    [S3_BUCKET && !S3_REGION && !S3_ENDPOINT, "S3_REGION", `or S3_ENDPOINT ${withBucket}`],
+  ];
+  return rules.filter(([isBroken]) => isBroken).map(([, name, text]) => ({ name, text }));
 }
 
 /** Reads the settings from an environment, with the default for each that is wrong, and lists what is wrong. */
@@ -179,18 +160,12 @@ export function checkSettings(environment: Record<string, string | undefined>): 
     name: String(path[0]),
     text: message,
   }));
-  const wrong = new Set(problems.map((problem) => problem.name));
+  const wrong = new Set(problems.map(({ name }) => name));
   const right = given.filter(([name]) => !wrong.has(name));
   const settings = complete(shape.parse(Object.fromEntries(right)));
-  // What was left out as wrong is not missed in the others: it is listed already.
-  const whole = { ...settings, ...Object.fromEntries(given.filter(([name]) => wrong.has(name))) };
-  const between = problemsBetween(
-    wrong.has("PUBLIC_URL") ? { ...whole, PUBLIC_URL: settings.PUBLIC_URL } : whole,
-  );
-  for (const [name, text] of between) {
-    if (!wrong.has(name)) problems.push({ name, text });
-  }
-  return { settings, problems };
+  // What was left out as wrong is listed already.
+  const between = problemsBetween(settings).filter(({ name }) => !wrong.has(name));
+  return { settings, problems: [...problems, ...between] };
 }
 
 /** All that is wrong with the settings, one line each, beginning with the setting's name. */

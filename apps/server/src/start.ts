@@ -30,8 +30,6 @@ import { openStorage } from "#storage/open-storage.ts";
 const mailStopMs = 2_500;
 
 export interface Running extends Parts {
-  /** What the operator should read at the start. */
-  warnings: string[];
   /** Lets `/readyz` say that this instance is about to stop. */
   leave(): void;
   /** Ends calls that need not come to their end, such as look-ups. */
@@ -146,10 +144,6 @@ async function start(
     leaving: leaving.signal,
     stopping: stopping.signal,
     log,
-    warnings: heartbeat.strangers.map(
-      (other) =>
-        `SESSION_SECRET is not the one of ${other}, which uses the same database: visitors will be signed out.`,
-    ),
     leave: () => leaving.abort(),
     endCalls: () => stopping.abort(),
     stop: () => started.disposeAsync(),

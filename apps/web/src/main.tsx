@@ -10,7 +10,6 @@ import { inTime, whenIdle } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
 import { watchPrinting } from "#lib/theme.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
-import { watchPageToasts } from "#lib/notify.tsx";
 import { watchRecovery } from "#recovery.ts";
 import { watchSession } from "#lib/session.ts";
 import { fetchSite } from "#lib/site.ts";
@@ -36,7 +35,6 @@ watchSession(({ isLeaving }) => {
 
 watchRecovery();
 watchPrinting();
-watchPageToasts(router);
 
 // A new page is a new place for the keyboard and the screen reader too, unless a field already took the focus.
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
@@ -63,11 +61,7 @@ async function takeOver(): Promise<void> {
 
 // What is stored for a while only is removed also where nobody signs in again.
 browserMark();
-void whenIdle().then(async () => {
-  removeOldChanges();
-  const dialogs = await import("#lib/dialog.ts").catch(() => undefined); // without network: at the next visit
-  dialogs?.removeOldDialogs();
-});
+void whenIdle().then(removeOldChanges);
 
 // From here on the app handles every event itself.
 const setReady = () => void (document.documentElement.dataset.ready = "");

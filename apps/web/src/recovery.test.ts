@@ -6,7 +6,7 @@ import { notify } from "#lib/notify.tsx";
 import { queryClient } from "#lib/query-client.ts";
 import { watchRecovery } from "./recovery.ts";
 
-const away = () =>
+const unavailable = () =>
   Response.json(
     {
       json: {
@@ -26,8 +26,8 @@ watchRecovery();
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  answers.session = away;
-  answers.checkups = away;
+  answers.session = unavailable;
+  answers.checkups = unavailable;
   vi.stubGlobal("fetch", async (request: Request) => {
     const part = new URL(request.url).pathname.split("/")[3]!; // /api/rpc/session/current
     asked.push(part);
@@ -73,17 +73,16 @@ test("what could not be loaded is asked for once the server answers, and stands 
   leave();
 });
 
-test("what goes on failing alone is told once, and asked for ever less often", async () => {
+test("what goes on failing alone is said once", async () => {
   answers.session = () => Response.json({ json: null });
-  const told = vi.spyOn(notify, "error").mockReturnValue();
+  const shown = vi.spyOn(notify, "error").mockReturnValue();
   const { leave } = show();
-  await vi.advanceTimersByTimeAsync(300_000);
-  expect(told).toHaveBeenCalledOnce();
-  expect(times("session")).toBeLessThan(12);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown).toHaveBeenCalledOnce();
   leave();
 });
 
-test("nobody is asked for a page that was left, or for what was refused", async () => {
+test("nobody is asked for a page that was left, or for what was rejected", async () => {
   show().leave();
   answers.checkups = () => new Response("", { status: 500 });
   const { leave } = show();

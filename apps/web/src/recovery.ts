@@ -4,13 +4,9 @@ import { inTime } from "#lib/clock.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
 
-const usualPauseMs = 5_000;
-const longestPauseMs = 60_000;
+const pauseMs = 5_000;
 /** A connection whose packets vanish fails only after minutes. */
 const longestAnswerMs = 10_000;
-
-/** Spread, so that not all pages of an office ask at the same moment. */
-const jittered = (milliseconds: number) => milliseconds * (0.8 + Math.random() * 0.4);
 
 /** Whether it could not be loaded yet because the server is unavailable. */
 const waits = ({ state }: Query) =>
@@ -19,15 +15,10 @@ const waits = ({ state }: Query) =>
 const waiting = { type: "active", predicate: waits } as const;
 
 async function isAvailable(): Promise<boolean> {
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   const asked = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
-  const outcome = asked.then(
-    () => "available",
-    () => "unavailable",
-  );
-  const found = await inTime(outcome, longestAnswerMs, "late");
-  // The next try asks again; it would wait for the same answer otherwise.
-  if (found === "late") await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-  return found === "available";
+  const answered = asked.then(() => true);
+  return inTime(answered, longestAnswerMs, false);
 }
 
 /**
@@ -36,21 +27,18 @@ async function isAvailable(): Promise<boolean> {
  */
 export function watchRecovery() {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pauseMs = usualPauseMs;
   const cache = queryClient.getQueryCache();
+  // Spread, so that not all pages of an office ask at the same moment.
   const plan = () => {
-    timer ??= setTimeout(() => void look(), jittered(pauseMs));
+    timer ??= setTimeout(() => void look(), pauseMs * (0.8 + Math.random() * 0.4));
   };
   const look = async () => {
-    if (document.visibilityState === "visible") {
-      if (cache.findAll(waiting).length > 0 && (await isAvailable())) {
-        await inTime(queryClient.refetchQueries(waiting), longestAnswerMs, undefined);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs); // what still fails is no matter of the server being there
-      } else pauseMs = usualPauseMs;
+    const isSeen = document.visibilityState === "visible" && cache.findAll(waiting).length > 0;
+    if (isSeen && (await isAvailable())) {
+      await inTime(queryClient.refetchQueries(waiting), longestAnswerMs, undefined);
     }
     timer = undefined;
     if (cache.findAll(waiting).length > 0) plan();
-    else pauseMs = usualPauseMs;
   };
   cache.subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error" && waits(event.query)) plan();

@@ -4,6 +4,7 @@ import type { Industry } from "./industry/data.ts";
 import { industryOf } from "./industry/industry.ts";
 import { logosOf } from "./logos.ts";
 import { nameOf, nameOfAddress } from "./name/name.ts";
+import type { PageToRead } from "./page/page-facts.ts";
 import { readFacts } from "./page/page-reader.ts";
 
 /** What a page says of the company behind it; null or nothing where it is not clear. */
@@ -17,14 +18,6 @@ export interface CompanyFacts {
   description: string | null;
   /** Addresses of pictures that may be the logo, the likeliest first; http, https or data. */
   logos: string[];
-}
-
-export interface PageToRead {
-  bytes: Uint8Array;
-  /** The answer's Content-Type. */
-  contentType: string;
-  /** The page's address after redirects. */
-  url: string;
 }
 
 /** Reads a company's home page. Pages of strangers are read in a thread that can be ended. */

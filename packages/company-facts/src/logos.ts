@@ -1,8 +1,10 @@
 import { organizationsOf } from "#page/organization-items.ts";
-import type { PageFacts, StructuredItem } from "#page/page-facts.ts";
+import type { PageFacts } from "#page/page-facts.ts";
 import { isItem, textOf, valuesOf } from "#page/structured-items.ts";
 
 const most = 12;
+/** So many images of a page stand high. */
+const highest = 5;
 const longestAddress = 2_000;
 /** 100 kB as base64. */
 const longestData = 137_000;
@@ -16,7 +18,7 @@ export function logosOf(facts: PageFacts): string[] {
   const candidates = [
     ...organizationsOf(facts)
       .filter(({ isElsewhere }) => !isElsewhere)
-      .flatMap(({ item }) => picturesOf(item, "logo")),
+      .flatMap(({ item }) => valuesOf(item, "logo").flatMap(addressOf)),
     ...imagesOf(facts),
     ...iconsOf(facts, (rel) => rel.includes("apple-touch-icon")),
     ...iconsOf(facts, (rel) => /\bicon\b/.test(rel) && !/apple|mask/.test(rel)),
@@ -32,24 +34,20 @@ export function logosOf(facts: PageFacts): string[] {
   return [...[...addresses].slice(0, most - 1), ...(addresses.has(favicon) ? [] : [favicon])];
 }
 
-function picturesOf(item: StructuredItem, property: string): string[] {
-  return valuesOf(item, property).flatMap((value) => {
-    if (typeof value === "string") return [value];
-    return isItem(value) ? [textOf(value, "contentUrl") ?? textOf(value, "url") ?? ""] : [];
-  });
+function addressOf(picture: unknown): string[] {
+  if (typeof picture === "string") return [picture];
+  return isItem(picture) ? [textOf(picture, "contentUrl") ?? textOf(picture, "url") ?? ""] : [];
 }
 
 /** Logos that lead home; without any, the first one that stands high on the page. */
 function imagesOf(facts: PageFacts): string[] {
-  const logos = facts.images
-    .map(({ src, alt, marks, linksHome }, index) => {
-      const signs = `${marks} ${alt} ${src.startsWith("data:") ? "" : src}`;
-      return { src, index, linksHome, isLogo: isLogo.test(signs), isOwn: !isForeign.test(signs) };
-    })
-    .filter(({ src, isLogo, isOwn }) => src !== "" && isLogo && isOwn);
+  const logos = facts.images.filter(({ src, alt, marks }) => {
+    const signs = `${marks} ${alt} ${src.startsWith("data:") ? "" : src}`;
+    return src !== "" && isLogo.test(signs) && !isForeign.test(signs);
+  });
   const leading = logos.filter(({ linksHome }) => linksHome).slice(0, 3);
-  const found = leading.length > 0 ? leading : logos.filter(({ index }) => index < 5).slice(0, 1);
-  return found.map(({ src }) => src);
+  const [high] = logos.filter((image) => facts.images.indexOf(image) < highest);
+  return (leading.length > 0 || !high ? leading : [high]).map(({ src }) => src);
 }
 
 /** The largest first; of unknown size last. */

@@ -114,18 +114,3 @@ test("a cookie notice does not describe a page that has a contact alone", async 
   const found = extractHtml(html, "https://zplank.com/");
   expect(found).toMatchObject({ isNamed: false, description: null });
 });
-
-test("a company that sells domains has a name", () => {
-  const bytes = Buffer.from(
-    "<title>Names for your idea | HugeDomains</title><p>We have names. Ask +1 303 555 0142.</p>",
-  );
-  const url = "https://www.hugedomains.com/";
-  expect(extract({ bytes, contentType: "text/html", url }).name).toBe("HugeDomains");
-});
-
-test("whoever put up the page for all customers, and signs and links it, is not the company", () => {
-  const html = `<title>This address is taken</title><p>Soon there is more to see here.</p>
-    <footer>© 2026 <a href="https://www.hostwerk.example/">Hostwerk</a></footer>`;
-  const found = extractHtml(html, "https://zplank.com/");
-  expect(found).toMatchObject({ isNamed: false, name: "Zplank" });
-});

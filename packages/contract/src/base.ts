@@ -47,6 +47,14 @@ export const forAdmins = signedIn
 /** Callable by administrators, and behind a plain path by their access tokens of this area. */
 export const forTokens = (area: TokenArea) => forAdmins.meta({ access: "admin", area });
 
+/** How a procedure is called behind a plain path, and what the reference says of it. */
+export const route = (
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: `/${string}`,
+  summary: string,
+  more: { description?: string; tags?: string[]; successStatus?: number } = {},
+) => ({ method, path, summary, ...more });
+
 /** Gives procedures the path under which theirs stand, and their heading in the reference. */
 export const underPath = (path: `/${string}`, heading: string) =>
   oc.$meta<ProcedureMeta>({ access: "admin" }).prefix(path).tag(heading);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forCustomers } from "./base.ts";
 import { applicationPageSize, limits, similarProducts } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { only, rules } from "./rules.ts";
+import { countRule, only, rules } from "./rules.ts";
 
 /** The answers that are made from the catalogue, and with it the catalogue's parts. */
 export const choiceKinds = [
@@ -46,13 +46,7 @@ export const catalogue = {
     .output(z.array(z.object({ identifier: z.string(), name: z.string() }))),
   /** Draws an uploaded logo anew, small and without anything but its pixels. Stores nothing. */
   redrawLogo: forCustomers
-    .input(
-      only({
-        file: z
-          .file(messages.imageInvalid)
-          .refine((file) => file.size <= limits.imageBytes, messages.imageTooLarge),
-      }),
-    )
+    .input(only({ file: rules.imageFile }))
     .errors(notAnImage)
     .output(z.object({ logo: rules.picture })),
 };
@@ -62,12 +56,7 @@ export const browseInput = only({
   category: rules.category.nullable().default(null),
   /** Popular ones or the others, where a search leaves popular ones whose names do not begin so; null for both. */
   popular: rules.yesOrNo.nullable().default(null),
-  offset: z
-    .number(messages.wholeNumber)
-    .int(messages.wholeNumber)
-    .min(0, messages.atLeastZero)
-    .max(1_000_000, messages.inputRefused)
-    .default(0),
+  offset: countRule(1_000_000, messages.inputRefused).default(0),
 });
 export type BrowseInput = z.infer<typeof browseInput>;
 

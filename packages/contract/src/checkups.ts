@@ -17,12 +17,8 @@ export const statusLabels: Record<CheckupStatus, string> = {
 export const checkupName = (companyName: string | null) =>
   withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
-const stepOutOfRange = `The step must be between 1 and ${stepCount}`;
-export const stepRule = z
-  .number(stepOutOfRange)
-  .int(stepOutOfRange)
-  .min(1, stepOutOfRange)
-  .max(stepCount, stepOutOfRange);
+const stepOutOfRange = messages.stepOutOfRange(stepCount);
+export const stepRule = z.int(stepOutOfRange).min(1, stepOutOfRange).max(stepCount, stepOutOfRange);
 
 const summary = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import { meetingLinks, meetings } from "./meetings.ts";
 import { session, sessions } from "./session.ts";
 import { site } from "./site.ts";
 
-/** All that the page can ask of the server. */
+/** All that the web client can ask of the server. */
 export const contract = {
   site,
   session,
@@ -21,39 +21,39 @@ export const contract = {
   admin,
 };
 
-export * from "./admin/index.ts";
-export type { Access, ProcedureMeta, TokenArea } from "./base.ts";
-export { tokenAreas } from "./base.ts";
-export type {
-  Application,
-  BrowseInput,
-  Choice,
-  ChoiceKind,
-  ProductInput,
-  SimilarInput,
-} from "./catalogue.ts";
-export { choiceKinds, productInput } from "./catalogue.ts";
-export type { ChangeName, Checkup, CheckupSummary, SaveInput } from "./checkups.ts";
-export { checkupName, checkupStatuses, statusLabels } from "./checkups.ts";
+export * from "./admin/activity.ts";
+export * from "./admin/applications.ts";
+export * from "./admin/checkups.ts";
+export * from "./admin/choices.ts";
+export * from "./admin/files.ts";
+export * from "./admin/health.ts";
+export * from "./admin/import.ts";
+export * from "./admin/mails.ts";
+export * from "./admin/meetings.ts";
+export * from "./admin/people.ts";
+export { csvDownload } from "./admin/record.ts";
+export * from "./admin/search.ts";
+export * from "./admin/tokens.ts";
+export * from "./base.ts";
+export * from "./catalogue.ts";
+export * from "./checkups.ts";
+export * from "./guests.ts";
+export * from "./industries.ts";
 export * from "./limits.ts";
-export type { Direction, ListQuery } from "./list.ts";
-export { queryFromAddress } from "./list.ts";
-export type { CompanyInfo } from "./lookup.ts";
-export { industries } from "./industries.ts";
-export type { Availability, Meeting } from "./meetings.ts";
-export { guestList, guestsRule } from "./guests.ts";
+export * from "./list.ts";
+export * from "./lookup.ts";
+export * from "./meetings.ts";
 export { messages } from "./messages.ts";
 export { companySize, companySizes } from "./questions/company.ts";
 export * from "./questions/devices.ts";
 export * from "./questions/index.ts";
-export type { AnswerNames, Reading } from "./questions/question.ts";
+export * from "./questions/question.ts";
 export * from "./questions/scope.ts";
 export * from "./questions/staff.ts";
 export { isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
-export type { OwnSession, Role, SignedInUser } from "./session.ts";
-export { nextPath, roles, requestLinkInput, useCodeInput } from "./session.ts";
-export { isPage, pageAt } from "./site.ts";
-export { counted, percentOf, plainIdentifier, withoutInvisible } from "./text.ts";
-export { asciiHost, isHostName, typedHost, withScheme } from "./website.ts";
+export * from "./session.ts";
+export * from "./site.ts";
+export * from "./text.ts";
+export * from "./website.ts";
 export * from "./zoned-time.ts";

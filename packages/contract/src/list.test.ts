@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applicationsQuery, platformsQuery } from "./admin/index.ts";
+import { applicationsQuery, platformsQuery } from "./index.ts";
 import { queryFromAddress } from "./list.ts";
 
 const usual = {

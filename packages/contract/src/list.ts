@@ -18,16 +18,13 @@ interface ListDefaults<Sort extends string> {
 export const searchText = (fields: string) =>
   `A text that ${fields} must hold; capital and small letters are the same. Empty: everything.`;
 
-const described = <Rule extends z.ZodType>(rule: Rule, text: string | undefined) =>
-  text === undefined ? rule : rule.describe(text);
-
 /** What a list can be asked: search, sort column and direction, page. Filters are added with `.extend()`. */
 export const listQuery = <const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
-  { sort, direction = "asc", pageSizes = listPageSizes, searches }: ListDefaults<Sort>,
+  { sort, direction = "asc", pageSizes = listPageSizes, searches = "a column" }: ListDefaults<Sort>,
 ) =>
   only({
-    search: described(rules.search.default(""), searches && searchText(searches)),
+    search: rules.search.default("").describe(searchText(searches)),
     sort: z.enum(sorts, messages.sortUnknown).default(sort as never), // one of them, as the type says
     direction: z.enum(directions, messages.sortUnknown).default(direction),
     page: countRule(1_000_000_000, messages.inputRefused).min(1, messages.inputRefused).default(1),
@@ -39,14 +36,7 @@ export const listQuery = <const Sort extends string>(
       ),
   });
 
-export interface ListQuery {
-  search: string;
-  sort: string;
-  direction: Direction;
-  page: number;
-  pageSize: number;
-  exactTotal: boolean;
-}
+export type ListQuery = z.output<ReturnType<typeof listQuery<string>>>;
 
 /** A page of rows, and how many rows match in all: more than `total` where `isTotalExact` is false. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

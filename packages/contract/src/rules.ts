@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { asciiHost } from "./website.ts";
-import { withoutInvisible } from "./text.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { completeWebsite, websiteProblem } from "./website.ts";
+import { withoutInvisible } from "./text.ts";
+import { asciiHost, completeWebsite, websiteProblem } from "./website.ts";
 
 /** An object that refuses every field it does not name, with a text of our own. */
 export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -28,13 +27,11 @@ const visible = (message: string) => text(message).refine(hasVisible, message);
 const listed = (message: string) =>
   text(message).overwrite(withoutInvisible).trim().refine(hasVisible, message);
 
+export const wholeNumber = z.number(messages.wholeNumber).int(messages.wholeNumber);
+
 /** A whole number from 0 to `max`. */
 export const countRule = (max: number, tooMany: string) =>
-  z
-    .number(messages.wholeNumber)
-    .int(messages.wholeNumber)
-    .min(0, messages.atLeastZero)
-    .max(max, tooMany);
+  wholeNumber.min(0, messages.atLeastZero).max(max, tooMany);
 
 /** An address with its domain as mail programs send it: in small letters, other scripts as punycode. */
 function asciiDomain(email: string): string {
@@ -50,12 +47,7 @@ const address = text(messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid));
 
 /** A website, completed as it is stored. */
-const websiteRule = (texts: {
-  empty: string;
-  invalid: string;
-  incomplete: string;
-  protocol: string;
-}) =>
+const websiteRule = (texts: Record<"empty" | "invalid" | "incomplete" | "protocol", string>) =>
   text(texts.incomplete)
     .min(1, texts.empty)
     .transform((typed, context) => {
@@ -180,6 +172,10 @@ export const rules = {
   /** Made by the page for something new: what is sent twice is made once. */
   newId: z.uuid(messages.inputRefused),
   picture,
+  /** A picture to be uploaded; whether it is one is seen when it is read. */
+  imageFile: z
+    .file(messages.imageInvalid)
+    .refine((file) => file.size <= limits.imageBytes, messages.imageTooLarge),
   lookupWebsite,
   newProductWebsite,
   identifier,

@@ -23,24 +23,17 @@ export interface Slot {
   startsAt: Date;
 }
 
-const firstMinute = 9 * 60;
-const lastMinute = 17 * 60;
 const stepMinutes = 30;
+const slotsPerDay = 17;
 
-const slotMinutes = Array.from(
-  { length: (lastMinute - firstMinute) / stepMinutes + 1 },
-  (_, index) => firstMinute + index * stepMinutes,
+const slotTimes = Array.from({ length: slotsPerDay }, (_, index) =>
+  Temporal.PlainTime.from("09:00").add({ minutes: index * stepMinutes }),
 );
 
-function label(minute: number): string {
-  const hour = Math.floor(minute / 60);
-  const half = hour < 12 ? "AM" : "PM";
-  const shown = String(((hour + 11) % 12) + 1).padStart(2, "0");
-  return `${shown}:${String(minute % 60).padStart(2, "0")} ${half}`;
-}
-
 /** The seventeen labels, "09:00 AM" to "05:00 PM". */
-export const slotLabels = slotMinutes.map(label);
+export const slotLabels = slotTimes.map((time) =>
+  time.toLocaleString("en-US", { hour: "2-digit", minute: "2-digit" }).replace("\u202F", " "),
+);
 
 const zoned = (moment: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
@@ -66,10 +59,9 @@ export function lastBookableDay(now: Date, { timeZone }: Calendar): string {
 /** The slots of a day, in order. */
 export function slotsOf(day: string, timeZone: string): Slot[] {
   const date = Temporal.PlainDate.from(day);
-  return slotMinutes.map((minute) => {
-    const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });
-    const start = date.toZonedDateTime({ timeZone, plainTime: time });
-    return { label: label(minute), startsAt: new Date(start.epochMilliseconds) };
+  return slotTimes.map((plainTime, index) => {
+    const { epochMilliseconds } = date.toZonedDateTime({ timeZone, plainTime });
+    return { label: slotLabels[index]!, startsAt: new Date(epochMilliseconds) }; // one for each time
   });
 }
 
@@ -118,7 +110,7 @@ export const changeableUntil = (startsAt: Date) =>
   new Date(startsAt.getTime() - meetingChangeHours * 3_600_000);
 
 /**
- * Tells the slots that a meeting leaves no time for: its own. One that was booked while the team's clock was a
+ * The slots that a meeting leaves no time for: its own. One that was booked while the team's clock was a
  * quarter of an hour another one (Asia/Kathmandu) reaches into two.
  */
 export function slotsUnder(now: Date, timeZone: string): (startsAt: Date) => Date[] {

@@ -28,14 +28,10 @@ const linkRefusals = {
 
 const here = "http://here.invalid";
 
-/**
- * Whether a path stays on this site, also as a browser reads it that shortens it first. Asked also of what has a wrong
- * beginning, such as two slashes alone, which are no address.
- */
+/** Whether a path stays on this site, also as a browser reads it that shortens it first. */
 function leadsHere(path: string): boolean {
-  if (!URL.canParse(path, here)) return false;
-  const { origin, pathname } = new URL(path, here);
-  return origin === here && !pathname.startsWith("//");
+  const url = URL.parse(path, here);
+  return url?.origin === here && !url.pathname.startsWith("//");
 }
 
 /** Where to go after sign-in: a path of this site, else nothing. One leading slash, no backslash, no control characters. */

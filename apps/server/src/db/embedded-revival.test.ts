@@ -8,7 +8,7 @@ import {
   query,
   quick,
   start,
-} from "#db/embedded-testing.ts";
+} from "#testing/embedded-folders.ts";
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });

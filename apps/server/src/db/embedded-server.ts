@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { open, readFile, readlink, rm, stat } from "node:fs/promises";
+import { open, readFile, readlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +11,9 @@ import { missingIsUndefined, type Place, roleName } from "#db/embedded-place.ts"
 const largestLog = 5 * 1024 * 1024;
 // Recovery after a crash of the machine, or another process's start or stop, may take its time.
 const waitMs = 60_000;
+// What keeps a server from starting may be over a moment later: another start, a port that was taken, sessions of a
+// killed server.
+const failingMs = 3_000;
 
 interface Server {
   pid: number;
@@ -24,12 +27,7 @@ export async function findServer(cluster: string): Promise<Server | undefined> {
   if (text === undefined) return undefined;
   const lines = text.split("\n");
   const pid = Number(lines[0]);
-  if (!pid) {
-    // Empty after a crash in the instant of its making; PostgreSQL asks a human to remove it then.
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (text === "" && Date.now() - mtimeMs > 2_000) await rm(file, { force: true });
-    return undefined;
-  }
+  if (!pid) return undefined; // it is just being written
   if (await isServerOf(cluster, pid)) return { pid, port: Number(lines[3]) };
   disown(file, text);
   return undefined;
@@ -76,11 +74,7 @@ function disown(file: string, text: string): void {
   }
 }
 
-// Reasons that are over a moment later: another start was faster, the port was taken, sessions of a killed server linger.
-const passing =
-  /(lock|PID) file ".*" (already exists|is empty)|could not create any TCP\/IP sockets|pre-existing shared memory/;
-
-/** Starts a server; returns why it could not, if another try may help, and rejects otherwise. */
+/** Starts a server; returns why it could not. */
 async function startServer(
   { pg_ctl }: Engine,
   { account, cluster, dataDir }: Place,
@@ -108,14 +102,8 @@ async function startServer(
     if (ok) return undefined;
     const { buffer, bytesRead } = await log.read({ position, buffer: Buffer.alloc(65_536) });
     const lines = buffer.toString("utf8", 0, bytesRead).split("\n").filter(Boolean);
-    const fatal = lines.filter((line) => /(FATAL|PANIC):/.test(line)).at(-1);
-    const reason = fatal?.replace(/^.*?(FATAL|PANIC): +/, "") ?? lines.at(-1) ?? "no reason given";
-    if (passing.test(reason) || /did not start in time/.test(reason)) return reason;
-    throw new Error(
-      /No space left|quota exceeded/i.test(reason)
-        ? `The disk of the data folder ${cluster} is full.`
-        : `PostgreSQL did not start on ${cluster}: ${reason} (more in ${logPath})`,
-    );
+    const reason = lines.findLast((line) => /(FATAL|PANIC):/.test(line)) ?? lines.at(-1);
+    return `${reason?.replace(/^.*?(FATAL|PANIC): +/, "") ?? "no reason given"} (more in ${logPath})`;
   } finally {
     await log.close();
   }
@@ -155,27 +143,28 @@ export async function reachServer(
   place: Place,
   settings: Record<string, string>,
 ): Promise<Reached> {
-  const { cluster } = place;
+  const begin = Date.now();
   let wasRunning = true;
-  let reason = "it may still be recovering, so try again.";
-  for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(50)) {
-    if (!(await findServer(cluster))) {
+  let failure: string | undefined;
+  while (Date.now() < begin + (failure ? failingMs : waitMs)) {
+    if (!(await findServer(place.cluster))) {
       wasRunning = false;
-      reason = (await startServer(engine, place, settings)) ?? reason;
+      failure = await startServer(engine, place, settings);
     }
-    const server = await findServer(cluster);
+    const server = await findServer(place.cluster);
     const session = server && (await openSession(server.port, place));
     if (session) return { session, port: server.port, wasRunning };
+    await sleep(50);
   }
   throw new Error(
-    `The database in ${cluster} was not ready within ${waitMs / 1000} seconds: ${reason}`,
+    `PostgreSQL did not start on ${place.cluster}: ${failure ?? "it may still be recovering, so try again."}`,
   );
 }
 
 export const sessionName = "compliance-checkup guard of process";
 
 /** Undefined when the server does not answer, or not yet. */
-export async function openSession(
+async function openSession(
   port: number,
   { password, cluster, dataDir }: Place,
 ): Promise<Client | undefined> {

@@ -4,12 +4,12 @@ import { type Engine, findEngine } from "#db/embedded-engine.ts";
 import { ensureCluster, findPlace, type Place, roleName } from "#db/embedded-place.ts";
 import {
   findServer,
-  openSession,
   type Reached,
   reachServer,
   sessionName,
   stopServer,
 } from "#db/embedded-server.ts";
+import { systemError } from "#system-error.ts";
 
 export interface EmbeddedDatabase {
   url: string;
@@ -49,14 +49,15 @@ const lockKey = 1;
 const lockMs = 2_000;
 /** Before a server that stopped is started again; each time twice as long, as it may have no room. */
 const pauses = { first: 100, longest: 10_000 };
-const silenceMs = 1_000;
 
 /** Starts the PostgreSQL that comes with the product, or uses the one that a killed process left running. */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   try {
     return await start(options);
-  } catch (error) {
-    throw inOneSentence(error, options.dataDir);
+  } catch (cause) {
+    const sentence = systemError(cause);
+    if (!sentence) throw cause;
+    throw new Error(`The data folder ${options.dataDir} cannot be used. ${sentence}`, { cause });
   }
 }
 
@@ -68,22 +69,11 @@ async function start({
   const place = await findPlace(dataDir);
   const engine = await findEngine(place.account);
   await ensureCluster(engine, place);
-  let reached = await reachAlone(engine, place, settings);
-  if (reached.wasRunning && !(await isOfVersion(reached.session, engine.version))) {
-    log("The database that was still running is of another version, so it is restarted.");
-    await stopServer(engine, place);
-    reached = await reachAlone(engine, place, settings);
-  } else if (reached.wasRunning) {
+  const first = await reachAlone(engine, place, settings);
+  if (first.wasRunning) {
     log("The database was still running, left by a process that did not end in order.");
   }
-  const { port } = reached;
-  try {
-    await ensureDatabase(reached.session);
-  } catch (error) {
-    await stopServer(engine, place);
-    throw error;
-  }
-
+  const { port } = first;
   const ending = new AbortController();
   const { signal } = ending;
   let session: Client | undefined;
@@ -105,34 +95,29 @@ async function start({
     for (let pause = pauses.first; !session; pause = Math.min(2 * pause, pauses.longest)) {
       await sleep(pause, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
-      const failure = await retake().catch((error: Error) => error.message);
-      if (failure && failure !== logged) log(`The database is not back yet: ${failure}`);
-      logged = failure ?? "";
+      await retake().catch(({ message }: Error) => {
+        if (message !== logged) log(`The database is not back yet: ${message}`);
+        logged = message;
+      });
     }
   }
 
-  /** Returns why it failed. */
-  async function retake(): Promise<string | undefined> {
-    const { session: next, wasRunning } = await reachServer(engine, place, {
-      ...settings,
-      port: String(port),
-    });
-    if (!wasRunning) log("The database had stopped by itself, and is started again.");
-    if (await takeLock(next)) {
-      hold(next);
-      return undefined;
-    }
-    const holder = await findHolder(next);
-    await next.end();
-    return `another process (number ${holder ?? "unknown"}) uses the data folder`;
+  async function retake() {
+    const next = await reachAlone(engine, place, { ...settings, port: String(port) });
+    if (!next.wasRunning) log("The database had stopped by itself, and is started again.");
+    hold(next.session);
   }
 
   /** False when another process has the server now, or there is none. */
   async function isOurs(): Promise<boolean> {
-    if (session && (await answers(session))) return true;
-    const server = await findServer(place.cluster);
-    const next = server && (await openSession(server.port, place).catch(() => undefined));
-    return next !== undefined && takeLock(next).catch(() => false);
+    const isYes = (work: Promise<unknown>) =>
+      work.then(
+        () => true,
+        () => false,
+      );
+    // A session that broke may not have been noticed yet, as after this process was held up.
+    if (session && (await isYes(session.query("select 1")))) return true;
+    return (await findServer(place.cluster)) !== undefined && isYes(retake());
   }
 
   async function stop() {
@@ -141,11 +126,18 @@ async function start({
     if (await isOurs()) await stopServer(engine, place);
   }
 
-  hold(reached.session);
+  hold(first.session);
+  try {
+    await ensureDatabase(first.session);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   let stopped: Promise<void> | undefined;
   return { url: urlOf(port, place), stop: () => (stopped ??= stop()) };
 }
 
+/** Reaches the server, and takes the lock that one process at a time may hold. */
 async function reachAlone(
   engine: Engine,
   place: Place,
@@ -165,7 +157,7 @@ async function reachAlone(
   }
 }
 
-/** Takes the lock that one process at a time may hold; it ends with the session, so also when we are killed. */
+/** The lock ends with the session, so also when we are killed. */
 async function takeLock(session: Client): Promise<boolean> {
   for (const deadline = Date.now() + lockMs; Date.now() < deadline; await sleep(100)) {
     const query = "select pg_try_advisory_lock($1) as taken";
@@ -184,46 +176,12 @@ async function findHolder(session: Client): Promise<number | undefined> {
   return rows[0] && Number(/\d+$/.exec(rows[0].name)?.[0]);
 }
 
-/** A session that broke may not have been noticed yet, as after this process was held up; one that is silent is ours. */
-async function answers(session: Client): Promise<boolean> {
-  const answer = session.query("select 1").then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, sleep(silenceMs, true, { ref: false })]);
-}
-
 function urlOf(port: number, { password }: Place): string {
   return `postgres://${roleName}:${password}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
-}
-
-/** False after an upgrade of the product. */
-async function isOfVersion(session: Client, version: string): Promise<boolean> {
-  const { rows } = await session.query<{ server_version: string }>("show server_version");
-  return rows[0]?.server_version === version;
 }
 
 async function ensureDatabase(session: Client): Promise<void> {
   const query = "select from pg_database where datname = $1";
   const { rowCount } = await session.query(query, [databaseName]);
   if (rowCount === 0) await session.query(`create database ${databaseName}`);
-}
-
-function inOneSentence(error: unknown, dataDir: string): unknown {
-  const { code = "", path = dataDir } = error as { code?: string; path?: string };
-  const isFull = `The disk of the data folder ${dataDir} is full.`;
-  const isClosed = `This account may not read or write ${path}: start as the one that owns it, or set another DATA_DIR.`;
-  const isNoFolder = `The data folder ${dataDir} cannot be made, because a file is in its way.`;
-  const sentences: Record<string, string> = {
-    EACCES: isClosed,
-    EPERM: isClosed,
-    EROFS: `The data folder ${dataDir} is on a disk that is mounted read-only.`,
-    ENOSPC: isFull,
-    EDQUOT: isFull,
-    "53100": isFull, // the database's own code for it
-    ENOENT: `The data folder ${dataDir} cannot be made, or was removed meanwhile (${path}).`,
-    ENOTDIR: isNoFolder,
-    EEXIST: isNoFolder,
-  };
-  return code in sentences ? new Error(sentences[code], { cause: error }) : error;
 }

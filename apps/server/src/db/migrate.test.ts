@@ -14,7 +14,6 @@ import {
   findMigrationState,
   knownMigrations,
   migrateDatabase,
-  NewerDatabase,
 } from "./migrate.ts";
 import { saasApplications } from "./schema.ts";
 import { unfitness } from "./server-fitness.ts";
@@ -63,9 +62,8 @@ test("a database that a newer version migrated is refused, and left as it is", a
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${when})`,
   );
   const migrating = migrateDatabase(db);
-  await expect(migrating).rejects.toThrow(NewerDatabase);
   await expect(migrating).rejects.toThrow(
-    /newer version of the product .* the change of 2031-05-06\). Start that version, or restore/,
+    /newer version of the product .* Start that version, or restore/,
   );
   expect((await appliedMigrations(db)).at(-1)).toBe(when);
 });

@@ -2,16 +2,19 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { DrizzleQueryError } from "drizzle-orm/errors";
-import { migrate as migrateByDrizzle } from "drizzle-orm/node-postgres/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { version } from "#version.ts";
 import type { Connection, Database } from "./client.ts";
-import { databaseError, DatabaseUnfit } from "./database-error.ts";
-import { describeRefusal, isCollision, isLocked } from "./errors.ts";
+import {
+  databaseError,
+  DatabaseUnfit,
+  describeDatabaseError,
+  isCollision,
+  isLocked,
+} from "./errors.ts";
 import { advisoryLocks } from "./locks.ts";
 import { withLongTimeout } from "./timeout.ts";
-import { refuseForeign, refuseUnfit } from "./server-fitness.ts";
+import { rejectForeign, rejectUnfit } from "./server-fitness.ts";
 
 /** Of the SQL files and their journal. */
 export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
@@ -54,30 +57,16 @@ export async function appliedMigrations(db: Connection): Promise<number[]> {
   return rows.map(({ when }) => Number(when));
 }
 
-/** The database has tables that only a newer version of the product knows. */
-export class NewerDatabase extends DatabaseUnfit {
-  constructor(latest: number) {
-    const day = new Date(latest).toISOString().slice(0, 10);
-    super(
-      "The database was migrated by a newer version of the product " +
-        `(this is ${version}, and does not know the change of ${day}). ` +
-        "Start that version, or restore a backup made before.",
-    );
-  }
-}
-
 /** How the tables stand to this program: `none`: there are no tables yet. */
 export type MigrationState = "none" | "older" | "same" | "newer";
 
 export async function findMigrationState(db: Connection): Promise<MigrationState> {
   const last = (await appliedMigrations(db)).at(-1);
   if (last === undefined) return "none";
-  const latest = latestKnown();
+  const latest = knownMigrations().at(-1)!.when; // there is one at least
   if (last === latest) return "same";
   return last < latest ? "older" : "newer";
 }
-
-const latestKnown = () => knownMigrations().at(-1)!.when; // there is one at least
 
 /**
  * How long one statement waits for a lock, in milliseconds: whoever comes after it for the same table waits as
@@ -86,13 +75,10 @@ const latestKnown = () => knownMigrations().at(-1)!.when; // there is one at lea
 const lockMs = 1_500;
 /** Between two tries; then what had to wait is answered. */
 const pauseMs = 2_000;
-const giveUpMs = 10 * 60_000;
 
 interface Waiting {
-  /** Told once, when another session holds what the migration needs. */
+  /** Called once, when another session holds what the migration needs. */
   onWait?: () => void;
-  /** Ends the wait between two tries: it throws an `AbortError` then, and nothing was changed. */
-  signal?: AbortSignal;
   giveUpMs?: number;
 }
 
@@ -102,66 +88,54 @@ interface Waiting {
  * uses is waited for in short tries, each the whole transaction anew. Throws one sentence when the server or the
  * database is none for this version, or stayed in use; nothing was changed then.
  */
-export async function migrateDatabase(db: Database, waiting: Waiting = {}): Promise<void> {
-  try {
-    await withLongTimeout(() => untilFree(db, waiting));
-  } catch (error) {
-    throw databaseError(error) ?? error;
-  }
-}
-
-async function untilFree(db: Database, { onWait, signal, giveUpMs: longest = giveUpMs }: Waiting) {
-  const last = performance.now() + longest;
+export async function migrateDatabase(
+  db: Database,
+  { onWait, giveUpMs = 10 * 60_000 }: Waiting = {},
+): Promise<void> {
+  const last = performance.now() + giveUpMs;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await migrate(db);
+      return await withLongTimeout(() => migrate(db));
     } catch (error) {
       const isInUse = isLocked(error) || isCollision(error);
-      if (!isInUse || performance.now() > last) throw error;
+      if (!isInUse || performance.now() > last) throw databaseError(error) ?? error;
       if (tries === 1) onWait?.();
-      await sleep(pauseMs, undefined, { signal });
+      await sleep(pauseMs);
     }
   }
 }
 
 const migrate = (db: Database): Promise<void> =>
   db.transaction(async (transaction) => {
-    await refuseUnusable(transaction);
+    await rejectUnusable(transaction);
     const state = await findMigrationState(transaction);
-    if (state === "newer") throw new NewerDatabase((await appliedMigrations(transaction)).at(-1)!);
+    if (state === "newer") {
+      throw new DatabaseUnfit(
+        `The database was migrated by a newer version of the product (this is ${version}). Start that version, or restore a backup made before.`,
+      );
+    }
     // Most starts change nothing: they need no lock, which a backup may hold for hours, and no rights to make tables.
     if (state === "same") return;
     await transaction.execute(sql.raw(`set local lock_timeout = ${lockMs}`));
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.migration})`);
-    // Drizzle begins within this transaction, and its commit ends it, with the lock.
-    await migrateByDrizzle(transaction as unknown as Database, { migrationsFolder }).catch(
-      (error: unknown) => {
-        throw namedFailure(error);
-      },
-    );
+    await applyMigrations(transaction, knownMigrations());
   });
 
-/** The failure with the name of the migration whose statement it was. */
-function namedFailure(cause: unknown): unknown {
-  if (!(cause instanceof DrizzleQueryError)) return cause;
-  const failed = knownMigrations().find(({ statements }) => statements.includes(cause.query));
-  if (!failed) return cause;
-  const text = `The migration ${failed.name} failed, and nothing was changed: ${describeRefusal(cause)}`;
-  return new DatabaseUnfit(text, { cause });
-}
-
-/** Writes that the tables are those of all migrations here and of no others, whatever was there before. */
-export async function noteAllMigrations(transaction: Connection): Promise<void> {
+/** Applies those of the migrations that the database lacks, within the caller's transaction, which Drizzle's own migrator would end. */
+export async function applyMigrations(transaction: Connection, migrations: Migration[]) {
   await transaction.execute(sql`create schema if not exists drizzle`);
   await transaction.execute(sql`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint
   )`);
-  await transaction.execute(
-    sql`delete from drizzle.__drizzle_migrations where created_at > ${latestKnown()}`,
-  );
   const applied = await appliedMigrations(transaction);
-  for (const { hash, when } of knownMigrations()) {
+  for (const { name, when, hash, statements } of migrations) {
     if (applied.includes(when)) continue;
+    try {
+      for (const statement of statements) await transaction.execute(sql.raw(statement));
+    } catch (cause) {
+      const text = `The migration ${name} failed, and nothing was changed: ${describeDatabaseError(cause)}`;
+      throw new DatabaseUnfit(text, { cause });
+    }
     await transaction.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
     );
@@ -169,9 +143,9 @@ export async function noteAllMigrations(transaction: Connection): Promise<void> 
 }
 
 /** Rejects, in a sentence, a server that is too old, one that only reads, and a database of another program. */
-export async function refuseUnusable(db: Connection): Promise<void> {
-  await refuseUnfit(db);
+export async function rejectUnusable(db: Connection): Promise<void> {
+  await rejectUnfit(db);
   const applied = await appliedMigrations(db);
   const isOurs = knownMigrations().some(({ when }) => applied.includes(when));
-  if (!isOurs) await refuseForeign(db);
+  if (!isOurs) await rejectForeign(db);
 }

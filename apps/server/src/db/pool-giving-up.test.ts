@@ -4,9 +4,8 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { databaseProxy } from "#testing/database-proxy.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { connect } from "./client.ts";
-import { codeOf } from "./errors.ts";
+import { cannotServe, codeOf, isUnavailable, unavailableReason } from "./errors.ts";
 import { withTimeout } from "./timeout.ts";
-import { cannotServe, isUnavailable, unavailableReason } from "./unavailable.ts";
 
 /** A connection that is given up has a second for its last words. */
 const later = { timeout: 5_000 };

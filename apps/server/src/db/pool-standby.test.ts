@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./client.ts";
-import { newFolder, query, start } from "./embedded-testing.ts";
+import { newFolder, query, start } from "#testing/embedded-folders.ts";
 import { withTimeout } from "./timeout.ts";
-import { isUnavailable } from "./unavailable.ts";
+import { isUnavailable } from "./errors.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

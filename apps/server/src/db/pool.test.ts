@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { databaseProxy } from "#testing/database-proxy.ts";
 import { connect } from "./client.ts";
 import { withLongTimeout, withTimeout } from "./timeout.ts";
-import { isUnavailable } from "./unavailable.ts";
+import { isUnavailable } from "./errors.ts";
 
 /** A pool of one connection behind a proxy: a place that is lost would be noticed at once. */
 async function behindProxy() {

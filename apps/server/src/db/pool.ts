@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import pg from "pg";
 import { currentTimeout, withTimeout } from "./timeout.ts";
-import { cannotServe, DatabaseUnavailable, PoolFull } from "./unavailable.ts";
+import { cannotServe, DatabaseUnavailable, PoolFull } from "./errors.ts";
 
 /** Two waits and an answer fit into the 30 s of a request; a server that answers needs far less. */
 const connectionMs = 8_000;
@@ -14,23 +14,13 @@ const lifetimeSeconds = 30 * 60;
 const poolFullText = "timeout exceeded when trying to connect";
 const timeoutText = "Query read timeout";
 
-type Connected = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  release: (error?: Error | boolean) => void,
-) => void;
-
 /** What pg has and its types do not. */
 interface Internals {
-  host: string;
-  port: number;
   processID: number | null;
   secretKey: number | null;
-  connection: pg.Connection & {
-    stream: Socket;
-    connect(port: number | string, host?: string): void;
-    cancel(processID: number, secretKey: number): void;
-  };
+  connection: pg.Connection & { stream: Socket };
+  /** Ends the query of another session; compares it with that session's, to be sure. */
+  cancel(session: object, query: object): void;
 }
 const internalsOf = (client: pg.Client | pg.PoolClient) => client as unknown as Internals;
 const streamOf = (client: pg.PoolClient) => internalsOf(client).connection.stream; // TLS puts another one in its place
@@ -97,6 +87,16 @@ export class DatabasePool extends pg.Pool {
     this.on("acquire", (client) => this.#idle.delete(client));
     this.on("release", (_error, client) => this.#idle.add(client));
     this.on("remove", (client) => this.#idle.delete(client));
+    const open = this.connect.bind(this) as () => Promise<pg.PoolClient>;
+    this.connect = (async () => {
+      try {
+        const client = await open();
+        this.#releaseOnce(client);
+        return client;
+      } catch (error) {
+        throw unavailable(error as Error);
+      }
+    }) as pg.Pool["connect"];
     // pg's own reports a connection that breaks before the connection itself does.
     this.query = (async (statement: pg.QueryConfig | string, values?: unknown[]) => {
       const client = await this.connect();
@@ -109,20 +109,6 @@ export class DatabasePool extends pg.Pool {
         throw error;
       }
     }) as pg.Pool["query"];
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (!callback) {
-      return new Promise((resolve, reject) => {
-        this.connect((error, client) => (client ? resolve(client) : reject(error!))); // one of the two is there
-      });
-    }
-    super.connect((error, client) => {
-      if (client) this.#releaseOnce(client);
-      callback(error && unavailable(error), client, (reason) => client?.release(reason));
-    });
   }
 
   /** The holder of a broken connection may return it, and does not always: Drizzle keeps one whose `begin` failed. */
@@ -194,12 +180,10 @@ export class DatabasePool extends pg.Pool {
  * does not notice that its connection was closed, and would stay, with another one for each try.
  */
 function cancelStatement(client: pg.PoolClient, config: pg.ClientConfig) {
+  const other = internalsOf(new pg.Client(config));
+  const { stream } = other.connection;
+  other.connection.on("error", () => undefined);
+  stream.setTimeout(connectionMs, () => stream.destroy());
   const { processID, secretKey } = internalsOf(client);
-  if (processID === null || secretKey === null) return;
-  const { connection, host, port } = internalsOf(new pg.Client(config));
-  connection.on("connect", () => connection.cancel(processID, secretKey)); // the server closes it then
-  connection.on("error", () => undefined);
-  connection.stream.setTimeout(connectionMs, () => connection.stream.destroy());
-  if (host.startsWith("/")) connection.connect(`${host}/.s.PGSQL.${port}`);
-  else connection.connect(port, host);
+  other.cancel({ processID, secretKey, activeQuery: client }, client); // the server closes the connection then
 }

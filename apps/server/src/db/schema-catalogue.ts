@@ -40,7 +40,7 @@ const entry = () => ({
 /** In small letters, what a search looks through; a line break between, which no search holds. */
 const searchText = () => text().generatedAlwaysAs(sql.raw("lower(name || E'\\n' || identifier)"));
 
-type EntryColumn = "identifier" | "name" | "id" | "logo" | "logoFileId";
+type EntryColumn = "identifier" | "name" | "id" | "logo" | "logoFileId" | "updatedAt";
 
 const entryRules = (table: string, columns: Record<EntryColumn, AnyPgColumn>) => [
   unique(`${table}_identifier_key`).on(columns.identifier),
@@ -50,6 +50,8 @@ const entryRules = (table: string, columns: Record<EntryColumn, AnyPgColumn>) =>
   index(`${table}_logo_file_id_index`)
     .on(columns.logoFileId)
     .where(sql`${columns.logoFileId} is not null`),
+  index(`${table}_updated_at_index`).on(columns.updatedAt, columns.id),
+  index(`${table}_name_index`).on(sql`lower(${columns.name})`, columns.id),
 ];
 
 const searchTrigrams = (table: string, column: AnyPgColumn) =>
@@ -61,8 +63,6 @@ export const complianceFrameworks = pgTable(
   (table) => [
     ...entryRules("compliance_frameworks", table),
     searchTrigrams("compliance_frameworks", table.searchText),
-    index("compliance_frameworks_updated_at_index").on(table.updatedAt, table.id),
-    index("compliance_frameworks_name_index").on(sql`lower(${table.name})`, table.id),
   ],
 );
 
@@ -77,8 +77,6 @@ const platformTable = (name: string) =>
     (table) => [
       ...entryRules(name, table),
       searchTrigrams(name, table.searchText),
-      index(`${name}_updated_at_index`).on(table.updatedAt, table.id),
-      index(`${name}_name_index`).on(sql`lower(${table.name})`, table.id),
       index(`${name}_order_index`).on(table.order, sql`lower(${table.name})`, table.id),
     ],
   );
@@ -117,7 +115,6 @@ const applicationTable = (name: string) =>
         `${name}_product_website_is_web`,
         sql`${table.productWebsite} is null or ${table.productWebsite} ~ '^https?://'`,
       ),
-      index(`${name}_name_index`).on(sql`lower(${table.name})`, table.id),
       // Both as the filter and as the sort column: `inCategory` names both leading columns.
       index(`${name}_category_index`).on(
         sql`lower(${table.category})`,
@@ -126,7 +123,6 @@ const applicationTable = (name: string) =>
         table.id,
       ),
       index(`${name}_popular_index`).on(table.popular, sql`lower(${table.name})`, table.id),
-      index(`${name}_updated_at_index`).on(table.updatedAt, table.id),
       // Each text by itself, as customers search by name alone.
       index(`${name}_text_trigrams`).using(
         "gin",

@@ -32,8 +32,16 @@ const between = (rule: string, value: AnyPgColumn, from: number, to: number) =>
   check(rule, sql`${value} between ${sql.raw(String(from))} and ${sql.raw(String(to))}`);
 
 /** `texts_within(list, most, longest)` is a function of the first migration. */
-const textsWithin = (rule: string, list: AnyPgColumn, most: number, longest: number) =>
-  check(rule, sql`texts_within(${list}, ${sql.raw(String(most))}, ${sql.raw(String(longest))})`);
+const textsWithin = (
+  name: string,
+  list: AnyPgColumn,
+  most: number,
+  longest: number = limits.identifier,
+) =>
+  check(
+    `${name}_within_limits`,
+    sql`texts_within(${list}, ${sql.raw(String(most))}, ${sql.raw(String(longest))})`,
+  );
 
 const notBlank = (rule: string, value: AnyPgColumn) => check(rule, sql`btrim(${value}) <> ''`);
 
@@ -98,40 +106,15 @@ export const checkups = pgTable(
     between("checkups_staff_remote_in_range", table.staffRemote, 0, limits.staff),
     between("checkups_staff_hybrid_in_range", table.staffHybrid, 0, limits.staff),
     between("checkups_staff_onsite_in_range", table.staffOnsite, 0, limits.staff),
-    textsWithin(
-      "checkups_locations_within_limits",
-      table.locations,
-      limits.locations,
-      limits.location,
-    ),
     check(
       "checkups_fully_remote_has_no_locations",
       sql`${table.fullyRemote} is not true or cardinality(${table.locations}) = 0`,
     ),
-    textsWithin(
-      "checkups_work_platforms_within_limits",
-      table.workPlatforms,
-      limits.platforms,
-      limits.identifier,
-    ),
-    textsWithin(
-      "checkups_cloud_platforms_within_limits",
-      table.cloudPlatforms,
-      limits.platforms,
-      limits.identifier,
-    ),
-    textsWithin(
-      "checkups_saas_apps_within_limits",
-      table.saasApps,
-      limits.applications,
-      limits.identifier,
-    ),
-    textsWithin(
-      "checkups_it_security_apps_within_limits",
-      table.itSecurityApps,
-      limits.applications,
-      limits.identifier,
-    ),
+    textsWithin("checkups_locations", table.locations, limits.locations, limits.location),
+    textsWithin("checkups_work_platforms", table.workPlatforms, limits.platforms),
+    textsWithin("checkups_cloud_platforms", table.cloudPlatforms, limits.platforms),
+    textsWithin("checkups_saas_apps", table.saasApps, limits.applications),
+    textsWithin("checkups_it_security_apps", table.itSecurityApps, limits.applications),
     check(
       "checkups_devices_in_range",
       sql`device_counts_within(${table.devices}, ${sql.raw(String(limits.devices))})`,
@@ -202,7 +185,7 @@ export const meetings = pgTable(
       .where(sql`${table.state} = 'scheduled'`),
     check("meetings_state_is_known", sql`${table.state} in (${sqlList(meetingStates)})`),
     check("meetings_seat_is_positive", sql`${table.seat} >= 1`),
-    textsWithin("meetings_guests_within_limits", table.guests, limits.guests, limits.email),
+    textsWithin("meetings_guests", table.guests, limits.guests, limits.email),
     index("meetings_starts_at_index").on(table.startsAt, table.id),
   ],
 );

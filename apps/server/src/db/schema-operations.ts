@@ -26,7 +26,7 @@ import { users } from "./schema-people.ts";
 
 /**
  * Mails, written in the transaction that causes them. `cause` names what the mail is about, once:
- * a second row for it is refused. `sealed` is the encrypted content; a sign-in mail's is dropped once it is
+ * a second row for it is rejected. `sealed` is the encrypted content; a sign-in mail's is dropped once it is
  * done with, for it holds a link, and all others' stays to be sent again until their check-up is deleted.
  */
 export const mailOutbox = pgTable(
@@ -44,7 +44,7 @@ export const mailOutbox = pgTable(
     checkupId: uuid().references(() => checkups.id, { onDelete: "set null" }),
     /** Without a foreign key: it keeps what is sent about a meeting in order after its deletion too. */
     meetingId: uuid(),
-    /** The revision of the meeting that it tells of. */
+    /** The revision of the meeting that it is about. */
     meetingSequence: integer(),
     /** Goes up by one each time an administrator sends it again; part of its Message-ID. */
     round: integer().notNull().default(0),
@@ -67,7 +67,7 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Who did what, when; append-only (a trigger of the first migrations refuses everything else). */
+/** Who did what, when; append-only (a trigger of the first migrations rejects everything else). */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -100,7 +100,7 @@ export const referenceDataLoads = pgTable("reference_data_loads", {
   loadedAt: createdAt(),
 });
 
-/** Administrators' access tokens. Of a token itself only its SHA-256 hash and its last characters are kept. */
+/** Administrators' access tokens. Of a token itself only its SHA-256 hash and its last characters are stored. */
 export const apiTokens = pgTable(
   "api_tokens",
   {
@@ -135,7 +135,7 @@ export const instances = pgTable(
   "instances",
   {
     id: uuid().primaryKey(),
-    /** Host and port, to tell instances apart. */
+    /** Host and port, to distinguish instances. */
     name: text().notNull(),
     version: text().notNull(),
     /** Of the session secret: instances with different ones sign each other's visitors out. */

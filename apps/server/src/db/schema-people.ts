@@ -105,7 +105,7 @@ export const userRoles = pgTable(
   ],
 );
 
-/** One mail with a sign-in link and code. Link, code and browser are kept as hashes only. */
+/** One mail with a sign-in link and code. Link, code and browser are stored as hashes only. */
 export const signInRequests = pgTable(
   "sign_in_requests",
   {

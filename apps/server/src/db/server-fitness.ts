@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "./client.ts";
-import { DatabaseUnfit } from "./database-error.ts";
+import { DatabaseUnfit } from "./errors.ts";
 
 const oldest = 15;
 
@@ -24,8 +24,8 @@ export function unfitness({ number, name, readOnly }: Server): string | undefine
   return undefined;
 }
 
-/** Refuses, in a sentence, a server that is too old, or one that only reads. */
-export async function refuseUnfit(db: Connection): Promise<void> {
+/** Rejects, in a sentence, a server that is too old, or one that only reads. */
+export async function rejectUnfit(db: Connection): Promise<void> {
   const { rows } = await db.execute<Server>(sql`
     select
       current_setting('server_version_num')::integer as number,
@@ -36,8 +36,8 @@ export async function refuseUnfit(db: Connection): Promise<void> {
   if (reason) throw new DatabaseUnfit(reason);
 }
 
-/** Refuses a database that is not empty and not ours: tables of ours would stand among another program's. */
-export async function refuseForeign(db: Connection): Promise<void> {
+/** Rejects a database that is not empty and not ours: tables of ours would stand among another program's. */
+export async function rejectForeign(db: Connection): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -45,12 +45,11 @@ export async function refuseForeign(db: Connection): Promise<void> {
         select from pg_depend
         where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
       )
-    order by relname limit 4
+    order by relname limit 3
   `);
   if (rows.length === 0) return;
-  const names = rows.map(({ name }) => name);
-  const list = names.length > 3 ? [...names.slice(0, 3), "…"] : names;
+  const names = rows.map(({ name }) => name).join(", ");
   throw new DatabaseUnfit(
-    `The database that DATABASE_URL names holds tables of another program (${list.join(", ")}): name an empty one.`,
+    `The database that DATABASE_URL names holds tables of another program (${names}): name an empty one.`,
   );
 }

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Connection } from "#db/client.ts";
-import { isDuplicate } from "#db/errors.ts";
+import { isDuplicate, isUnavailable } from "#db/errors.ts";
 import { withLongTimeout } from "#db/timeout.ts";
 import type { DatabasePool } from "#db/pool.ts";
-import { isUnavailable } from "#db/unavailable.ts";
 import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
 

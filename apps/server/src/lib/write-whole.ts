@@ -21,6 +21,13 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   }
 }
 
+/** Puts the names in a folder on the disk: without it, a power cut could undo a rename. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path).catch(() => undefined);
+  await folder?.sync().catch(() => undefined); // not every system can sync a folder
+  await folder?.close();
+}
+
 /** Reads a file that only our account reads, and makes it if there is none: of two that make it at once the first one's stays. */
 export function readOrCreate(path: string, make: () => string): string {
   if (!existsSync(path)) {

@@ -12,9 +12,12 @@ async function change(verb: "grant" | "revoke", email: string, signal: AbortSign
   if (verb === "grant" && !isBusinessAddress(email, settings)) {
     throw new Error(`${email} cannot sign in. ${messages.businessEmail}`);
   }
-  const outcome = await withDatabase(settings, async (db) => {
-    await bringUpToDate(db, signal);
-    return changeRole(db, email, verb === "grant" ? "admin" : "user");
+  const outcome = await withDatabase(settings, {
+    signal,
+    run: async (db) => {
+      await bringUpToDate(db);
+      return changeRole(db, email, verb === "grant" ? "admin" : "user");
+    },
   });
   const texts = {
     granted: `${email} is an administrator.`,

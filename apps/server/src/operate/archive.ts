@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, realpath, rename, rm, stat } from "node:fs/promises";
+import { realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -9,9 +9,10 @@ import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { z } from "zod";
 import { secretFingerprint } from "#lib/secret.ts";
+import { syncFolder } from "#lib/write-whole.ts";
 
 /** Goes up when an older program could not read a newer file. */
-export const formatVersion = 1;
+export const formatVersion = 1 as const;
 
 export const headerName = "backup.json";
 export const manifestName = "manifest.json";
@@ -27,41 +28,29 @@ export const leftOut: Record<string, string> = {
   kept_counts: "earlier versions have it, and counted the rows as they came",
 };
 
-/** Longer entries are rejected: they are read whole into memory. Only the list of very many files may be longer. */
-const longestEntry = 64 * 1024 * 1024;
-const longestManifest = 400 * 1024 * 1024;
-
 /** Why a backup or a restore failed, or what it could not finish, in one sentence for the operator. */
 export class BackupError extends Error {}
 
 const damaged = (what: string) =>
   new BackupError(`This file is no complete backup of Compliance CheckUp: ${what}.`);
 
-/** Whether a restore accepts this as a session secret: one line of 1 to 1,024 characters, none of them a control character. */
-export const isSecretLine = (text: string) => /^[^\p{Cc}]{1,1024}\r?\n?$/u.test(text);
-
 export const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 const identifier = "[a-z_][a-z0-9_]{0,62}";
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const tablePiece = new RegExp(`^tables/(${identifier})/\\d{1,7}\\.copy$`);
-const fileContent = new RegExp(`^files/(${uuid})$`);
+const entryName = new RegExp(
+  `^(?:${headerName}|${manifestName}|${secretName}|tables/(?<table>${identifier})/\\d{1,7}\\.copy|files/(?<file>${uuid}))$`,
+);
 
-/** The table whose rows an entry holds. */
-export const tableOf = (entry: string) => tablePiece.exec(entry)?.[1];
-/** The id of the file whose content an entry holds. */
-export const fileOf = (entry: string) => fileContent.exec(entry)?.[1];
-
-const isEntryName = (name: string) =>
-  [headerName, manifestName, secretName].includes(name) ||
-  tablePiece.test(name) ||
-  fileContent.test(name);
+/** The table whose rows an entry holds, or the id of the file whose content it holds. */
+export const ownerOf = (entry: string): { table?: string; file?: string } =>
+  entryName.exec(entry)?.groups ?? {};
 
 const identifierText = z.string().regex(new RegExp(`^${identifier}$`));
 
 /** The first entry: what the file is. The texts have narrow forms as they are printed to the terminal. */
 const backupHeader = z.object({
-  format: z.int().min(1),
+  format: z.literal(formatVersion),
   product: z.literal("Compliance CheckUp"),
   version: z.string().regex(/^[\w.+-]{1,40}$/),
   /** The last migration of the database, and how many there were. */
@@ -86,7 +75,7 @@ const backupManifest = z.object({
   missingFiles: z.array(z.uuid()),
   entries: z.array(
     z.object({
-      name: z.string().refine(isEntryName),
+      name: z.string().regex(entryName),
       size: z.int().min(0),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
@@ -143,13 +132,6 @@ async function ordinaryFile(path: string): Promise<string> {
   return realpath(path);
 }
 
-/** Without it, a power cut could undo the rename. */
-async function syncFolder(path: string) {
-  const folder = await open(path).catch(() => undefined);
-  await folder?.sync().catch(() => undefined); // not every system can sync a folder
-  await folder?.close();
-}
-
 /** Size and SHA-256 of a whole file. */
 export async function checksumOf(path: string): Promise<{ bytes: number; checksum: string }> {
   const whole = createHash("sha256");
@@ -168,10 +150,8 @@ export async function* readArchive(
   unpacked.catch(() => undefined); // the loop reports it
   try {
     for await (const entry of archive) {
-      const { name, type, size: entrySize } = entry.header;
-      const longest = name === manifestName ? longestManifest : longestEntry;
-      if (type !== "file" || !isEntryName(name)) throw damaged("it holds what no backup holds");
-      if (entrySize > longest) throw damaged(`${name} is larger than any part of a backup`);
+      const { name, type } = entry.header;
+      if (type !== "file" || !entryName.test(name)) throw damaged("it holds what no backup holds");
       yield { name, content: await buffer(entry) };
     }
     await unpacked;
@@ -202,7 +182,8 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
   for await (const { name, content } of readArchive(path)) {
     signal?.throwIfAborted();
     if (manifest) throw damaged("something follows its end");
-    header ??= parseHeader(name, content);
+    if (!header && name !== headerName) throw damaged("it does not begin as one");
+    header ??= parsed(backupHeader, content);
     if (name === secretName) secret = content.toString("utf8");
     if (name === manifestName) manifest = parsed(backupManifest, content);
     else entries.push({ name, size: content.length, sha256: sha256(content) });
@@ -211,30 +192,16 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
   if (!isDeepStrictEqual(entries, manifest.entries)) {
     throw damaged("its parts are not those that it lists");
   }
-  const isOwn = (text: string) =>
-    isSecretLine(text) && secretFingerprint(text) === header.secretFingerprint;
-  if (secret !== undefined && !isOwn(secret)) {
+  if (secret !== undefined && secretFingerprint(secret) !== header.secretFingerprint) {
     throw damaged("the session secret in it is not the one of its beginning");
   }
   return { header, manifest, secret };
 }
 
-function parseHeader(name: string, content: Buffer): BackupHeader {
-  if (name !== headerName) throw damaged("it does not begin as one");
-  if (parsed(backupHeader.pick({ format: true }), content).format > formatVersion) {
-    throw new BackupError(
-      "This backup was written by a newer version, in a newer format: restore it with that version.",
-    );
-  }
-  return parsed(backupHeader, content);
-}
-
 function parsed<Value>(schema: z.ZodType<Value>, content: Buffer): Value {
   try {
-    const { data } = schema.safeParse(JSON.parse(content.toString("utf8")));
-    if (data !== undefined) return data;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    return schema.parse(JSON.parse(content.toString("utf8")));
+  } catch {
+    throw damaged("its description of itself cannot be read, or is that of a newer version");
   }
-  throw damaged("its description of itself cannot be read");
 }

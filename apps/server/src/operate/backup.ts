@@ -2,15 +2,11 @@ import { mkdirSync } from "node:fs";
 import { counted } from "@app/contract";
 import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { onConnection } from "#db/client.ts";
-import type { Database } from "#db/client.ts";
 import { isClusterMade } from "#db/embedded-place.ts";
-import { appliedMigrations, knownMigrations } from "#db/migrate.ts";
 import { backups } from "#db/schema.ts";
 import { processSettings } from "#settings.ts";
 import type { Settings } from "#settings.ts";
 import { sizeOf, whenThere } from "#features/health/findings.ts";
-import { listInstances } from "#features/instances/queries.ts";
 import { currentSecret, secretFingerprint } from "#lib/secret.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { openStorage } from "#storage/open-storage.ts";
@@ -21,7 +17,6 @@ import {
   checksumOf,
   formatVersion,
   headerName,
-  isSecretLine,
   leftOut,
   manifestName,
   secretName,
@@ -31,7 +26,7 @@ import {
 import type { AddEntry, BackupHeader, BackupManifest } from "./archive.ts";
 import { failUsage, parseFile, runCommand } from "./command.ts";
 import {
-  findTables,
+  findContents,
   inTransaction,
   quoted,
   quotedList,
@@ -44,73 +39,74 @@ import type { Table } from "./database.ts";
 const pieceBytes = 4 * 1024 * 1024;
 const filesAtOnce = 8;
 
-interface Source {
+interface Product {
+  settings: Pick<Settings, "DATA_DIR" | "SESSION_SECRET">;
   pool: Pool;
   storage: FileStorage;
-  /** Undefined where the product never ran. */
-  secret: string | undefined;
-  /** Whether the secret is the generated one of DATA_DIR, and belongs into the backup. */
-  isSecretGenerated: boolean;
 }
 
-interface Target {
-  path: string;
+interface BackupRequest {
+  file: string;
   /** Whether a backup without the contents of some files is better than none. */
   allowsLost: boolean;
-  signal?: AbortSignal | undefined;
 }
 
 /** Writes one file with all rows as of one moment and the contents of all files of that moment. */
-export async function createBackup(source: Source, target: Target) {
-  const { path, signal } = target;
-  // While this transaction is open, nobody deletes contents of files.
-  const summary = await inTransaction(source.pool, { signal }, async (guard) => {
+export async function createBackup(product: Product, { file, allowsLost }: BackupRequest) {
+  // While this transaction is open, nobody deletes contents of files or changes tables.
+  const summary = await inTransaction(product.pool, async (guard) => {
     await takeLock(guard, "contents");
-    return writeArchive(path, async (add) => {
-      const filled = await fillArchive(add, source, target);
-      await guard.query("select 1"); // fails if the lock was lost
-      signal?.throwIfAborted();
-      return filled;
-    });
+    // Before the snapshot, which would show the rows of before in tables of after.
+    await takeLock(guard, "migration", true);
+    return writeArchive(file, (add) => fillArchive(add, guard, product, allowsLost));
   });
-  return { ...summary, ...(await checksumOf(path)) };
+  return { ...summary, ...(await checksumOf(file)) };
 }
 
 async function fillArchive(
   addEntry: AddEntry,
-  { pool, storage, secret, isSecretGenerated }: Source,
-  { allowsLost, signal }: Target,
+  guard: PoolClient,
+  { settings, pool, storage }: Product,
+  allowsLost: boolean,
 ) {
-  if (isSecretGenerated && secret && !isSecretLine(secret)) {
-    throw new BackupError(
-      "The session secret (session-secret in DATA_DIR) is not one line of at most 1,024 characters: nothing was written, as no restore would accept it. Put one line of random characters there, and restart the product: links in earlier mails stop working then.",
-    );
-  }
+  const secret = currentSecret(settings);
   const manifest: BackupManifest = { tables: [], missingFiles: [], entries: [] };
   const add: AddEntry = async (name, content) => {
-    signal?.throwIfAborted();
     await addEntry(name, content);
     manifest.entries.push({ name, size: content.length, sha256: sha256(content) });
   };
 
-  // A transaction of its own, so that a migration waits for the rows alone and not for the contents of files.
-  const contents = await inTransaction(pool, { signal }, async (guard) => {
-    // Before the snapshot, which would show the rows of before in tables of after.
-    await takeLock(guard, "migration", true);
-    const begin = "begin isolation level repeatable read, read only";
-    return inTransaction(pool, { begin, signal }, async (client) => {
-      const header = await headerOf(client, secret);
+  const snapshot = "begin isolation level repeatable read, read only";
+  const contents = await inTransaction(
+    pool,
+    async (client) => {
+      const found = await findContents(client);
+      if (!found) {
+        throw new BackupError(
+          "There is nothing to back up: the database has no tables of ours yet.",
+        );
+      }
+      const header: BackupHeader = {
+        format: formatVersion,
+        product: "Compliance CheckUp",
+        version,
+        migration: found.migration,
+        madeAt: new Date().toISOString(),
+        secretFingerprint: secret ? secretFingerprint(secret) : "none",
+      };
       await add(headerName, Buffer.from(JSON.stringify(header)));
-      for (const table of await findTables(client, header.migration.tag)) {
+      for (const table of found.tables) {
         if (table.name in leftOut) continue;
         manifest.tables.push({ ...table, rows: await addTable(client, table, add) });
       }
       const stored = "select id, checksum from public.stored_files order by id";
       return (await client.query<{ id: string; checksum: string }>(stored)).rows;
-    });
-  });
+    },
+    snapshot,
+  );
 
   for (let start = 0; start < contents.length; start += filesAtOnce) {
+    await guard.query("select 1"); // fails if the locks were lost, or the backup is stopped
     const some = contents.slice(start, start + filesAtOnce);
     const found = await Promise.all(some.map(({ id }) => storage.get(id)));
     for (const [index, { id, checksum }] of some.entries()) {
@@ -125,8 +121,9 @@ async function fillArchive(
       `The storage lacks the content of ${missingFiles.length} of ${contents.length} files, such as ${missingFiles[0]}: do DATA_DIR and the S3 settings name the product's own? If these files are lost for good: npm run backup -- FILE --without-lost-files`,
     );
   }
-  if (isSecretGenerated && secret) await add(secretName, Buffer.from(secret));
+  if (secret && !settings.SESSION_SECRET) await add(secretName, Buffer.from(secret));
   await addEntry(manifestName, Buffer.from(JSON.stringify(manifest)));
+  await guard.query("select 1");
   const files = contents.length - missingFiles.length;
   return { ...countRows(tables), files, missingFiles };
 }
@@ -136,29 +133,6 @@ export const countRows = (tables: BackupManifest["tables"]) => ({
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),
   checkups: tables.find(({ name }) => name === "checkups")?.rows ?? 0,
 });
-
-async function headerOf(client: PoolClient, secret: string | undefined): Promise<BackupHeader> {
-  const latest = (await appliedMigrations(onConnection(client))).at(-1);
-  if (latest === undefined) {
-    throw new BackupError("There is nothing to back up: the database has no tables of ours yet.");
-  }
-  const migrations = knownMigrations();
-  const last = migrations.findIndex(({ when }) => when === latest);
-  const migration = migrations[last];
-  if (!migration) {
-    throw new BackupError(
-      `The database was migrated by a newer version than this one (${version}): back it up with that.`,
-    );
-  }
-  return {
-    format: formatVersion,
-    product: "Compliance CheckUp",
-    version,
-    migration: { tag: migration.name, count: last + 1 },
-    madeAt: new Date().toISOString(),
-    secretFingerprint: secret ? secretFingerprint(secret) : "none",
-  };
-}
 
 /** Returns how many rows there were. */
 async function addTable(
@@ -187,60 +161,39 @@ async function addTable(
   return rows.rowCount;
 }
 
-interface BackupRequest {
-  file: string;
-  allowsLost: boolean;
-}
-
-/** Writes a backup of the product that the settings name, which has to be there. */
+/** Writes a backup of the product that the settings name, which has to be there, and says what it holds. */
 export async function backUp(settings: Settings, request: BackupRequest, signal: AbortSignal) {
   if (!settings.DATABASE_URL && !(await isClusterMade(settings.DATA_DIR))) {
     throw new BackupError(
       `There is nothing to back up: DATABASE_URL is not set, and ${settings.DATA_DIR} holds no database.`,
     );
   }
-  await withDatabase(settings, (db, pool) => writeBackup({ settings, db, pool, signal }, request));
-}
-
-export interface CommandParts {
-  settings: Settings;
-  db: Database;
-  pool: Pool;
-  signal: AbortSignal;
-}
-
-/** Writes a backup and says what it holds. `isNoted`: whether it counts as the latest of the product. */
-export async function writeBackup(
-  { settings, db, pool, signal }: CommandParts,
-  { file: path, allowsLost, isNoted = true }: BackupRequest & { isNoted?: boolean },
-): Promise<void> {
   const start = performance.now();
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const storage = await openStorage(settings);
-  const secret = currentSecret(settings);
-  const running = (await whenThere(listInstances(db))) ?? [];
-  const own = secret && secretFingerprint(secret);
-  if (!secret || running.some(({ secretFingerprint: other }) => other !== own)) {
+  if (!currentSecret(settings)) {
     fail(
       `Warning: the secret that the product uses is not here (SESSION_SECRET, or ${settings.DATA_DIR}/session-secret): keep it beside the backup.`,
     );
   }
-  const summary = await createBackup(
-    { pool, storage, secret, isSecretGenerated: !settings.SESSION_SECRET },
-    { path, allowsLost, signal },
-  );
-  const { bytes, checkups, files, checksum, missingFiles } = summary;
-  if (isNoted) {
-    const row = { finishedAt: new Date(), version, bytes, checkups, files, checksum };
-    // Before the upgrade that the backup is made for, the table may not be there.
-    await whenThere(db.insert(backups).values(row).execute()).catch(() =>
-      fail("Warning: the backup is complete, but could not be noted in the database."),
-    );
-  }
-  say(`${path}: ${contentsOf(summary)}, ${sizeOf(bytes)}, ${secondsSince(start)}.`);
+  const summary = await withDatabase(settings, {
+    signal,
+    run: async (db, pool) => {
+      const made = await createBackup({ settings, pool, storage }, request);
+      const { bytes, checkups, files, checksum } = made;
+      const row = { finishedAt: new Date(), version, bytes, checkups, files, checksum };
+      // Before the upgrade that the backup is made for, the table may not be there.
+      await whenThere(db.insert(backups).values(row).execute()).catch(() =>
+        fail("Warning: the backup is complete, but could not be noted in the database."),
+      );
+      return made;
+    },
+  });
+  const { bytes, checksum, missingFiles } = summary;
+  say(`${request.file}: ${contentsOf(summary)}, ${sizeOf(bytes)}, ${secondsSince(start)}.`);
   say(`SHA-256 ${checksum}`);
   if (missingFiles.length > 0) {
-    fail(`Warning: the storage had lost or changed the content of ${firstOf(missingFiles)}.`);
+    fail(`Warning: the storage had lost or changed the content of ${missingFiles.join(", ")}.`);
   }
 }
 
@@ -249,14 +202,6 @@ export const contentsOf = (summary: { rows: number; checkups: number; files: num
 
 export const secondsSince = (start: number) =>
   `${((performance.now() - start) / 1000).toFixed(1)} s`;
-
-const mostNames = 10;
-
-/** A list, or its beginning and how many there are. */
-export function firstOf(names: string[]): string {
-  const shown = names.slice(0, mostNames).join(", ");
-  return names.length > mostNames ? `${shown}, … (${names.length})` : shown;
-}
 
 if (import.meta.main) {
   const given = parseFile(process.argv.slice(2), "without-lost-files");

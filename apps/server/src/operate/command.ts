@@ -1,12 +1,10 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { databaseError } from "#db/database-error.ts";
-import { causesOf, codeOf } from "#db/errors.ts";
+import { databaseError } from "#db/errors.ts";
+import { systemError } from "#system-error.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
 import { fail } from "#terminal.ts";
 import { BackupError } from "./archive.ts";
-
-const stopped = "Stopped: nothing was changed.";
 
 /**
  * Runs a command that stops in order on Ctrl-C. What goes wrong is one sentence on standard error and exit
@@ -21,7 +19,7 @@ export async function runCommand(run: (signal: AbortSignal) => Promise<void>): P
     await run(stopping.signal);
   } catch (error) {
     const isStopped = stopping.signal.aborted && !(error instanceof BackupError);
-    fail(isStopped ? stopped : sentenceOf(error));
+    fail(isStopped ? "Stopped: nothing was changed." : sentenceOf(error));
     process.exitCode = 1;
   }
 }
@@ -55,33 +53,12 @@ export function parseFile(
   }
 }
 
-const full = "The disk is full";
-const sentences: Record<string, string> = {
-  ENOSPC: `${full}: nothing was changed.`,
-  EDQUOT: `${full}: nothing was changed.`,
-  EFBIG: "The file would be larger than this file system takes: nothing was changed.",
-  "53100": `${full} where the database is: nothing was changed.`,
-};
-const fileSentences: Record<string, (path: string) => string> = {
-  ENOENT: (path) => `There is no such file or folder: ${path}`,
-  EACCES: (path) => `This account may not read or write ${path}.`,
-  EISDIR: (path) => `${path} is a folder.`,
-  ENOTDIR: (path) => `${path} cannot be there, because a file is in its way.`,
-  EROFS: (path) => `${path} is on a disk that is mounted read-only.`,
-};
-
 /** What went wrong, in words for the operator. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
-  if (error instanceof Error && error.name === "AbortError") return stopped;
   if (error instanceof StorageUnavailable) {
     return `The file storage does not answer (${error.reason}): nothing was changed.`;
   }
-  const code = codeOf(error) ?? "";
-  const path = causesOf(error)
-    .map((cause) => (cause as NodeJS.ErrnoException).path)
-    .find((each) => each !== undefined);
-  const ofFile = path === undefined ? undefined : fileSentences[code]?.(path);
   const message = error instanceof Error ? error.message : String(error);
-  return sentences[code] ?? ofFile ?? databaseError(error)?.message ?? message;
+  return systemError(error) ?? databaseError(error)?.message ?? message;
 }

@@ -80,7 +80,7 @@ test("backups of newer versions are refused in so many words", async () => {
     "This backup was made by a newer version (9.0.0) than this program: update the program first.",
   );
   const otherwise = edited(parts, (header) => ({ ...header, format: 2, migration: "later" }));
-  expect(await refusal(await packed(otherwise))).toContain("written by a newer version");
+  expect(await refusal(await packed(otherwise))).toContain("that of a newer version");
   await untouched();
 });
 

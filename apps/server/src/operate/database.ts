@@ -1,45 +1,57 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Pool } from "pg";
-import type { ClientBase, PoolClient } from "pg";
-import { onConnection } from "#db/client.ts";
+import type { Client, ClientBase, Pool, PoolClient } from "pg";
+import { connect, onConnection } from "#db/client.ts";
 import type { Database } from "#db/client.ts";
-import { DatabaseUnfit } from "#db/database-error.ts";
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
-import { describeRefusal } from "#db/errors.ts";
+import { describeDatabaseError } from "#db/errors.ts";
 import { advisoryLocks } from "#db/locks.ts";
-import { migrateDatabase, migrationsFolder } from "#db/migrate.ts";
+import {
+  appliedMigrations,
+  knownMigrations,
+  migrateDatabase,
+  migrationsFolder,
+} from "#db/migrate.ts";
+import { withTimeout } from "#db/timeout.ts";
 import type { Settings } from "#settings.ts";
 import { say } from "#terminal.ts";
+import { version } from "#version.ts";
+import { BackupError } from "./archive.ts";
 
 /** One for each transaction of a backup, one for notes about it. */
-const connections = 4;
+const connections = 3;
+const dayMs = 24 * 3_600_000;
+/** What is being committed is not cut off: nobody would know whether it was done. */
+const committing = new WeakSet<PoolClient>();
+
+interface Run<Result> {
+  signal: AbortSignal;
+  /** Only if no process runs the embedded database. */
+  isAlone?: boolean;
+  run: (db: Database, pool: Pool) => Promise<Result>;
+}
 
 /**
- * The product's database as it is, of any version, for one command, whether the product runs or not; `isAlone`: only
- * if no process runs the embedded one. Statements may take hours.
+ * The product's database as it is, of any version, for one command, whether the product runs or not. Statements may
+ * take hours; the signal ends them, and whatever they wait for.
  */
 export async function withDatabase<Result>(
   settings: Settings,
-  run: (db: Database, pool: Pool) => Promise<Result>,
-  { isAlone = false } = {},
+  { signal, isAlone = false, run }: Run<Result>,
 ): Promise<Result> {
   const embedded = settings.DATABASE_URL
     ? undefined
     : await reachEmbedded(settings.DATA_DIR, isAlone);
-  const url = settings.DATABASE_URL ?? embedded!.url; // one of the two is there
-  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true });
-  pool.on("error", () => undefined); // the next query reports it
+  // One of the two is there.
+  const { db, pool } = connect(settings.DATABASE_URL ?? embedded!.url, connections);
+  const cutOff = (client: PoolClient) =>
+    committing.has(client) || void (client as unknown as Client).end();
+  pool.on("connect", (client) => signal.addEventListener("abort", () => cutOff(client)));
+  signal.addEventListener("abort", () => void pool.end());
   try {
-    await pool.query("select").catch((cause: unknown) => {
-      throw new DatabaseUnfit(
-        `The database that DATABASE_URL names cannot be used: ${describeRefusal(cause)}`,
-        { cause },
-      );
-    });
-    return await run(onConnection(pool), pool);
+    return await withTimeout(dayMs, () => run(db, pool));
   } finally {
-    await pool.end();
+    if (!pool.ending) await pool.end();
     await embedded?.stop();
   }
 }
@@ -56,9 +68,8 @@ export async function reachEmbedded(dataDir: string, isAlone = false) {
 }
 
 /** Brings the tables up to date for a command, and says when others hold them up. */
-export const bringUpToDate = (db: Database, signal: AbortSignal): Promise<void> =>
+export const bringUpToDate = (db: Database): Promise<void> =>
   migrateDatabase(db, {
-    signal,
     onWait: () =>
       say(
         "The tables are of an older version: bringing them up to date waits for sessions that use them, or for a backup. Ctrl-C ends the wait.",
@@ -70,56 +81,44 @@ const sessionSettings = `set local statement_timeout = 0; set local lock_timeout
   set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local client_encoding = 'UTF8'`;
 
-interface Transaction {
-  /** Such as `begin isolation level repeatable read`. */
-  begin?: string;
-  /** Ends the connection, and so whatever it waits for. */
-  signal?: AbortSignal | undefined;
-}
-
 /** Does work within a transaction on a connection of its own. */
 export async function inTransaction<Result>(
   pool: Pool,
-  { begin = "begin", signal }: Transaction,
   work: (client: PoolClient) => Promise<Result>,
+  begin = "begin",
 ): Promise<Result> {
   const client = await pool.connect();
-  const ignore = () => undefined;
-  client.on("error", ignore); // the query under way reports it
-  const end = () => void (client as unknown as { end(): Promise<void> }).end().catch(ignore);
-  signal?.addEventListener("abort", end, { once: true });
   let isDone = false;
   try {
-    signal?.throwIfAborted();
     await client.query(`${begin}; ${sessionSettings}`);
     const result = await work(client);
-    signal?.throwIfAborted();
-    signal?.removeEventListener("abort", end);
-    await client.query("commit");
+    committing.add(client);
+    await client.query("commit").catch((cause: unknown) => {
+      throw new BackupError(
+        `The database did not answer at the very end (${describeDatabaseError(cause)}): what was asked for may have been done, or not. Look at the product, and do it again.`,
+        { cause },
+      );
+    });
     isDone = true;
     return result;
   } finally {
-    signal?.removeEventListener("abort", end);
-    client.off("error", ignore);
+    committing.delete(client);
     client.release(!isDone);
   }
 }
 
-const waiting = {
-  contents: "Another backup or a restore is under way: this one waits for its end.",
-  migration: "Tables are being changed by an upgrade: this waits for its end.",
-};
-
 /** Takes an advisory lock until the end of the transaction; says so if another session holds it. */
-export async function takeLock(client: PoolClient, lock: keyof typeof waiting, isShared = false) {
+export async function takeLock(
+  client: PoolClient,
+  lock: keyof typeof advisoryLocks,
+  isShared = false,
+) {
   const suffix = isShared ? "_shared" : "";
   const values = [advisoryLocks[lock]];
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock${suffix}($1) as taken`,
-    values,
-  );
+  const attempt = `select pg_try_advisory_xact_lock${suffix}($1) as taken`;
+  const { rows } = await client.query<{ taken: boolean }>(attempt, values);
   if (rows[0]?.taken) return;
-  say(waiting[lock]);
+  say("Another backup, a restore or an upgrade is under way: this one waits for its end.");
   await client.query(`select pg_advisory_xact_lock${suffix}($1)`, values);
 }
 
@@ -136,35 +135,46 @@ export interface Table {
   columns: string[];
 }
 
-/**
- * Our tables in a database after this migration, each after those that its foreign keys refer to. Other tables are
- * not ours to copy or drop.
- */
-export async function findTables(client: ClientBase, migration: string): Promise<Table[]> {
-  const file = join(migrationsFolder, "meta", `${migration.slice(0, 4)}_snapshot.json`);
+interface Contents {
+  /** The last migration, and how many there were. */
+  migration: { tag: string; count: number };
+  /** Each after those that its foreign keys refer to; other tables are not ours to copy or drop. */
+  tables: Table[];
+}
+
+/** What is in the database, undefined before the first start; rejects one that a newer version migrated. */
+export async function findContents(client: PoolClient): Promise<Contents | undefined> {
+  const last = (await appliedMigrations(onConnection(client))).at(-1);
+  if (last === undefined) return undefined;
+  const known = knownMigrations();
+  const count = known.findIndex(({ when }) => when === last) + 1;
+  const tag = known[count - 1]?.name;
+  if (tag === undefined) {
+    throw new BackupError(
+      `The database was migrated by a newer version than this one (${version}): nothing was changed. Back it up with that one. Restore into an empty database: another DATABASE_URL, or another DATA_DIR if the database is in it.`,
+    );
+  }
+  const file = join(migrationsFolder, "meta", `${tag.slice(0, 4)}_snapshot.json`);
   const snapshot = JSON.parse(readFileSync(file, "utf8")) as {
     tables: Record<string, { name: string }>;
   };
-  const { rows: tables } = await client.query<Table>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  const { rows } = await client.query<Table & { parents: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+       array(select t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f') as parents
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any($1)
-     group by c.relname order by c.relname`,
+     group by c.oid order by c.relname`,
     [Object.values(snapshot.tables).map(({ name }) => name)],
   );
-  const { rows: references } = await client.query<{ from: string; to: string }>(
-    `select f.relname as from, t.relname as to
-     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-     where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
-  );
-  const ordered = new Set<Table>();
-  const add = (table: Table | undefined) => {
-    if (!table || ordered.has(table)) return;
-    const before = references.filter(({ from, to }) => from === table.name && to !== from);
-    for (const { to } of before) add(tables.find(({ name }) => name === to));
-    ordered.add(table);
-  };
-  tables.forEach(add); // no two of our tables refer to each other
-  return [...ordered];
+  const tables: Table[] = [];
+  while (rows.length > 0) {
+    // No two of our tables refer to each other.
+    const next = rows.findIndex(
+      ({ name, parents }) =>
+        !rows.some((other) => other.name !== name && parents.includes(other.name)),
+    );
+    for (const { name, columns } of rows.splice(next, 1)) tables.push({ name, columns });
+  }
+  return { migration: { tag, count }, tables };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
-import { newFolder, start } from "#db/embedded-testing.ts";
+import { newFolder, start } from "#testing/embedded-folders.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { instances, storedFiles } from "#db/schema.ts";
 import { secretFingerprint } from "#lib/secret.ts";

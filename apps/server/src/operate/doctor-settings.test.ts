@@ -1,8 +1,6 @@
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runDoctor, runDoctorProgram, runProgram, workingFolder } from "#testing/run-doctor.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -93,7 +91,6 @@ test.each<Record<string, [value: string, said: string]>>([
 test("a wrong setting does not hide the others, nor what can be looked at without it", async () => {
   const wrong = {
     PORT: "abc",
-    HOST: "203.0.113.1",
     SESSION_SECRET: "short",
     DATABASE_URL: "mysql://x",
     S3_BUCKET: "My Logos",
@@ -107,13 +104,10 @@ test("a wrong setting does not hide the others, nor what can be looked at withou
   expect(said).toContain(
     "WRONG    mail       SMTP_URL: the mail server refused the connection (127.0.0.1:1).",
   );
-  expect(said).toContainEqual(
-    expect.stringMatching(/^WRONG +address +HOST 203\.0\.113\.1 is no address of this machine/),
-  );
   expect(said).toContain("-        database   not looked at: see DATABASE_URL.");
   expect(said).toContain("-        storage    not looked at: see S3_BUCKET.");
   expect(said).toContainEqual(expect.stringMatching(/^(ok|warning) +disk /));
-  expect(said.at(-1)).toMatch(/^10 things are wrong/);
+  expect(said.at(-1)).toMatch(/^6 things are wrong/);
 });
 
 test("what is allowed and unwise is a warning", async () => {
@@ -127,16 +121,11 @@ test("what is allowed and unwise is a warning", async () => {
   );
 });
 
-test("a misspelt setting is told of with the one that was probably meant", async () => {
-  const folder = await workingFolder(
-    "SMPT_URL=smtp://mail\nDATABSE_URL=x\nCOLOUR=red\nTZ=UTC\nPORT=0\n",
-  );
-  const { said } = await runDoctor({ SESSION_SECRETS: "x", EDITOR: "vi" }, folder);
-  expect(said.filter((each) => each.startsWith("warning  setting")).toSorted()).toEqual([
-    "warning  setting    COLOUR in .env is no setting.",
-    "warning  setting    DATABSE_URL in .env is no setting: is DATABASE_URL meant?",
-    "warning  setting    SESSION_SECRETS is no setting: is SESSION_SECRET meant?",
-    "warning  setting    SMPT_URL in .env is no setting: is SMTP_URL meant?",
+test("a name in .env that is no setting is a warning", async () => {
+  const folder = await workingFolder("SMPT_URL=smtp://mail\nTZ=UTC\nPORT=0\n");
+  const { said } = await runDoctor({ EDITOR: "vi" }, folder);
+  expect(said.filter((each) => each.startsWith("warning  setting"))).toEqual([
+    "warning  setting    SMPT_URL in .env is no setting.",
   ]);
   expect(said.at(-1)).toMatch(/^Nothing is wrong/);
 });
@@ -161,7 +150,9 @@ test("a folder of data that cannot be written is named", async () => {
   const folder = await workingFolder();
   await writeFile(join(folder, "file"), "");
   const isFile = await runDoctor({ DATA_DIR: join(folder, "file") }, folder);
-  expect(isFile.said).toContain("WRONG    data       DATA_DIR is a file, and a folder is needed.");
+  expect(isFile.said).toContainEqual(
+    expect.stringMatching(/^WRONG +data +DATA_DIR: this account cannot write .*file \(ENOTDIR\)/),
+  );
   const isClosed = await runDoctor({ DATA_DIR: "/proc/checkup" }, folder);
   expect(isClosed.said).toContainEqual(
     expect.stringMatching(/^WRONG +data +DATA_DIR: this account cannot write into \/proc/),
@@ -172,23 +163,7 @@ test("an embedded database that this account cannot see is not taken for one to 
   const folder = await workingFolder();
   await symlink("postgres", join(folder, "postgres")); // leads nowhere, for any account
   const { said } = await runDoctor({ DATA_DIR: folder });
-  expect(said).toContain(
-    "WRONG    database   DATA_DIR: whether a database is in it cannot be seen (ELOOP): use the account that starts the product.",
-  );
-});
-
-test("an address that the product cannot listen at is named", async () => {
-  const server = createServer((_, response) => response.end("something else")).listen(
-    0,
-    "127.0.0.1",
-  );
-  onTestFinished(() => void server.close());
-  await expect.poll(() => server.listening).toBe(true);
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  const taken = await runDoctor({ PORT: String(port) });
-  expect(taken.said).toContainEqual(
-    expect.stringMatching(/^WRONG +address +PORT \d+ on 127\.0\.0\.1 is taken by another program/),
-  );
+  expect(said).toContainEqual(expect.stringMatching(/^WRONG +database +DATA_DIR: ELOOP/));
 });
 
 test("every line fits into 80 columns, and JSON tells the same", async () => {

@@ -42,32 +42,11 @@ export function readEnvironment(
     lines.push(line("failing", "setting", `.env cannot be read (${code}).`));
   }
   const known: ReadonlySet<string> = new Set(settingNames);
-  for (const name of Object.keys({ ...file, ...real })) {
+  for (const name of Object.keys(file)) {
     if (known.has(name) || others.test(name)) continue;
-    const meant = settingNames.find((setting) => isNear(name.toUpperCase(), setting));
-    const text = meant ? `: is ${meant} meant?` : ".";
-    if (name in file)
-      lines.push(line("warning", "setting", `${name} in .env is no setting${text}`));
-    // Other programs' names are many: only what is long enough to be one of ours, misspelt, is reported.
-    else if (meant && meant.length > 7) {
-      lines.push(line("warning", "setting", `${name} is no setting${text}`));
-    }
+    lines.push(line("warning", "setting", `${name} in .env is no setting.`));
   }
   return { environment: { ...file, ...real }, lines };
-}
-
-/** Whether two letters at most are wrong, missing or too many, and fewer in a short name (Levenshtein's distance). */
-function isNear(name: string, setting: string): boolean {
-  let row = Array.from({ length: setting.length + 1 }, (_, column) => column);
-  for (const letter of name) {
-    const next = [row[0]! + 1]; // rows have a cell for each column
-    for (let column = 0; column < setting.length; column += 1) {
-      const replaced = row[column]! + (letter === setting[column] ? 0 : 1);
-      next.push(Math.min(replaced, row[column + 1]! + 1, next[column]! + 1));
-    }
-    row = next;
-  }
-  return row.at(-1)! <= Math.min(2, setting.length / 3);
 }
 
 /** What is wrong with the settings themselves, and what is allowed and still unwise. */

@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rmdir, stat } from "node:fs/promises";
-import { createServer } from "node:net";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import { checkNames } from "@app/contract";
 import type { Finding } from "@app/contract";
@@ -12,7 +9,6 @@ import { checkSettings } from "#settings.ts";
 import type { Settings } from "#settings.ts";
 import { nearestFolder, runChecks } from "#features/health/checks.ts";
 import { storageFailure } from "#features/health/failure-texts.ts";
-import { listInstances } from "#features/instances/queries.ts";
 import { currentSecret } from "#lib/secret.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
@@ -60,16 +56,10 @@ export async function examine(
         add(line("skipped", name, "not looked at: it needs the database."));
       }
     }
-    const runs = found.get("instances")?.facts?.length ? await listInstances(db) : [];
     return [
       ...lines,
       ...(await checkSettingValues(environment, settings, problems)),
       await checkDataFolder(settings),
-      await checkAddress(
-        settings,
-        wrong.has("PORT"),
-        runs.map(({ name }) => name),
-      ),
       ...checkNames.flatMap((name) => found.get(name) ?? []),
     ];
   } finally {
@@ -92,19 +82,13 @@ async function reachDatabase(settings: Settings, wrong: Set<string>): Promise<Re
   if (wrong.has("DATABASE_URL")) return { line: skipped("database", "DATABASE_URL"), stop };
   if (url) return { url, stop };
   try {
-    if (!(await isClusterMade(DATA_DIR))) {
-      const text = "The embedded database will be made by the first start.";
-      return { line: line("ok", "database", text), stop };
-    }
+    if (await isClusterMade(DATA_DIR)) return await reachEmbedded(DATA_DIR);
+    const text = "The embedded database will be made by the first start.";
+    return { line: line("ok", "database", text), stop };
   } catch (error) {
-    if (codeOf(error) === "ENOTDIR") return { line: skipped("database", "DATA_DIR"), stop };
-    const text = `DATA_DIR: whether a database is in it cannot be seen (${codeOf(error)}): use the account that starts the product.`;
-    return { line: line("failing", "database", text), stop };
-  }
-  return reachEmbedded(DATA_DIR).catch((error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);
-    return { line: line("failing", "database", text), stop };
-  });
+    return { line: line("failing", "database", `DATA_DIR: ${text}`), stop };
+  }
 }
 
 /** The storage that the settings name; neither when the first start will make its folder. */
@@ -134,61 +118,17 @@ function secretOf(settings: Settings): string | undefined {
   }
 }
 
-const folderReasons: Record<string, string> = {
-  EROFS: "its disk is mounted read-only",
-  ENOSPC: "its disk is full",
-  EDQUOT: "its disk is full",
-};
-
-/** Whether DATA_DIR is a folder that this account may write into, or can be made. Leaves nothing there. */
+/** Whether this account may write into DATA_DIR, or make it. Leaves nothing there. */
 async function checkDataFolder({ DATA_DIR }: Settings): Promise<Line> {
   const folder = nearestFolder(DATA_DIR);
   try {
-    if (!(await stat(folder)).isDirectory()) {
-      const text = folder === DATA_DIR ? "is a file" : `cannot be made: ${folder} is a file`;
-      return line("failing", "data", `DATA_DIR ${text}, and a folder is needed.`);
-    }
     await rmdir(await mkdtemp(join(folder, ".doctor-")));
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    const reason = folderReasons[code] ?? `this account cannot write into ${folder} (${code})`;
-    return line("failing", "data", `DATA_DIR: ${reason}.`);
+    const text = `DATA_DIR: this account cannot write into ${folder} (${codeOf(error)}).`;
+    return line("failing", "data", text);
   }
   const text = folder === DATA_DIR ? "can be written." : "will be made by the first start.";
   return line("ok", "data", `${DATA_DIR} ${text}`);
-}
-
-/** Whether the product can listen at HOST and PORT. `instances` are the names of those that run. */
-export async function checkAddress(
-  { HOST, PORT }: Settings,
-  isPortWrong: boolean,
-  instances: string[],
-): Promise<Line> {
-  const server = createServer();
-  try {
-    // Any port shows whether this machine has the address.
-    server.listen({ host: HOST, port: isPortWrong ? 0 : PORT, exclusive: true });
-    await once(server, "listening");
-    if (isPortWrong) return skipped("address", "PORT");
-    return line("ok", "address", `The product can listen at ${HOST}:${PORT}.`);
-  } catch (error) {
-    const { code = "unknown" } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE" && instances.includes(`${hostname()}:${PORT}`)) {
-      return line("ok", "address", `The product runs at ${HOST}:${PORT}.`);
-    }
-    return line("failing", "address", `${addressFailure(code, HOST, PORT)}.`);
-  } finally {
-    server.close();
-  }
-}
-
-function addressFailure(code: string, host: string, port: number): string {
-  if (code === "EADDRINUSE") {
-    return `PORT ${port} on ${host} is taken by another program: stop it, or set a free one`;
-  }
-  if (code === "EACCES") return `PORT ${port} may not be used by this account: set one above 1023`;
-  const isName = code === "ENOTFOUND" || code === "EAI_AGAIN";
-  return `HOST ${host} ${isName ? "is a name that is not known" : "is no address of this machine"} (${code})`;
 }
 
 const words = { ok: "ok", warning: "warning", failing: "WRONG", skipped: "-" };

@@ -6,8 +6,11 @@ import { bringUpToDate, withDatabase } from "./database.ts";
 
 /** npm run reference-data: adds what a new version ships and this database lacks; changes no row that exists, but gives aliases once to those that came without. */
 await runCommand((signal) =>
-  withDatabase(processSettings(), async (db) => {
-    await bringUpToDate(db, signal);
-    say(`${await loadReferenceData(db, true)} rows of reference data are new.`);
+  withDatabase(processSettings(), {
+    signal,
+    run: async (db) => {
+      await bringUpToDate(db);
+      say(`${await loadReferenceData(db, true)} rows of reference data are new.`);
+    },
   }),
 );

@@ -1,15 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { expect, test, vi } from "vitest";
 import { readSettings } from "#settings.ts";
 import { emptyFolder, listTables } from "#testing/backup-steps.ts";
 import { addressOf, heard } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { databaseAfter } from "#testing/older-database.ts";
-import { databaseAt } from "#testing/template.ts";
 import { testApp } from "#testing/test-app.ts";
 import { backUp } from "./backup.ts";
 import { restoreFile } from "./restore.ts";
@@ -62,7 +59,7 @@ test("a restore over an older database that is refused leaves it as old as it wa
 
   await pool.query("drop view mine");
   expect(await restoreInto(addressOf(pool), folder, file, true)).toContain("Restored: ");
-  expect(await readdir(join(folder, "backups"))).toHaveLength(1);
+  expect(await readdir(join(folder, "backups"))).toHaveLength(2); // one of each try
   expect(await count(pool, "checkups")).toBe(1);
 });
 
@@ -72,51 +69,3 @@ test("the copy that a restore makes first counts as no backup", async () => {
   expect(await again()).toContain("view mine depends");
   expect(await count(app.pool, "backups")).toBe(1);
 });
-
-test("a secret that no restore would take gets no backup", async () => {
-  const { folder, settings } = await backedUp();
-  await writeFile(join(folder, "session-secret"), "two\nlines of thirty-two characters each");
-  const file = join(folder, "other");
-  await expect(backUp(settings, { file, allowsLost: false }, signal)).rejects.toThrow(
-    "is not one line of at most 1,024 characters",
-  );
-  expect(await readdir(folder)).not.toContain("other");
-});
-
-test.each([0, 5])(
-  "what the server's own account restores into a database with %d migrations is the product's",
-  async (migrations) => {
-    const { file } = await backedUp();
-    const name = `product_${randomUUID().replaceAll("-", "")}`;
-    const admin = connect(inject("databaseUrl"), 1);
-    await admin.pool.query(`create role ${name} login password 'a-password'`);
-    const pool = migrations > 0 ? (await databaseAfter(migrations)).pool : undefined;
-    if (!pool) await admin.pool.query(`create database ${name} owner ${name}`);
-    const address = pool ? addressOf(pool) : databaseAt(inject("databaseUrl"), name);
-    onTestFinished(async () => {
-      if (!pool) await admin.pool.query(`drop database ${name} with (force)`);
-      else await pool.query(`drop owned by ${name} cascade`);
-      await admin.pool.query(`drop role ${name}`);
-      await admin.pool.end();
-    });
-    if (pool) {
-      await pool.query(`grant all on database ${new URL(address).pathname.slice(1)} to ${name}; grant all on schema public, drizzle to ${name};
-        grant all on all tables in schema drizzle to ${name}; grant all on all sequences in schema drizzle to ${name}`);
-    }
-    for (const table of pool ? await listTables(pool) : []) {
-      await pool?.query(`alter table ${table} owner to ${name}`);
-    }
-    expect(await restoreInto(address, await emptyFolder(), file, false)).toContain("Restored: ");
-    const { pool: after } = connect(address, 1);
-    const { rows } = await after
-      .query<{ owner: string }>(
-        `select distinct relowner::regrole::text as owner from pg_class
-         where relkind in ('r', 'S') and relnamespace = 'public'::regnamespace
-         union select proowner::regrole::text from pg_proc where proname = 'texts_within' and $1
-         union select relowner::regrole::text from pg_class where relname = '__drizzle_migrations' and $1`,
-        [migrations === 0],
-      )
-      .finally(() => after.end());
-    expect(rows).toEqual([{ owner: name }]);
-  },
-);

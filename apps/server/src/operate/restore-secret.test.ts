@@ -18,7 +18,7 @@ async function folderWith(secret: string) {
 
 test("the secret of before stays beside the one of the backup, for its account alone", async () => {
   const { file, settings } = await folderWith(secrets[0]!);
-  const advice = restoreSecret(settings, named(secrets[1]!));
+  const advice = await restoreSecret(settings, named(secrets[1]!));
   const copy = /is in (\S+\.before-restore-[\dTZ-]+)\.$/.exec(advice!)![1]!;
   expect(await readFile(file, "utf8")).toBe(secrets[1]);
   expect(await readFile(copy, "utf8")).toBe(secrets[0]);
@@ -31,7 +31,7 @@ test.each([
   ["one that nobody knew", { secret: undefined, fingerprint: "none" }, /or an unknown one/],
 ] as const)("a backup with %s leaves the secret in use", async (_, ofBackup, advice) => {
   const { file, settings } = await folderWith(secrets[0]!);
-  const given = restoreSecret(settings, ofBackup);
+  const given = await restoreSecret(settings, ofBackup);
   if (advice) expect(given).toMatch(advice);
   else expect(given).toBeUndefined();
   expect(await readFile(file, "utf8")).toBe(secrets[0]);

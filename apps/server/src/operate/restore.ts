@@ -1,20 +1,20 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
+import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { checkups, users } from "#db/schema.ts";
+import type { Database } from "#db/client.ts";
 import { processSettings } from "#settings.ts";
 import type { Settings } from "#settings.ts";
 import { whenThere } from "#features/health/findings.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { currentSecret, secretFile, secretFingerprint } from "#lib/secret.ts";
+import { writeWhole } from "#lib/write-whole.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { fail, say } from "#terminal.ts";
 import { BackupError, verifyBackup } from "./archive.ts";
-import { contentsOf, firstOf, secondsSince, writeBackup } from "./backup.ts";
-import type { CommandParts } from "./backup.ts";
+import { contentsOf, createBackup, secondsSince } from "./backup.ts";
 import { failUsage, parseFile, runCommand } from "./command.ts";
-import { inTransaction, withDatabase } from "./database.ts";
-import { findReplaceable, rejectNewer, restoreBackup, UnknownOutcome } from "./restore-data.ts";
+import { findContents, inTransaction, withDatabase } from "./database.ts";
+import { rejectNewer, restoreBackup } from "./restore-data.ts";
 
 /** Verifies a backup, replaces all data by it while nothing runs, and says what it did. */
 export async function restoreFile(
@@ -31,47 +31,38 @@ export async function restoreFile(
   const storage = await openStorage(settings);
   await storage.check();
 
-  const restored = await withDatabase(
-    settings,
-    async (db, pool) => {
-      const parts = { settings, db, pool, signal };
+  const { administrators, revokedTokens } = await withDatabase(settings, {
+    signal,
+    isAlone: true,
+    run: async (db, pool) => {
       // Who may use the embedded database alone knows that nothing else runs.
-      if (settings.DATABASE_URL) await rejectRunning(parts);
-      const copy = isCopied ? await copyFirst(parts) : undefined;
-      const start = performance.now();
-      try {
-        const done = await restoreBackup({ pool, storage }, { path, verified, signal });
-        const time = secondsSince(start);
-        say(`Restored: ${contentsOf(done)}, ${time}. Everybody has to sign in again.`);
-        return done;
-      } catch (error) {
-        if (copy && !(error instanceof UnknownOutcome)) await rm(copy, { force: true });
-        throw error;
+      if (settings.DATABASE_URL) await rejectRunning(db);
+      // Of a database in which nothing was ever started there is nothing to copy.
+      if (isCopied && (await inTransaction(pool, findContents))) {
+        await copyFirst({ settings, pool, storage });
       }
+      const start = performance.now();
+      const restored = await restoreBackup({ pool, storage }, { path, verified });
+      const time = secondsSince(start);
+      say(`Restored: ${contentsOf(restored)}, ${time}. Everybody has to sign in again.`);
+      return restored;
     },
-    { isAlone: true },
-  );
-  const { administrators, revokedTokens, deletedFiles } = restored;
+  });
   if (administrators.length > 0) {
-    say(`Administrators who were none before: ${firstOf(administrators)}.`);
+    say(`Administrators who were none before: ${administrators.join(", ")}.`);
   }
   if (revokedTokens > 0) {
-    say(`Access tokens revoked, as their owners are no administrators any more: ${revokedTokens}.`);
+    say(`Access tokens revoked, as they did not work before the restore: ${revokedTokens}.`);
   }
   const { length: missing } = manifest.missingFiles;
   if (missing > 0) {
     fail(`Warning: ${missing} files have no content: it was lost before the backup.`);
   }
-  await storage
-    .remove(deletedFiles)
-    .catch(() =>
-      fail("Warning: the storage did not answer, and still has files of the replaced data."),
-    );
-  const advice = restoreSecret(settings, { secret, fingerprint: header.secretFingerprint });
+  const advice = await restoreSecret(settings, { secret, fingerprint: header.secretFingerprint });
   if (advice) say(advice);
 }
 
-async function rejectRunning({ db }: CommandParts) {
+async function rejectRunning(db: Database) {
   const running = (await whenThere(listInstances(db))) ?? [];
   if (running.length === 0) return;
   const names = running.map(({ name }) => name).join(", ");
@@ -82,26 +73,20 @@ async function rejectRunning({ db }: CommandParts) {
 
 const now = () => new Date().toISOString().replaceAll(/[:.]/g, "-");
 
-/** Returns where the copy is, if there was anything to copy. */
-async function copyFirst(parts: CommandParts): Promise<string | undefined> {
-  const { db, pool, settings, signal } = parts;
-  const tables = await inTransaction(pool, { signal }, findReplaceable);
-  if (tables.length === 0) return undefined;
-  if ((await db.$count(users)) + (await db.$count(checkups)) === 0) return undefined;
-  const folder = join(settings.DATA_DIR, "backups");
+/** Copies what is there now. It lies on the same disk, and does not count as a backup. */
+async function copyFirst(product: Parameters<typeof createBackup>[0]) {
+  const folder = join(product.settings.DATA_DIR, "backups");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  say("First, what is there now is copied:");
   const file = join(folder, `before-restore-${now()}.backup`);
-  // It lies on the same disk, and does not count as a backup.
-  await writeBackup(parts, { file, allowsLost: true, isNoted: false });
-  return file;
+  const copied = await createBackup(product, { file, allowsLost: true });
+  say(`What is there now was copied to ${file}: ${contentsOf(copied)}.`);
 }
 
 /** Puts the secret of a backup in use, beside a copy of the one of before. Returns what the operator has to know, if anything. */
-export function restoreSecret(
+export async function restoreSecret(
   settings: Settings,
   { secret, fingerprint }: { secret: string | undefined; fingerprint: string },
-): string | undefined {
+): Promise<string | undefined> {
   const current = currentSecret(settings);
   if (current && secretFingerprint(current) === fingerprint) return undefined;
   if (!secret || settings.SESSION_SECRET) {
@@ -109,13 +94,10 @@ export function restoreSecret(
     return `The backup was made with another session secret, or an unknown one. Set SESSION_SECRET to the one that was in use then${source}. Without it links in the mails that were sent so far lead nowhere, and mails that wait to be sent, or to be sent again, cannot be read.`;
   }
   const file = secretFile(settings.DATA_DIR);
-  const unfinished = `${file}.restored`;
   try {
-    rmSync(unfinished, { force: true }); // of a process that was killed
-    writeFileSync(unfinished, secret, { mode: 0o600, flush: true });
-    const copy = existsSync(file) ? `${file}.before-restore-${now()}` : undefined;
-    if (copy) copyFileSync(file, copy); // with its mode, 600
-    renameSync(unfinished, file);
+    const copy = current && `${file}.before-restore-${now()}`;
+    if (copy) await copyFile(file, copy); // with its mode, 600
+    await writeWhole(file, Buffer.from(secret));
     return `The secret of the backup is in use again.${copy ? ` The one of before is in ${copy}.` : ""}`;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -3,12 +3,10 @@ import { join } from "node:path";
 import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { advisoryLocks } from "#db/locks.ts";
 import { sweep } from "#operate/housekeeping.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 import { sha256 } from "./archive.ts";
-import { UnknownOutcome } from "./restore-data.ts";
 import { backUp, emptyFolder, restore, storeFile } from "#testing/backup-steps.ts";
 
 /** Files are read in this order: those at the end are deleted before their turn comes. */
@@ -76,48 +74,6 @@ test("what is saved, uploaded and deleted meanwhile leaves a backup whole", asyn
   for (const row of kept) expect(await app.storage.get(row.id)).toBeDefined();
 });
 
-test("a migration waits until a backup has read its rows, and not for the contents of files", async () => {
-  const app = await testApp();
-  await storeFile(app, Buffer.from("content"));
-  const mayMigrate = async () => {
-    const { rows } = await app.pool.query<{ may: boolean }>(
-      "select pg_try_advisory_xact_lock($1) as may",
-      [advisoryLocks.migration],
-    );
-    return rows[0]!.may; // a select without "from" has one row
-  };
-  const seen: Record<string, boolean> = {};
-  const storage = {
-    ...app.storage,
-    get: async (key: string) => {
-      seen["while contents are read"] = await mayMigrate();
-      await app.pool.query("begin; lock table checkups in access exclusive mode; rollback");
-      return app.storage.get(key);
-    },
-  };
-  const file = join(await emptyFolder(), "all.backup");
-  const pool = Object.assign(Object.create(app.pool), {
-    connect: async () => {
-      const client = await app.pool.connect();
-      const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
-      const observed = async (statement: unknown, ...values: unknown[]) => {
-        if (String(statement).startsWith("select id, checksum")) {
-          seen["while rows are read"] = await mayMigrate();
-        }
-        return query(statement, ...values);
-      };
-      const isCopy = (statement: unknown) => typeof statement === "object";
-      client.query = ((statement: unknown, ...values: unknown[]) =>
-        isCopy(statement)
-          ? query(statement, ...values)
-          : observed(statement, ...values)) as typeof client.query;
-      return client;
-    },
-  }) as typeof app.pool;
-  await backUp({ pool, storage }, file);
-  expect(seen).toEqual({ "while rows are read": false, "while contents are read": true });
-});
-
 test("of two backups at once the second waits for the first", async () => {
   const app = await testApp();
   await storeFile(app, Buffer.from("content"));
@@ -142,22 +98,6 @@ test("of two backups at once the second waits for the first", async () => {
   expect(order).toEqual(["first reads", "first is done", "second is done"]);
 });
 
-test("a restore that fails at its end takes the contents out again that it put into the storage", async () => {
-  const app = await testApp();
-  const id = await storeFile(app, Buffer.from("content"));
-  const file = join(await emptyFolder(), "all.backup");
-  await backUp(app, file);
-  const other = await testApp();
-  await other.pool.query("create view ours as select * from checkups");
-  await expect(restore(other, file)).rejects.toThrow(
-    "Something that is not ours depends on our tables",
-  );
-  expect(await other.storage.get(id)).toBeUndefined();
-  await other.pool.query("drop view ours");
-  await restore(other, file);
-  expect(await other.storage.get(id)).toBeDefined();
-});
-
 test("when the answer to the last word is lost, nobody says that nothing was changed, and contents stay", async () => {
   const app = await testApp();
   const id = await storeFile(app, Buffer.from("content"));
@@ -180,7 +120,6 @@ test("when the answer to the last word is lost, nobody says that nothing was cha
   let isLast = false;
   const pool = Object.assign(Object.create(other.pool), { connect: lossy }) as typeof other.pool;
   const restored = restore({ pool, storage: other.storage }, file);
-  await expect(restored).rejects.toThrow("the restore may have been made, or not");
-  await expect(restored).rejects.toBeInstanceOf(UnknownOutcome);
+  await expect(restored).rejects.toThrow("may have been done, or not");
   expect(await other.storage.get(id)).toBeDefined();
 });

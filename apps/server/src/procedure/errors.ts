@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { ORPCError, ValidationError } from "@orpc/server";
-import { isPoolFull, isUnavailable, unavailableReason } from "#db/unavailable.ts";
+import { isPoolFull, isUnavailable, unavailableReason } from "#db/errors.ts";
 import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
 

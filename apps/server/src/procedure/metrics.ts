@@ -3,7 +3,6 @@ import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { RateLimits } from "#auth/rate-limits.ts";
 import type { Mailer } from "#lib/mailer.ts";
-import { pictureLoad } from "#storage/picture.ts";
 import { version } from "#version.ts";
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -105,19 +104,6 @@ export function createMetrics(
   read("database_pool_connections", "Connections of this process.", () => pool.totalCount);
   read("database_pool_idle_connections", "Connections that do nothing.", () => pool.idleCount);
   read("database_pool_waiting", "Statements that wait for a connection.", () => pool.waitingCount);
-  read("pictures_waiting", "Pictures that wait to be re-encoded.", () => pictureLoad.waiting);
-  read("pictures_drawing", "Pictures that are re-encoded right now.", () => pictureLoad.underWay);
-  new Counter({
-    name: "pictures_total",
-    help: "Pictures of this process, by what came of them.",
-    labelNames: ["outcome"],
-    registers,
-    collect() {
-      this.reset();
-      this.inc({ outcome: "drawn" }, pictureLoad.encoded);
-      this.inc({ outcome: "not_drawn" }, pictureLoad.failed);
-    },
-  });
   read("database_up", "1 when the database answered within two seconds.", async () =>
     (await databaseFigures()) ? 1 : 0,
   );

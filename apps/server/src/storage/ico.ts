@@ -3,8 +3,6 @@ import { pictureKind } from "./picture-kind.ts";
 const headBytes = 6;
 const entryBytes = 16;
 const bitmapHeadBytes = 40;
-/** The format's own limit is 256. */
-const mostPixels = 1024;
 const depths = new Set([1, 4, 8, 24, 32]);
 const opaque = 255;
 
@@ -23,10 +21,9 @@ export function largestInIcon(ico: Uint8Array): { png: Uint8Array } | Bitmap | u
   const images = Array.from({ length: Math.min(view.getUint16(4, true), most) }, (_, index) => {
     const entry = headBytes + index * entryBytes;
     const start = view.getUint32(entry + 12, true);
-    return ico.subarray(start, start + view.getUint32(entry + 8, true));
-  })
-    .map((image) => ({ image, width: widthOf(image) }))
-    .toSorted((a, b) => b.width - a.width || b.image.length - a.image.length);
+    const image = ico.subarray(start, start + view.getUint32(entry + 8, true));
+    return { image, width: view.getUint8(entry) || 256 };
+  }).toSorted((a, b) => b.width - a.width || b.image.length - a.image.length);
   for (const { image } of images) {
     const found = pictureKind(image) === "png" ? { png: image } : bitmapIn(image);
     if (found) return found;
@@ -36,13 +33,6 @@ export function largestInIcon(ico: Uint8Array): { png: Uint8Array } | Bitmap | u
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength);
-
-function widthOf(image: Uint8Array): number {
-  if (image.length < bitmapHeadBytes) return 0;
-  return pictureKind(image) === "png"
-    ? viewOf(image).getUint32(16)
-    : viewOf(image).getInt32(4, true);
-}
 
 /** An icon's bitmap has no file head, and twice its height: a mask of what is transparent follows its colours. */
 function bitmapIn(image: Uint8Array): Bitmap | undefined {
@@ -54,7 +44,7 @@ function bitmapIn(image: Uint8Array): Bitmap | undefined {
   const bits = view.getUint16(14, true);
   const isCompressed = view.getUint32(16, true) !== 0;
   if (head < bitmapHeadBytes || isCompressed || !depths.has(bits)) return undefined;
-  if (width < 1 || width > mostPixels || height < 1 || height > mostPixels) return undefined;
+  if (width < 1 || height < 1) return undefined;
 
   const paletteColours = bits > 8 ? 0 : view.getUint32(32, true) || 2 ** bits;
   const colours = head + 4 * paletteColours;

@@ -10,9 +10,9 @@ export async function localFolder(folder: string): Promise<FileStorage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(folder, key);
   return {
-    put: (key, bytes) => orAway(() => writeWhole(pathOf(key), bytes)),
+    put: (key, bytes) => orUnavailable(() => writeWhole(pathOf(key), bytes)),
     get: (key) =>
-      orAway(async () => {
+      orUnavailable(async () => {
         try {
           return await readFile(pathOf(key));
         } catch (error) {
@@ -21,14 +21,15 @@ export async function localFolder(folder: string): Promise<FileStorage> {
         }
       }),
     remove: (keys) =>
-      orAway(async () => {
+      orUnavailable(async () => {
         for (const key of keys) await rm(pathOf(key), { force: true });
       }),
-    check: () => orAway(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)),
+    check: () =>
+      orUnavailable(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)),
   };
 }
 
-async function orAway<Result>(work: () => Promise<Result>): Promise<Result> {
+async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

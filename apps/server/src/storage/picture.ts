@@ -56,9 +56,6 @@ const queues = {
 };
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
-/** Pictures of this process that wait, that are in work right now, and what came of all others. */
-export const pictureLoad = { waiting: 0, underWay: 0, encoded: 0, failed: 0 };
-
 interface PictureRequest {
   /** Whose picture it is: of each customer one is in work at a time. */
   personId: string;
@@ -74,26 +71,8 @@ interface PictureRequest {
  * process of its own, as a few bytes of SVG can ask for minutes of work that nothing else ends. Throws `NotAPicture`,
  * `QueueFull` when too many wait, and the reason of `signal` once that is aborted.
  */
-export async function reencode(request: PictureRequest): Promise<Picture> {
-  let waiting = 1;
-  const endWaiting = () => {
-    pictureLoad.waiting -= waiting;
-    waiting = 0;
-  };
-  pictureLoad.waiting += 1;
-  try {
-    return await queues[request.size](request.personId, request.signal, () => {
-      endWaiting();
-      return encode(request);
-    });
-  } finally {
-    endWaiting();
-  }
-}
-
-async function encode({ size, read, signal }: PictureRequest): Promise<Picture> {
-  pictureLoad.underWay += 1;
-  try {
+export const reencode = ({ personId, size, read, signal }: PictureRequest): Promise<Picture> =>
+  queues[size](personId, signal, async () => {
     const bytes = await read();
     signal?.throwIfAborted();
     const kind = pictureKind(bytes);
@@ -102,15 +81,8 @@ async function encode({ size, read, signal }: PictureRequest): Promise<Picture> 
     const answer = await askProcess({ bytes, kind, pixels, sourcePixels }, ms, signal);
     signal?.throwIfAborted();
     if ("error" in answer) throw new NotAPicture(answer.error);
-    pictureLoad.encoded += 1;
     return answer;
-  } catch (error) {
-    pictureLoad.failed += 1;
-    throw error;
-  } finally {
-    pictureLoad.underWay -= 1;
-  }
-}
+  });
 
 /** As it stands within a text: `rules.picture` of the contract, for small pictures. */
 export const dataUrlOf = ({ mimetype, bytes }: Picture) =>

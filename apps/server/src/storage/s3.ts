@@ -13,7 +13,7 @@ interface S3Settings {
 /** What S3-compatible servers without regions take. */
 const anyRegion = "us-east-1";
 const connectMs = 1_000;
-/** For one call with all its tries: who uploads is told within this time that the storage is away. */
+/** For one call with all its tries: who uploads gets an error within this time. */
 const callMs = 5_000;
 const checkMs = 2_000;
 const tries = 3;

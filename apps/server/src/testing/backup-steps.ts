@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tokenScopes } from "@app/contract";
@@ -24,11 +24,11 @@ export async function emptyFolder() {
   return folder;
 }
 
-export const backUp = ({ pool, storage }: Place, path: string, signal?: AbortSignal) =>
-  createBackup(
-    { pool, storage, secret: testSecret, isSecretGenerated: true },
-    { path, signal, allowsLost: true },
-  );
+export async function backUp({ pool, storage }: Place, file: string) {
+  const DATA_DIR = await emptyFolder();
+  await writeFile(join(DATA_DIR, "session-secret"), testSecret);
+  return createBackup({ pool, storage, settings: { DATA_DIR } }, { file, allowsLost: true });
+}
 
 export async function restore(place: Place, path: string) {
   const verified = await verifyBackup(path);

@@ -4,6 +4,8 @@ export function iconOf(...images: Buffer[]) {
   let offset = head.length + 16 * images.length;
   const entries = images.map((image) => {
     const entry = Buffer.alloc(16);
+    const width = image[0] === 0x89 ? image.readUInt32BE(16) : image.readInt32LE(4);
+    entry.writeUInt8(width % 256, 0); // 0 is 256
     entry.writeUInt32LE(image.length, 8);
     entry.writeUInt32LE(offset, 12);
     offset += image.length;

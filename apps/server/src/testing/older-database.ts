@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inject, onTestFinished } from "vitest";
 import { connect } from "#db/client.ts";
-import { knownMigrations } from "#db/migrate.ts";
+import { applyMigrations, knownMigrations } from "#db/migrate.ts";
 import { databaseAt } from "./template.ts";
 
 /** A database as an earlier version of the product left it, with one customer, check-up, application and file. */
@@ -15,17 +15,7 @@ export async function databaseAfter(count: number) {
     await admin.pool.query(`drop database ${name} with (force)`);
     await admin.pool.end();
   });
-  await pool.query("create schema drizzle");
-  await pool.query(
-    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
-  );
-  for (const { statements, hash, when } of knownMigrations().slice(0, count)) {
-    for (const statement of statements) await pool.query(statement);
-    await pool.query(
-      "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
-      [hash, when],
-    );
-  }
+  await applyMigrations(db, knownMigrations().slice(0, count));
   await pool.query("insert into users (email) values ('ann@acme.com')");
   await pool.query("insert into checkups (user_id, company_name) select id, 'Zoë''s' from users");
   await pool.query(

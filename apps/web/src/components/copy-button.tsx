@@ -3,29 +3,27 @@ import { IconCopy } from "@tabler/icons-react";
 import { Failure } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 
-interface CopyButtonProps {
-  text: string;
-  /** Names what is copied: "e-mail", for "Copy e-mail". */
-  noun: string;
-}
-
-/** Puts a text into the clipboard; fails with a sentence for the user, as a page that came over plain http may not. */
-export async function copyText(text: string): Promise<void> {
+/** Copies a text; a toast says so where the browser does not let a page copy, such as one that came over plain http. */
+export async function copyText(text: string, onCopied: () => void) {
   try {
     await navigator.clipboard.writeText(text);
+    onCopied();
   } catch (cause) {
-    throw new Failure("Your browser does not let this page copy.", { cause });
+    showFailure(
+      new Failure("Your browser does not let this page copy.", { cause }),
+      "Failed to copy",
+    );
   }
 }
 
 /** Copies a text, and a toast repeats it. */
-export async function copyAndSay(text: string) {
-  try {
-    await copyText(text);
-    showSuccess(`${text} copied to clipboard`);
-  } catch (error) {
-    showFailure(error, "Failed to copy");
-  }
+export const copyAndSay = (text: string) =>
+  copyText(text, () => showSuccess(`${text} copied to clipboard`));
+
+interface CopyButtonProps {
+  text: string;
+  /** Names what is copied: "e-mail", for "Copy e-mail". */
+  noun: string;
 }
 
 export const CopyButton = ({ text, noun }: CopyButtonProps) => (

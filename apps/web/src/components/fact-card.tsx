@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Title } from "@mantine/core";
+import { Badge, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./fact-card.module.css";
@@ -13,7 +13,7 @@ interface FactCardProps {
 export function FactCard({ title, className, onEdit, children }: FactCardProps) {
   return (
     <section className={`${classes.card} ${className ?? ""}`}>
-      <div className={classes.head}>
+      <Group justify="space-between" wrap="nowrap" gap={12} mih={32} mb={8}>
         <Title order={2} size="h3">
           {title}
         </Title>
@@ -28,28 +28,26 @@ export function FactCard({ title, className, onEdit, children }: FactCardProps) 
             Edit
           </Button>
         )}
-      </div>
+      </Group>
       {children}
     </section>
   );
 }
 
-export function Facts({
-  facts,
-}: {
+interface FactsProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
-}) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
+
+export const Facts = ({ facts }: FactsProps) => (
+  <dl className={classes.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface NamesProps {
   title: string;
@@ -58,30 +56,24 @@ interface NamesProps {
 }
 
 /** Names as badges. */
-export function Names({ title, names }: NamesProps) {
-  if (!names) {
-    return (
-      <div className={classes.names}>
-        <h3>{title}</h3>
-        <Skeleton height={26} width="70%" />
-      </div>
-    );
-  }
-  return (
-    <div className={classes.names}>
-      <h3>{title}</h3>
-      {typeof names === "string" ? (
-        <p>{names}</p>
-      ) : (
-        <ul>
-          {names.map((name, at) => (
-            // Two products may have one name.
-            <Badge key={at} component="li" variant="light" size="lg" tt="none" fw={550}>
-              {name}
-            </Badge>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+export const Names = ({ title, names }: NamesProps) => (
+  <div>
+    <Text component="h3" size="sm" fw={500} c="dimmed" mb={6}>
+      {title}
+    </Text>
+    {!names ? (
+      <Skeleton height={26} width="70%" />
+    ) : typeof names === "string" ? (
+      <p>{names}</p>
+    ) : (
+      <Group component="ul" gap={6} m={0} p={0}>
+        {names.map((name, at) => (
+          // Two products may have one name.
+          <Badge key={at} component="li" variant="light" size="lg" tt="none" fw={550}>
+            {name}
+          </Badge>
+        ))}
+      </Group>
+    )}
+  </div>
+);

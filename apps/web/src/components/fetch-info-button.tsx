@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useRef } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { useFocusHandover } from "#lib/keyboard.ts";
 
 interface FetchInfoButtonProps {
@@ -15,18 +16,18 @@ export function FetchInfoButton({ isFetching, onFetch, onCancel }: FetchInfoButt
   const cancel = useFocusHandover(main);
   return (
     <Group gap="xs" wrap="nowrap" aria-live="polite">
-      <Button
+      <BusyButton
         ref={main}
         type={onFetch ? "button" : "submit"}
         variant={onFetch ? "default" : "filled"}
         miw="11.5rem"
         flex="1 0 auto"
-        aria-disabled={isFetching || undefined}
-        data-disabled={isFetching || undefined}
+        isBusy={isFetching}
+        busyLabel="Fetching..."
         onClick={isFetching ? undefined : onFetch}
       >
-        {isFetching ? "Fetching..." : "Fetch Product Info"}
-      </Button>
+        Fetch Product Info
+      </BusyButton>
       {isFetching && (
         <Button
           ref={cancel}

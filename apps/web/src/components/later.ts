@@ -12,48 +12,37 @@ import type { ComponentType } from "react";
 /** Stands in the place of a part whose code could not be loaded, with the props of the part. */
 export type Missing<Props> = ComponentType<Props & { again: () => void }>;
 
-/** React retries at once what it waits for; a later mount has to load again. */
-const retryAfterMs = 1_000;
-
 const Again = createContext<() => void>(() => undefined);
 
 /**
- * A part of a page whose code loads after the rest. If it is loaded already it is rendered at once: `lazy` alone would
- * suspend first. It stands in a `Suspense`. Code that cannot be loaded breaks nothing around it: `Failed` takes its
- * place, and may load it again.
+ * A part of a page whose code loads after the rest; it stands in a `Suspense`. If it is loaded already it is rendered at
+ * once: `lazy` alone would suspend first. Code that cannot be loaded breaks nothing around it: `Failed` takes its place,
+ * and may load it again.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: Missing<Props>,
 ) {
-  let there: ComponentType<Props> | undefined;
-  let awaited: ComponentType<Props> | undefined;
-  let failedAt: number | undefined;
+  let loaded: ComponentType<Props> | undefined;
+  let waiting: ComponentType<Props> | undefined;
   let failures = 0;
-  const ask = async () => (there ??= await load());
-  const forget = () => {
-    awaited = undefined;
-    failedAt = undefined;
-  };
+  const request = async () => (loaded ??= await load());
+  const forget = () => void (waiting = undefined);
   const missing = () => {
-    failedAt = performance.now();
     failures += 1;
-    return function Missed(props: Props) {
-      const again = use(Again);
-      // Not before it is mounted: until then React loads the same part over and over.
-      useEffect(forget, []);
-      return createElement(Failed, { ...props, again });
-    };
+    return Missed;
   };
-  const begin = () => lazy(async () => ({ default: await ask().catch(missing) })) as never;
-  const choose = (): ComponentType<Props> => {
-    // It failed for a mount that is over.
-    if (failedAt !== undefined && performance.now() - failedAt > retryAfterMs) forget();
-    return there ?? (awaited ??= begin());
-  };
+  function Missed(props: Props) {
+    const again = use(Again);
+    // Not before it is mounted: until then React loads the same part over and over.
+    useEffect(forget, []);
+    return createElement(Failed, { ...props, again });
+  }
+  const begin = () => lazy(async () => ({ default: await request().catch(missing) })) as never;
+  const choose = () => loaded ?? (waiting ??= begin());
   function Later(props: Props) {
     // Chosen once: another component in its place would lose its state.
-    const [Chosen, setChosen] = useState(choose);
+    const [Chosen, setChosen] = useState<ComponentType<Props>>(choose);
     const again = () => {
       // Some browsers do not load a module again that once failed, until the page is reloaded.
       if (failures > 1) location.reload();
@@ -62,6 +51,6 @@ export function later<Props extends object>(
     return createElement(Again, { value: again }, createElement(Chosen, props));
   }
   /** Loads the code before it is needed. If that fails, the part itself loads it again. */
-  const fetchAhead = () => void ask().catch(() => undefined);
+  const fetchAhead = () => void request().catch(() => undefined);
   return { Later, fetchAhead };
 }

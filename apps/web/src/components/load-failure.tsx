@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Button, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { messageOf } from "#lib/api.ts";
 
@@ -19,3 +19,21 @@ export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => (
     </Button>
   </Alert>
 );
+
+interface NotLoadedProps {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** When it could not be loaded. */
+  title: string;
+  height: number;
+}
+
+/** In the place of what a query loads: its shape, or why it could not be loaded. */
+export const NotLoaded = ({ query, title, height }: NotLoadedProps) =>
+  query.error && !query.isFetching ? (
+    <LoadFailure title={title} error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <div role="status">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton height={height} />
+    </div>
+  );

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
+import { Text } from "@mantine/core";
 import { formatShortDay } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import classes from "./meeting-time.module.css";
 
 interface MeetingTimeProps {
   at: Date;
@@ -19,9 +19,9 @@ export function MeetingTime({ at, timeZone }: MeetingTimeProps) {
         title={at.toISOString()}
       >{`${formatShortDay(at)}, ${time}`}</time>
       {team && (
-        <span className={classes.team}>
+        <Text span inherit display="block" c="dimmed" style={{ whiteSpace: "normal" }}>
           {messages.teamTime}: {team}
-        </span>
+        </Text>
       )}
     </>
   );

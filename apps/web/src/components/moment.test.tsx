@@ -26,7 +26,6 @@ test("how long ago something was follows the clock, and says exactly when", asyn
   expect(time.getAttribute("datetime")).toBe(at.toISOString());
   expect(time.title.replaceAll("\u202f", " ")).toBe(`June 4, 2026 at 2:30 PM\n${at.toISOString()}`);
   expect(time.dataset.exact?.replaceAll("\u202f", " ")).toBe("Jun 4, 2026, 2:30 PM");
-  expect(vi.getTimerCount()).toBe(1); // one clock for all of them
   act(() => void vi.advanceTimersByTime(60_000));
   expect(time.textContent).toBe("5 minutes ago");
   screen.unmount();

@@ -6,7 +6,6 @@ import { useRef } from "react";
 import { Logo } from "#components/logo.tsx";
 import { pictureProblem } from "#lib/files.ts";
 import { useFocusHandover } from "#lib/keyboard.ts";
-import classes from "./picture-drop.module.css";
 
 interface PictureDropProps {
   /** What is shown: an address, a picture within a text, an emoji, or null for the initials of `name`. */
@@ -35,13 +34,15 @@ export function PictureDrop(props: PictureDropProps) {
     onFile(file);
   };
   return (
-    <Group gap="md" align="center" wrap="nowrap" className={classes.field} aria-busy={isBusy}>
+    <Group gap="md" align="center" wrap="nowrap" miw={0} aria-busy={isBusy}>
       <Logo logo={logo} name={name || "?"} size={56} />
       <Dropzone
         ref={drop}
         role="group"
         aria-label={invitation}
-        className={classes.drop}
+        flex={1}
+        miw={0}
+        p="14px 12px"
         multiple={false}
         // Our own check says what is wrong; the browser's list would drop a wrong file silently.
         onDrop={choose}
@@ -49,7 +50,9 @@ export function PictureDrop(props: PictureDropProps) {
       >
         <Group gap="xs" wrap="nowrap" justify="center">
           {isBusy ? <Loader size={20} /> : <IconPhotoPlus size={20} stroke={1.75} aria-hidden />}
-          <Text size="sm">{text ?? invitation}</Text>
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            {text ?? invitation}
+          </Text>
         </Group>
       </Dropzone>
       {onRemove && (

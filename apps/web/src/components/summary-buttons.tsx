@@ -1,13 +1,13 @@
 import { messages } from "@app/contract";
-import { Button, Loader } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useId } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { Failure, isRefusal, messageOf } from "#lib/api.ts";
 import { visitorsZoneForMails } from "#lib/site.ts";
 import { notify } from "#lib/notify.tsx";
 import { saveAs } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
-import classes from "./summary-buttons.module.css";
 
 interface DownloadSummaryProps {
   /** Has the server make the summary, with its times in this zone. */
@@ -41,24 +41,18 @@ export function DownloadSummary({ load, saveAll, size = "sm", describedBy }: Dow
     },
   });
   return (
-    <Button
+    <BusyButton
       variant="default"
       size={size}
-      leftSection={
-        download.isPending ? (
-          <Loader size={16} aria-hidden />
-        ) : (
-          <IconDownload size={16} stroke={1.75} aria-hidden />
-        )
-      }
-      // Not disabled: the focus would go to nowhere.
-      aria-disabled={download.isPending || undefined}
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      isBusy={download.isPending}
+      busyLabel="Download PDF"
       aria-describedby={describedBy}
       // The second click of a double click is none of its own.
       onClick={(event) => event.detail <= 1 && download.run()}
     >
       Download PDF
-    </Button>
+    </BusyButton>
   );
 }
 
@@ -78,8 +72,8 @@ const PrintButton = () => (
 
 /** Both ways to have the answers on paper. */
 export const SummaryButtons = (props: DownloadSummaryProps) => (
-  <div className={classes.buttons}>
+  <Group gap={8}>
     <DownloadSummary {...props} />
     <PrintButton />
-  </div>
+  </Group>
 );

@@ -1,25 +1,8 @@
-import { createStore, promisifyRequest } from "idb-keyval";
+import { createStore, delMany, entries, set } from "idb-keyval";
 import type { UseStore } from "idb-keyval";
 
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore("compliance-checkup", "unsaved"));
-
-type Entry = [key: string, value: unknown];
-
-async function entriesOf(records: IDBObjectStore, prefix: string): Promise<Entry[]> {
-  const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
-  const [keys, values] = await Promise.all([
-    promisifyRequest(records.getAllKeys(range) as IDBRequest<string[]>), // ours are all texts
-    promisifyRequest(records.getAll(range)),
-  ]);
-  return keys.map((key, index) => [key, values[index]]);
-}
-
-function write(records: IDBObjectStore, removed: string[], written: Entry[]): Promise<void> {
-  for (const key of removed) records.delete(key);
-  for (const [key, value] of written) records.put(value, key);
-  return promisifyRequest(records.transaction);
-}
 
 /**
  * What has to survive a closed tab and is not on the server yet: IndexedDB of this device. A browser may
@@ -27,21 +10,12 @@ function write(records: IDBObjectStore, removed: string[], written: Entry[]): Pr
  * for without an end.
  */
 export const deviceStore = {
-  entries: async (prefix: string): Promise<Entry[]> =>
-    store()("readonly", (records) => entriesOf(records, prefix)),
-  /** Writes one record and removes others, all or nothing. */
-  replace: async (removed: string[], written?: { key: string; value: unknown }): Promise<void> =>
-    store()("readwrite", (records) =>
-      write(records, removed, written ? [[written.key, written.value]] : []),
-    ),
-  /** Reads records and writes what follows from them: no other page comes between. */
-  update: async (
-    prefix: string,
-    change: (entries: Entry[]) => { removed: string[]; written: Entry[] },
-  ): Promise<void> =>
-    store()("readwrite", async (records) => {
-      const { removed, written } = change(await entriesOf(records, prefix));
-      return write(records, removed, written);
-    }),
+  entries: async (prefix: string): Promise<[key: string, value: unknown][]> =>
+    (await entries<string, unknown>(store())).filter(([key]) => key.startsWith(prefix)),
+  /** Writes one record, then removes others. */
+  replace: async (removed: string[], written?: { key: string; value: unknown }): Promise<void> => {
+    if (written) await set(written.key, written.value, store());
+    if (removed.length > 0) await delMany(removed, store());
+  },
 };
 export type DeviceStore = typeof deviceStore;

@@ -5,26 +5,23 @@ const locale = "en-US";
 
 const number = new Intl.NumberFormat(locale);
 
-/**
- * Made once: making one takes far longer than using it, and a list has hundreds of moments. It keeps the zone in
- * which it was made, so another one is made when the device's zone changes.
- */
+/** Made once per zone: making one takes far longer than using it, and a list has hundreds of moments. */
 function inVisitorsZone(options: Intl.DateTimeFormatOptions) {
   let madeIn: string | undefined;
   let formatter: Intl.DateTimeFormat;
-  return () => {
-    const now = clock();
-    if (madeIn !== now) formatter = new Intl.DateTimeFormat(locale, options);
-    madeIn = now;
-    return formatter;
+  return (moment: Date) => {
+    const winterAndSummer = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
+    const zone = String(winterAndSummer); // for a thousandth of the price of its name
+    if (madeIn !== zone) formatter = new Intl.DateTimeFormat(locale, options);
+    madeIn = zone;
+    return formatter.format(moment);
   };
 }
-/** How far the device is from UTC in winter and summer: its zone, for a thousandth of the price of its name. */
-const clock = () =>
-  `${new Date(2026, 0, 1).getTimezoneOffset()} ${new Date(2026, 6, 1).getTimezoneOffset()}`;
 
-const dateTime = inVisitorsZone({ dateStyle: "long", timeStyle: "short" });
-const shortDateTime = inVisitorsZone({ dateStyle: "medium", timeStyle: "short" });
+export const formatDateTime = inVisitorsZone({ dateStyle: "long", timeStyle: "short" });
+
+/** "Jun 4, 2026, 2:30 PM", where there is little room. */
+export const formatShortDateTime = inVisitorsZone({ dateStyle: "medium", timeStyle: "short" });
 
 export const formatDate = (moment: Date) =>
   moment.toLocaleDateString(locale, { year: "numeric", month: "long", day: "numeric" });
@@ -33,21 +30,17 @@ export const formatDate = (moment: Date) =>
 export const formatShortDate = (moment: Date) =>
   moment.toLocaleDateString(locale, { dateStyle: "medium" });
 
-export const formatDateTime = (moment: Date) => dateTime().format(moment);
-
-/** "Jun 4, 2026, 2:30 PM", where there is little room. */
-export const formatShortDateTime = (moment: Date) => shortDateTime().format(moment);
-
 /** "Thursday, June 4, 2026" for an ISO date. */
 export const formatIsoDay = (day: string) => zonedDay(new Date(`${day}T00:00Z`), "UTC");
 
+const isoDay = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString(locale, { ...options, timeZone: "UTC" });
+
 /** "June 2026" for an ISO date. */
-export const formatMonth = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString(locale, {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+export const formatMonth = isoDay({ month: "long", year: "numeric" });
+
+/** "Jun 1" for an ISO date. */
+export const formatDayOfYear = isoDay({ month: "short", day: "numeric" });
 
 /** "America/New York": the name of a zone as people write it. */
 export const formatZone = (timeZone: string) => timeZone.replaceAll("_", " ");
@@ -71,14 +64,6 @@ export const formatCount = (count: number) => number.format(count);
 export const formatTotal = (total: number, isExact: boolean) =>
   `${formatCount(total)}${isExact ? "" : "+"}`;
 
-/** "Jun 1" for an ISO date. */
-export const formatDayOfYear = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString(locale, {
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-
 const units = [
   ["day", 24 * 3_600],
   ["hour", 3_600],
@@ -96,13 +81,9 @@ export function formatAgo(moment: Date, now: Date): string {
 
 const worded = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
-/** How many days of the visitor's calendar lie between two moments. */
-const daysBetween = (from: Date, to: Date) => {
-  const [start, end] = [from, to].map((at) =>
-    Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()),
-  ) as [number, number]; // one of each
-  return (end - start) / 86_400_000;
-};
+/** The number of a day in the visitor's calendar. */
+const dayNumber = (at: Date) =>
+  Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000;
 
 /**
  * "5 minutes ago", "yesterday", "in 3 days", "2 weeks ago". What is a month away or more is found sooner by its
@@ -114,7 +95,7 @@ export function formatRelative(moment: Date, now: Date): string {
   if (distance < 60) return "just now";
   if (distance < 3_600) return relative.format(Math.trunc(seconds / 60), "minute");
   if (distance < 86_400) return relative.format(Math.trunc(seconds / 3_600), "hour");
-  const days = daysBetween(now, moment);
+  const days = dayNumber(moment) - dayNumber(now);
   if (Math.abs(days) >= 30) return formatShortDate(moment);
   if (Math.abs(days) < 7) return worded.format(days, "day");
   return relative.format(Math.trunc(days / 7), "week");

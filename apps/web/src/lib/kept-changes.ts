@@ -10,9 +10,6 @@ const longestLookMs = 1_000;
 export const keptKey = (userId: string, checkupId: string, writer?: string) =>
   [userId, checkupId, ...(writer ? [writer] : [])].join("/");
 
-/** Where a page keeps a dialog that was open when the session ended: of one person, or of all. */
-export const dialogsOf = (userId?: string) => (userId ? `dialog/${userId}` : "dialog/");
-
 /**
  * The check-ups of which this device keeps changes of this person's, with the company name that was typed last and is not
  * saved, if there is one.
@@ -53,8 +50,8 @@ export async function forgetKeptChanges(forgotten: Forgotten): Promise<void> {
   const { userId, checkupId } = forgotten;
   for (const listener of listeners) listener(forgotten);
   notifyTabs({ kind: "forgotten", ...forgotten });
-  const prefixes = checkupId ? [keptKey(userId, checkupId)] : [`${userId}/`, dialogsOf(userId)];
-  const isRemoved = (key: string) => prefixes.some((prefix) => key.startsWith(prefix));
+  const prefix = checkupId ? keptKey(userId, checkupId) : `${userId}/`;
+  const isRemoved = (key: string) => key.startsWith(prefix);
   await inTime(removeWhere(isRemoved), longestLookMs, undefined); // a browser that keeps nothing has nothing to forget
 }
 
@@ -64,16 +61,17 @@ const keptForMs = 90 * 24 * 60 * 60_000;
 export function removeOldChanges() {
   const isOld = (key: string, value: unknown) => {
     const { keptAt } = value as { keptAt?: number }; // as pages write it, but for those of early releases
-    return !key.startsWith(dialogsOf()) && Boolean(keptAt && Date.now() - keptAt > keptForMs);
+    // Early releases also kept dialogs of the back office.
+    return key.startsWith("dialog/") || Boolean(keptAt && Date.now() - keptAt > keptForMs);
   };
   removeWhere(isOld).catch(() => undefined); // a browser that keeps nothing
 }
 
-const removeWhere = (isRemoved: (key: string, value: unknown) => boolean) =>
-  deviceStore.update("", (entries) => ({
-    removed: entries.filter((entry) => isRemoved(...entry)).map(([key]) => key),
-    written: [],
-  }));
+async function removeWhere(isRemoved: (key: string, value: unknown) => boolean) {
+  const entries = await deviceStore.entries("");
+  const removed = entries.filter((entry) => isRemoved(...entry)).map(([key]) => key);
+  if (removed.length > 0) await deviceStore.replace(removed);
+}
 
 const none = new Map<string, string | undefined>();
 

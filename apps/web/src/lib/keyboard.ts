@@ -27,52 +27,24 @@ export function useSearchKey(box: RefObject<HTMLInputElement | null>) {
   useHotkeys(isOn ? keys.map((key) => [key, go]) : []);
 }
 
-export interface RowPlace {
-  table: Element;
-  index: number;
-}
-
-const rowsIn = (table: Element) => [...table.querySelectorAll<HTMLElement>("[data-row]")];
-
-/** The table of a list and the row in it that hold an element; undefined for what is in none. */
-export function placeOf(element: Element | null): RowPlace | undefined {
-  const row = element?.closest<HTMLElement>("[data-row]");
-  const table = row?.closest("table");
-  return row && table ? { table, index: rowsIn(table).indexOf(row) } : undefined;
-}
-
-/** Focuses what opens the row that is in a place now, which is the next one after a deletion; false if there is none. */
-export function focusPlace({ table, index }: RowPlace): boolean {
-  const rows = table.isConnected ? rowsIn(table) : [];
-  const row = rows[Math.min(index, rows.length - 1)];
-  if (row) (row.querySelector<HTMLElement>("[data-main]") ?? row).focus();
-  return row !== undefined;
-}
-
 /** What else may have the focus on a page: its search, or all of it. */
 export const pageFocus = () =>
   document.querySelector<HTMLElement>("main input[type=search]") ?? document.querySelector("main");
 
-/** For what is rendered only while it is open: returns the focus to what had it before, to the row after it, or to the page. */
+/** For what is rendered only while it is open: returns the focus to what had it before, or to the page. */
 export function useFocusReturn() {
-  const [{ opener, place }] = useState(() => ({
-    opener: document.activeElement,
-    place: placeOf(document.activeElement),
-  }));
+  const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       setTimeout(() => {
         // It may be elsewhere by now.
         if (document.activeElement !== document.body) return;
-        // Opened by what was removed, such as the palette: nothing had the focus.
-        const isThere = opener !== document.body && opener?.isConnected;
-        if (isThere && opener instanceof HTMLElement) {
-          return opener.focus({ preventScroll: true });
-        }
-        if (!place || !focusPlace(place)) pageFocus()?.focus({ preventScroll: true });
+        const isThere = opener instanceof HTMLElement && opener !== document.body;
+        const next = isThere && opener.isConnected ? opener : pageFocus();
+        next?.focus({ preventScroll: true });
       });
     },
-    [opener, place],
+    [opener],
   );
 }
 

@@ -15,8 +15,6 @@ declare module "@tanstack/react-query" {
       success?: Toast;
       /** Title of the toast when it fails; the server's message is its text. */
       failure?: string;
-      /** The code of the error that leads to another page or step. */
-      leadsElsewhere?: string;
       /** The form shows the error itself. */
       errorsShownInForm?: boolean;
     };
@@ -38,18 +36,18 @@ export function endsSession(error: unknown): boolean {
 }
 
 /** Shows why something failed, also without a call, such as a form that is not filled in. */
-export const showFailure = (error: unknown, title: string, leadsElsewhere = false) =>
-  notify.error({ title, text: messageOf(error), leadsElsewhere });
+export const showFailure = (error: unknown, title: string) =>
+  notify.error({ title, text: messageOf(error) });
 
 /** Shows that something worked, in a text made from the answer. */
 export const showSuccess = (title: string) => notify.success({ title });
 
-function failed(error: unknown, title: string | undefined, leadsElsewhere = false) {
+function failed(error: unknown, title: string | undefined) {
   if (endsSession(error)) return;
   // The role was revoked meanwhile: the session's next answer says so to the whole page.
   if (isRefusal(error, "FORBIDDEN"))
     void queryClient.invalidateQueries({ queryKey: [["session"]] });
-  if (title) showFailure(error, title, leadsElsewhere);
+  if (title) showFailure(error, title);
 }
 
 export const queryClient: QueryClient = new QueryClient({
@@ -65,9 +63,8 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
-      const { errorsShownInForm, failure = "Error", leadsElsewhere } = mutation.meta ?? {};
-      const leadsThere = leadsElsewhere !== undefined && isRefusal(error, leadsElsewhere);
-      failed(error, errorsShownInForm ? undefined : failure, leadsThere);
+      const { errorsShownInForm, failure = "Error" } = mutation.meta ?? {};
+      failed(error, errorsShownInForm ? undefined : failure);
       // What was deleted or changed by somebody else shows in the lists at once.
       if (isRefusal(error, "NOT_FOUND") || isRefusal(error, "CHANGED_BY_OTHER")) {
         void queryClient.invalidateQueries();

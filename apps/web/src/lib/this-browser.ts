@@ -17,48 +17,55 @@ export const colorSchemeKey = "mantine-color-scheme-value";
 /** Whether a bare "/" goes to the search of a page. */
 export const searchKeyKey = "compliance-checkup-search-key";
 
+/** What a browser stores for this site; nothing where it closes its storage to us. */
+export function readStored(kind: "localStorage" | "sessionStorage", key: string): string | null {
+  try {
+    return globalThis[kind].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or removes it. A browser that closes its storage to us stores nothing. */
+export function writeStored(kind: "localStorage" | "sessionStorage", key: string, text?: string) {
+  try {
+    if (text === undefined) globalThis[kind].removeItem(key);
+    else globalThis[kind].setItem(key, text);
+  } catch {
+    // Then the page renders a moment later, or a reload leads a step back.
+  }
+}
+
 /** What a page renders with before the server answered. No secret: the session is an HttpOnly cookie. */
 type Remembered = Pick<SignedInUser, "id" | "email" | "expiresAt">;
 
 /** Whoever was signed in here when last heard of, unless that session is over by now. */
 export function rememberedUser(): Remembered | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(rememberedUserKey) ?? "null") as
+    const stored = JSON.parse(readStored("localStorage", rememberedUserKey) ?? "null") as
       | (Omit<Remembered, "expiresAt"> & { expiresAt: string })
       | null;
     if (!stored) return undefined;
     const user = { ...stored, expiresAt: new Date(stored.expiresAt) };
     return user.expiresAt.getTime() > Date.now() ? user : undefined;
   } catch {
-    return undefined; // storage closed to us, or written by something else
+    return undefined; // written by something else
   }
 }
 
 export function rememberUser(user: Remembered | null) {
-  try {
-    const kept: Remembered | null = user && {
-      id: user.id,
-      email: user.email,
-      expiresAt: user.expiresAt,
-    };
-    if (kept) localStorage.setItem(rememberedUserKey, JSON.stringify(kept));
-    else localStorage.removeItem(rememberedUserKey);
-  } catch {
-    // Without storage the page only renders a moment later.
-  }
+  const kept: Remembered | null = user && {
+    id: user.id,
+    email: user.email,
+    expiresAt: user.expiresAt,
+  };
+  writeStored("localStorage", rememberedUserKey, kept ? JSON.stringify(kept) : undefined);
 }
 
 /** Whether somebody is signed in here, or has chosen a color scheme: a prerendered page knows neither. */
-export const isKnownHere = (): boolean => rememberedUser() !== undefined || isSchemeChosen();
-
-function isSchemeChosen(): boolean {
-  try {
-    const scheme = localStorage.getItem(colorSchemeKey);
-    return scheme === "light" || scheme === "dark";
-  } catch {
-    return false; // storage closed to us
-  }
-}
+export const isKnownHere = (): boolean =>
+  rememberedUser() !== undefined ||
+  /^(?:light|dark)$/.test(readStored("localStorage", colorSchemeKey) ?? "");
 
 /** A random UUID. `crypto.randomUUID` is missing where the page came over plain http. */
 export function randomId(): string {

@@ -1,17 +1,20 @@
 import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
-import { createFileRoute, redirect } from "@tanstack/react-router";
-import type { ErrorComponentProps, ParsedLocation } from "@tanstack/react-router";
+import { Button, Text, Title } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { CheckupDeleted, CheckupUnavailable } from "#features/checkup/checkup-unavailable.tsx";
-import { LeaveGuard } from "#features/checkup/dialogs-ahead.tsx";
+import { LoadFailurePage, MessagePage } from "#components/layout/message-page.tsx";
+import lostPage from "#components/layout/pictures/lost-page.svg?raw";
+import { LeaveGuard } from "#features/checkup/leaving.tsx";
 import type { OpenDraft } from "#features/checkup/open-drafts.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
 import type { Place } from "#features/checkup/wizard.tsx";
-import { api, isRefusal } from "#lib/api.ts";
+import { api, client, isRefusal, isUnavailable } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { takeFocus } from "#lib/keyboard.ts";
+import { queryClient, showFailure } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
 
@@ -23,60 +26,71 @@ export const Route = createFileRoute("/checkup/$id")({
     from: from === "review" ? from : undefined,
     change: change === true ? change : undefined,
   }),
-  beforeLoad: async ({ location }) => ({ user: await requireSession(location) }),
-  loader: async ({ params, location, context: { user } }): Promise<OpenedCheckup> => {
-    // Loaded beside the check-up: what saves answers is too heavy for the first load of other pages.
-    const [checkup, { openDraft }] = await Promise.all([
-      loadCheckup(params.id, user.id, location),
-      import("#features/checkup/open-drafts.ts"),
-    ]);
-    return { checkup, opened: await openDraft(user.id, checkup) };
-  },
-  // Not on a mere look at the link: opening takes over what closed pages left on the device.
+  beforeLoad: async ({ location }) => ({ userId: (await requireSession(location)).id }),
+  // Not awaited: the page stands at once and shows the shape of what comes.
+  loader: ({ params, context }) =>
+    void queryClient.prefetchQuery(draftQuery(context.userId, params.id)),
+  // Not on a mere look at the link: opening goes on with what closed pages left on the device.
   preload: false,
-  // Loaded once when the page opens: from then on the draft knows better.
-  shouldReload: false,
-  gcTime: 0,
   pendingComponent: WizardSkeleton,
-  errorComponent: CheckupFailed,
   component: CheckupPage,
 });
 
-interface OpenedCheckup {
-  checkup: Checkup;
-  opened: OpenDraft;
-}
-
-async function loadCheckup(id: string, userId: string, location: ParsedLocation): Promise<Checkup> {
-  try {
-    return await queryClient.fetchQuery({
-      ...api.checkups.get.queryOptions({ input: { id } }),
-      staleTime: 0,
-      meta: { failure: "Error loading checkup" },
-    });
-  } catch (error) {
-    if (isRefusal(error, "UNAUTHORIZED")) {
-      throw redirect({ to: "/auth", search: { next: location.href } });
-    }
-    // A deleted check-up can take no more answers.
-    if (isRefusal(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
-    if (isFinal(error)) throw redirect({ to: "/" });
-    throw error;
-  }
-}
+/** Loaded once when the page opens: from then on the draft knows better. */
+const draftQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: [["draft"], userId, id],
+    queryFn: async () => {
+      try {
+        // Loaded beside the check-up: what saves answers is too heavy for the first load of other pages.
+        const [checkup, { openDraft }] = await Promise.all([
+          client.checkups.get({ id }),
+          import("#features/checkup/open-drafts.ts"),
+        ]);
+        return { checkup, opened: await openDraft(userId, checkup) };
+      } catch (error) {
+        // A deleted check-up can take no more answers.
+        if (isRefusal(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
+        throw error;
+      }
+    },
+    staleTime: "static",
+    gcTime: 5_000, // until the page, whose code may come later, has it
+    structuralSharing: false,
+  });
 
 /** Whether it cannot be opened now or later; all else may pass. */
 const isFinal = (error: unknown) =>
   error instanceof ORPCError && error.status < 500 && error.status !== 429;
 
-function CheckupFailed({ error, reset }: ErrorComponentProps) {
+function CheckupPage() {
   const { id } = Route.useParams();
-  return <CheckupUnavailable id={id} error={error} isFinal={isFinal} reset={reset} />;
+  const { userId } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const { data, error, isFetching, refetch } = useQuery(draftQuery(userId, id));
+  // The end of a session leads to sign-in by itself.
+  const leadsHome = isFinal(error) && !isRefusal(error, "UNAUTHORIZED");
+  useEffect(() => {
+    if (!leadsHome) return;
+    showFailure(error, "Error loading checkup", true);
+    void navigate({ to: "/" });
+  }, [leadsHome, error, navigate]);
+  if (data) return <OpenCheckup key={id} {...data} />;
+  if (!error || isFetching || isFinal(error)) return <WizardSkeleton />;
+  return (
+    <LoadFailurePage
+      page="CheckUp"
+      title="Your check-up could not be loaded"
+      error={error}
+      // A browser does not ask again for a part of the code that once did not come.
+      onRetry={() => (isUnavailable(error) ? void refetch() : location.reload())}
+    />
+  );
 }
 
-function CheckupPage() {
-  const loaded = Route.useLoaderData();
-  return <OpenCheckup key={loaded.checkup.id} {...loaded} />;
+interface OpenedCheckup {
+  checkup: Checkup;
+  opened: OpenDraft;
 }
 
 function OpenCheckup({ checkup, opened }: OpenedCheckup) {
@@ -98,7 +112,6 @@ function OpenCheckup({ checkup, opened }: OpenedCheckup) {
           text: "Your security check-up has been submitted successfully.",
         },
         failure: "Error saving progress",
-        leadsElsewhere: "STEPS_INCOMPLETE",
       },
       onSuccess: () => navigate({ to: "/" }),
       onError: (error) => {
@@ -127,3 +140,16 @@ function OpenCheckup({ checkup, opened }: OpenedCheckup) {
     </>
   );
 }
+
+/** In the place of a check-up that was deleted while it was open: what had the focus is missing with it. */
+const CheckupDeleted = () => (
+  <MessagePage page="CheckUp deleted" svg={lostPage}>
+    <Title order={1} ref={takeFocus} tabIndex={-1}>
+      This CheckUp was deleted
+    </Title>
+    <Text c="dimmed">It was deleted meanwhile, and its answers with it.</Text>
+    <Button component={Link} to="/dashboard" size="md" mt="md">
+      Go to Dashboard
+    </Button>
+  </MessagePage>
+);

@@ -5,9 +5,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import emptyCheckups from "#components/layout/pictures/empty-checkups.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
-import { LoadFailure } from "#components/load-failure.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
-import { CheckupCard, CheckupCardSkeleton } from "#features/dashboard/checkup-card.tsx";
+import { CheckupCard } from "#features/dashboard/checkup-card.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { useKeptCheckups } from "#lib/kept-changes.ts";
@@ -17,13 +17,6 @@ import { useAction } from "#lib/use-action.ts";
 import classes from "./-dashboard.module.css";
 
 const checkups = api.checkups.list.queryOptions({ meta: { failure: "Error loading checkups" } });
-
-/** What comes after the button, for whoever has not pressed it yet. */
-const stages = [
-  { title: "Answer twelve steps", text: "About your people, places, systems and devices." },
-  { title: "Look it over", text: "All answers on one page, to be changed as you like." },
-  { title: "Meet an expert", text: "Thirty minutes, at a time that you choose." },
-];
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ location }) => ({ userId: (await requireSession(location)).id }),
@@ -70,17 +63,10 @@ function DashboardPage() {
 
 function CheckupList() {
   const kept = useKeptCheckups(Route.useRouteContext().userId);
-  const { data, error, isFetching, refetch } = useQuery(checkups);
+  const loading = useQuery(checkups);
+  const { data } = loading;
   if (!data) {
-    return error && !isFetching ? (
-      <LoadFailure
-        title="Your check-ups could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <CheckupCardSkeleton />
-    );
+    return <NotLoaded query={loading} title="Your check-ups could not be loaded" height={200} />;
   }
   if (data.length === 0) {
     return (
@@ -93,18 +79,6 @@ function CheckupList() {
           Press “Start New CheckUp” for your first one. Answers are saved as you give them, so you
           can stop and go on at any time.
         </Text>
-        <ol className={classes.stages}>
-          {stages.map(({ title, text }) => (
-            <li key={title}>
-              <div>
-                <Text fw={600}>{title}</Text>
-                <Text size="sm" c="dimmed">
-                  {text}
-                </Text>
-              </div>
-            </li>
-          ))}
-        </ol>
       </div>
     );
   }

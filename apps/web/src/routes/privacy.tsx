@@ -37,11 +37,9 @@ function PrivacyPage() {
         One cookie keeps you signed in, another recognizes for a few minutes the browser that asked
         for a sign-in mail. Your browser's storage holds a random mark beside that cookie, your
         e-mail address while you wait for that mail and while you are signed in, answers that could
-        not be sent yet, an administrator's entries that were not saved when a session ended, and
-        your choices of light or dark and of the search key. The mark goes when you sign in, the
-        entries when they are shown again; otherwise each goes at your first visit after it is{" "}
-        {limits.signInMinutes} minutes or 24 hours old. There are no trackers, and the pages load
-        nothing from other companies.
+        not be sent yet, and your choices of light or dark and of the search key. The mark goes when
+        you sign in, or at your first visit after it is {limits.signInMinutes} minutes old. There
+        are no trackers, and the pages load nothing from other companies.
       </p>
       <h2>How long</h2>
       <p>

@@ -1,7 +1,7 @@
 import type { Checkup, SaveInput } from "@app/contract";
 import { noAnswers } from "@app/contract";
 import type { Outside, SaveFailure } from "#features/checkup/checkup-server.ts";
-import type { DraftRecord, KeptAnswer } from "#features/checkup/draft-device.ts";
+import type { DraftRecord } from "#features/checkup/draft-device.ts";
 import { Draft } from "#features/checkup/draft.ts";
 
 export const newCheckup: Checkup = {
@@ -96,10 +96,9 @@ async function settled() {
 }
 
 /** A draft on its step, and the server behind it. */
-export function openDraft(start: Partial<Checkup> = {}, kept: KeptAnswer[] = []) {
+export function openDraft(start: Partial<Checkup> = {}) {
   const server = fakeCheckupServer(start);
   const draft = new Draft(server.stored, server.outside);
   draft.opened(server.stored.currentStep);
-  draft.recover(kept);
   return { server, draft };
 }

@@ -4,17 +4,11 @@ import type { DeviceStore } from "#lib/device-store.ts";
 
 /** A device that keeps in memory what a browser keeps in IndexedDB. */
 export function fakeDevice(records = new Map<string, unknown>()) {
-  const having = (prefix: string) => [...records].filter(([key]) => key.startsWith(prefix));
   const store: DeviceStore = {
-    entries: async (prefix) => having(prefix),
+    entries: async (prefix) => [...records].filter(([key]) => key.startsWith(prefix)),
     replace: async (removed, written) => {
-      for (const key of removed) records.delete(key);
       if (written) records.set(written.key, written.value);
-    },
-    update: async (prefix, change) => {
-      const { removed, written } = change(having(prefix));
       for (const key of removed) records.delete(key);
-      for (const [key, value] of written) records.set(key, value);
     },
   };
   return { records, store };
@@ -23,7 +17,7 @@ export function fakeDevice(records = new Map<string, unknown>()) {
 /** In the place of the page's own store: happy-dom has no IndexedDB. */
 export function fakeDeviceStore() {
   const device = fakeDevice();
-  for (const name of ["entries", "replace", "update"] as const) {
+  for (const name of ["entries", "replace"] as const) {
     vi.spyOn(deviceStore, name).mockImplementation(device.store[name] as never);
   }
   return device;

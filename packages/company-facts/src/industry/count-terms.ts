@@ -9,8 +9,6 @@ const ofCustomers = 0.2;
 const forReach = 8;
 /** So many words at most are between what there is and for whom. */
 const forDistance = 4;
-/** What follows these are customers even where nothing is sold just before. */
-const servingWords = new Set(["representing", "serving", "helping"]);
 /** Last words of terms that say of whom: "software for", "college of". */
 const givesTo = new Set(["for", "of"]);
 
@@ -23,21 +21,18 @@ export function countTerms(words: readonly string[]): ReadonlyMap<Term, number> 
   const add = (term: Term, counted: number) => counts.set(term, (counts.get(term) ?? 0) + counted);
   let last: { term: Term; end: number; isCustomer: boolean } | undefined;
   let vendor: { term: Term; end: number } | undefined;
-  let customers: { of: Term | undefined; end: number } | undefined;
+  let customers: { of: Term; end: number } | undefined;
   let at = 0;
   while (at < words.length) {
-    const word = words[at] ?? pause;
     const term = longestTerm(words, at);
     if (!term) {
-      if (word === "for" && vendor && at - vendor.end < forDistance)
+      if (words[at] === "for" && vendor && at - vendor.end < forDistance)
         customers = { of: vendor.term, end: at + forReach };
-      if (servingWords.has(word)) customers = { of: undefined, end: at + forReach };
       at += 1;
       continue;
     }
     const end = at + term.words.length;
-    const isServed = customers !== undefined && at < customers.end;
-    const isCustomer = isServed && (customers?.of ? differ(customers.of, term) : !term.isVendor);
+    const isCustomer = customers !== undefined && at < customers.end && differ(customers.of, term);
     add(term, isCustomer ? ofCustomers : 1);
     if (term.isVendor && last?.end === at && !last.isCustomer && differ(last.term, term))
       add(last.term, ofCustomers - 1);

@@ -17,7 +17,6 @@ export const industryTerms = Object.entries(terms).map(([industry, byStrength]) 
 export const shopPhrases: readonly string[] = otherTerms.shop;
 /** Phrases that hold a term but say nothing of an industry. */
 export const silentPhrases: readonly string[] = otherTerms.silent;
-export const americanSpellings = new Map(Object.entries(otherTerms.spellings));
 
 /** Industries that are easily taken for each other. */
 export const relatedPairs = relations.related.map((pair) => pair.map(industryNamed));
@@ -41,11 +40,9 @@ export const organizationTypes = new Map<string, Industry | null | undefined>([
 ]);
 
 function codeTable(table: Record<string, string | null>): ReadonlyMap<string, Industry | null> {
+  const entries = Object.entries(table);
   return new Map(
-    Object.entries(table).map(([code, industry]) => {
-      if (!/^\d{2,6}$/.test(code)) throw new Error(`industry-codes.json: no code: ${code}`);
-      return [code, industry === null ? null : industryNamed(industry)];
-    }),
+    entries.map(([code, industry]) => [code, industry === null ? null : industryNamed(industry)]),
   );
 }
 

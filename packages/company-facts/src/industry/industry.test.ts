@@ -44,12 +44,6 @@ describe("codes", () => {
     expect(marked({ "@type": "Corporation", isicV4 })).toBe(industry);
   });
 
-  test("codes are read from microdata, and are surer than types", () => {
-    const itemProperties = new Map([["naics", ["5411"]]]);
-    const page = pageWith({ itemProperties, itemTypes: ["Store"] });
-    expect(industryOf(page).industry).toBe("Legal Services");
-  });
-
   test("a code wins over a type", () => {
     expect(marked({ "@type": "Store", naics: "5411" })).toBe("Legal Services");
   });

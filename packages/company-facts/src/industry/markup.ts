@@ -16,7 +16,7 @@ const hosts =
  */
 export function industryOfMarkup(facts: PageFacts): Industry | null | undefined {
   const own = ownOrganizations(facts);
-  const code = [...own.flatMap(codesOf), ...microdataCodes(facts)].find((industry) => industry);
+  const code = own.flatMap(codesOf).find((industry) => industry);
   if (code) return code;
   const said = agreed(own.flatMap(typesOf));
   if (said !== undefined) return said;
@@ -35,25 +35,15 @@ function agreed(types: readonly string[]): Industry | null | undefined {
 
 /** The organizations behind the page, without those of another site; none in a directory of others. */
 function ownOrganizations(facts: PageFacts): StructuredItem[] {
-  const own = organizationsOf(facts)
-    .filter(
-      ({ item, isElsewhere }) =>
-        !isElsewhere && typesOf(item).some((type) => organizationTypes.has(type)),
-    )
-    .map(({ item }) => item);
+  const own = organizationsOf(facts).flatMap(({ item, isElsewhere }) =>
+    isElsewhere ? [] : [item],
+  );
   return new Set(own.map((item) => textOf(item, "name"))).size > mostOwn ? [] : own;
 }
 
-const codesOf = (item: StructuredItem) => [
-  ...valuesOf(item, "naics").map((code) => industryOfCode("naics", code)),
-  ...valuesOf(item, "isicV4").map((code) => industryOfCode("isicV4", code)),
-];
-
-const microdataCodes = ({ itemProperties, metas }: PageFacts) =>
+const codesOf = (item: StructuredItem) =>
   (["naics", "isicV4"] as const).flatMap((kind) =>
-    [itemProperties.get(kind), metas.get(kind.toLowerCase())].flatMap((codes) =>
-      (codes ?? []).map((code) => industryOfCode(kind, code)),
-    ),
+    valuesOf(item, kind).map((code) => industryOfCode(kind, code)),
   );
 
 /** Of a code as it is written: "541511", "31-33", "5411 Legal"; for ISIC also "J6201" and "62.01". */

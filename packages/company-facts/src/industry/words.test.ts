@@ -69,11 +69,10 @@ describe("words", () => {
     expect(found({ title: "Barbanking Lawson Hotelier Schoolboyd Insuranceless" })).toBeUndefined();
   });
 
-  test("singular, plural, spelling and capitals make no difference", () => {
+  test("singular, plural, hyphens and capitals make no difference", () => {
     for (const title of ["LAW FIRM", "Law firms", "law-firm", "The law firm’s"]) {
       expect(found({ title }), title).toBe("Legal Services");
     }
-    expect(found({ title: "Fibre broadband" })).toBe(found({ title: "Fiber broadband" }));
     expect(found({ title: "We support it services" })).not.toBe("Information Technology");
     expect(found({ title: "We provide IT services" })).toBe("Information Technology");
   });

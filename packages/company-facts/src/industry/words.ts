@@ -1,5 +1,3 @@
-import { americanSpellings } from "./data.ts";
-
 /** Stands between words where a sentence or a part of it ends. */
 export const pause = "";
 
@@ -18,15 +16,13 @@ export function wordsOf(text: string, max: number): string[] {
   });
 }
 
-function wordOf(part: string): string {
-  const word = singular(
+const wordOf = (part: string): string =>
+  singular(
     part
       .toLowerCase()
       .normalize("NFKC")
       .replace(/['’].*$/, ""),
   );
-  return americanSpellings.get(word) ?? word.replace(/isation$/, "ization");
-}
 
 /** By rules that make the same of a word and of its plural, though not always a word that exists. */
 function singular(word: string): string {

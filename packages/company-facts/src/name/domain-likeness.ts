@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { getDomain, getDomainWithoutSuffix } from "tldts";
+import { getDomainWithoutSuffix } from "tldts";
 import { withoutLegalForm, wordsOf } from "./name-words.ts";
 
 /** What a domain has around a name. */
@@ -14,13 +14,6 @@ export function domainLabel(url: URL): string {
   return domainToUnicode(label).toLowerCase() || label;
 }
 
-/** "acme.de is for sale": what says more than the page's address is a sentence about it. */
-export function speaksOfHost(text: string, { hostname }: URL): boolean {
-  const domain = getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
-  const rest = withoutLegalForm(text).toLowerCase().split(domain);
-  return rest.length > 1 && wordsOf(rest.join(" ").replace(/\bwww\./, "")).length > 0;
-}
-
 /** A text that is less like the domain may name the company, or say "Under construction". */
 export const leastLikeness = 1.5;
 
@@ -30,16 +23,18 @@ export const bareLabel = (label: string): string => label.replaceAll(domainAffix
 /** How much a name is like the domain it stands under, from 0 to 4. */
 export function domainLikeness(name: string, label: string): number {
   const words = wordsOf(withoutLegalForm(name));
-  const target = joined(wordsOf(label));
+  const target = wordsOf(label).join("");
   if (words.length === 0 || target === "") return 0;
   const bareTarget = bareLabel(target);
-  let best = 0;
-  for (const spelling of spellings(words)) {
+  const withoutAnd = words.filter((word) => word !== "and");
+  const spellings = [words, withoutAnd, withoutAnd.filter((word) => word !== "the")];
+  const likenesses = spellings.map((each) => {
+    const spelling = each.join("");
     if (spelling === target) return 4;
-    if (spelling === bareTarget) best = Math.max(best, 3.7);
-    else best = Math.max(best, overlap(spelling, target), overlap(spelling, bareTarget));
-  }
-  return Math.max(best, initialsLikeness(words, target), coverage(words, target));
+    if (spelling === bareTarget) return 3.7;
+    return Math.max(overlap(spelling, target), overlap(spelling, bareTarget));
+  });
+  return Math.max(...likenesses, initialsLikeness(words, target));
 }
 
 /** A name out of the domain alone: "joes-plumbing" as "Joes Plumbing". */
@@ -50,40 +45,18 @@ export const nameOfLabel = (label: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join(" ");
 
-const joined = (words: readonly string[]): string => words.join("");
-
-function spellings(words: readonly string[]): string[] {
-  const withoutAnd = words.filter((word) => word !== "and");
-  const all = [words, withoutAnd, words.filter((word) => word !== "the")];
-  return [...new Set([...all, withoutAnd.filter((word) => word !== "the")].map(joined))];
-}
-
 function overlap(spelling: string, target: string): number {
   const shorter = Math.min(spelling.length, target.length);
   if (shorter < 3) return 0;
   if (spelling.startsWith(target)) return shorter >= 4 ? 3 : 2;
   if (target.startsWith(spelling)) return shorter >= 4 ? 2 + spelling.length / target.length : 1;
-  if (shorter < 4) return 0;
-  return spelling.includes(target) || target.includes(spelling) ? 2 : 0;
+  return shorter >= 4 && (spelling.includes(target) || target.includes(spelling)) ? 2 : 0;
 }
 
 /** "kmblegal" begins with the initials of Katz, Marshall & Banks. */
 function initialsLikeness(words: readonly string[], target: string): number {
   const main = words.filter((word) => !linkingWords.has(word));
-  for (const list of [main, words]) {
-    const initials = list.map((word) => word.slice(0, 1)).join("");
-    if (initials.length < 2) continue;
-    if (initials === target) return 3;
-    if (initials.length >= 3 && target.startsWith(initials)) return 1.5;
-  }
-  return 0;
-}
-
-function coverage(words: readonly string[], target: string): number {
-  let rest = target;
-  for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, 10)) {
-    if (word.length >= 3) rest = rest.replace(word, " ");
-  }
-  const covered = (target.length - rest.replaceAll(" ", "").length) / target.length;
-  return covered >= 0.4 ? 3 * covered : 0;
+  const initials = main.map((word) => word.slice(0, 1)).join("");
+  if (initials.length >= 2 && initials === target) return 3;
+  return initials.length >= 3 && target.startsWith(initials) ? 1.5 : 0;
 }

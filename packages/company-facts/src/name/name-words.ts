@@ -1,21 +1,9 @@
 /** Endings of registered companies: customers leave them out, and so do comparisons. */
 const legalForm =
-  /[\s,]+(?:inc|incorporated|llc|l\.l\.c|llp|l\.l\.p|ltd|limited|corp|corporation|co|company|plc|gmbh|ag|kg|sa|sas|sarl|s\.à\.r\.l|s\.a|srl|spa|sl|s\.l|sdn bhd|bhd|ltda|d\.o\.o|kft|bv|b\.v|nv|oy|ab|as|aps|pty|pte|pc|p\.c|pllc|p\.a|lp)\.?$/i;
-const foreignForm =
-  /^(?:株式会社|有限会社|合同会社|[（(]株[）)]|㈱|주식회사|[（(]주[）)]|(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ТОВ)(?=[\s«"]))\s*|\s*(?:株式会社|有限会社|合同会社|[（(]株[）)]|㈱|(?:股份|責任|责任)?有限公司|주식회사)$/u;
-/** "Ford Motor Company" and "Smith & Co." need their endings; these words are dropped in comparisons only. */
-const partOfName = /[\s,]+(?:co|company|corporation|as|spa|ab|limited)\.?$/i;
+  /(?:[\s,]+(?:inc|incorporated|llc|l\.l\.c|llp|l\.l\.p|ltd|limited|corp|corporation|co|company|plc|gmbh|ag|kg|sa|sas|sarl|s\.à\.r\.l|s\.a|srl|spa|sl|s\.l|sdn bhd|bhd|ltda|d\.o\.o|kft|bv|b\.v|nv|oy|ab|as|aps|pty|pte|pc|p\.c|pllc|p\.a|lp)\.?){1,3}$/i;
 
 /** A name without the legal forms at its end: "Acme Pty Ltd" as "Acme". */
-export function withoutLegalForm(name: string): string {
-  let bare = name.replace(foreignForm, "") || name;
-  for (let ending = 0; ending < 3; ending += 1) {
-    const shorter = bare.replace(legalForm, "");
-    if (shorter === bare || (ending === 0 && partOfName.test(bare))) return bare;
-    bare = shorter;
-  }
-  return bare;
-}
+export const withoutLegalForm = (name: string): string => name.replace(legalForm, "");
 
 /** The letters and digits of a text in small letters without accents, word by word; "&" is a word. */
 export const wordsOf = (text: string): string[] =>
@@ -29,31 +17,21 @@ export const wordsOf = (text: string): string[] =>
 
 /** What two spellings of one name have in common. */
 export const nameKey = (name: string): string =>
-  wordsOf(withoutLegalForm(name).replace(legalForm, ""))
+  wordsOf(withoutLegalForm(name))
     .filter((word, index) => index > 0 || word !== "the")
     .join(" ");
 
 const greeting =
-  /^(?:welcome to(?: the)?|willkommen (?:bei|auf)|bienvenue (?:chez|sur)|bienvenidos? an?|home of|about|the official (?:web ?)?site (?:of|for)|official (?:web ?)?site of|go to|visit|return to|back to)\s+/i;
+  /^(?:welcome to(?: the)?|willkommen (?:bei|auf)|bienvenue (?:chez|sur)|bienvenidos? an?|home of|(?:the )?official (?:web ?)?site (?:of|for))\s+/i;
 const farewell =
   /[\s,:|\-–—]*\b(?:official (?:web ?site|web site|site|home ?page)|(?:company |site |main |header |footer |brand )?logo(?:type)?(?: (?:image|white|black|dark|light|\d+))?|home ?page|home|website|web site|all rights reserved)[\s.!]*$|(?:官网|官方网站|公式サイト|(?:公式)?ホームページ|公式ウェブサイト|(?:のロゴ|ロゴ))$|\s*[—–-]?\s*официальный сайт$/iu;
-const edges = /^[\s"'“”„«»‹›([{<|:;,.!*•·~\-–—/\\>#]+|[\s"'“”„«»‹›)\]}>|:;,*•·~\-–—/\\<#]+$/gu;
+const edges = /^[\s"'“”„‹›([{<|:;,.!*•·~\-–—/\\>#]+|[\s"'“”„‹›)\]}>|:;,*•·~\-–—/\\<#]+$/gu;
 
 /** A text without what surrounds a name: greetings, "logo", "Official Site", signs of a mark, quotation marks. */
 export function bareName(text: string): string {
-  let name = text
-    .replaceAll(/&amp;/gi, "&")
-    .replaceAll(/&(?:#0?39|apos|rsquo|#8217);/gi, "'")
-    .replaceAll(/&(?:quot|nbsp|reg|trade);/gi, " ")
-    .replaceAll(/[™®©℠]|\((?:tm|r)\)/gi, " ")
-    .replaceAll(/[\s_]+/g, " ");
-  for (let round = 0; round < 3; round += 1) {
-    const shorter = name.replaceAll(edges, "").replace(greeting, "").replace(farewell, "");
-    if (shorter === name) break;
-    name = shorter;
-  }
-  if (name.includes("«") && !name.includes("»")) name += "»";
-  if (name.includes("(") && !name.includes(")")) name = name.replace(/\s*\(.*$/s, "");
+  let name = text.replaceAll(/[™®©℠]|\((?:tm|r)\)/gi, " ").replaceAll(/[\s_]+/g, " ");
+  for (let round = 0; round < 3; round += 1)
+    name = name.replaceAll(edges, "").replace(greeting, "").replace(farewell, "");
   // A full stop ends a sentence, or belongs to "Inc.".
   return /\b(?:inc|co|corp|ltd|bros|jr|sr|[a-z])\.$/i.test(name)
     ? name

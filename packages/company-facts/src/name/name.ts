@@ -1,49 +1,53 @@
 import type { CompanySigns } from "#company-signs.ts";
-import { domainLabel, domainLikeness, nameOfLabel, speaksOfHost } from "./domain-likeness.ts";
-import { nameCandidates } from "./name-candidates.ts";
-import { evidenceOn, type Group, isDeclared, isOriginal } from "./name-evidence.ts";
-import { bareName, calmName, isAddress, nameKey, withoutLegalForm, wordsOf } from "./name-words.ts";
 import type { PageFacts } from "#page/page-facts.ts";
-import { isParasite } from "./parasite-names.ts";
 import { plainText } from "#page/plain-text.ts";
 import { countWords, isOtherScript } from "#page/writing.ts";
+import { domainLabel, domainLikeness, leastLikeness, nameOfLabel } from "./domain-likeness.ts";
+import { nameCandidates } from "./name-candidates.ts";
+import { bareName, calmName, isAddress, nameKey, withoutLegalForm } from "./name-words.ts";
+import { isParasite } from "./parasite-names.ts";
 
 /** A name needs so much evidence; with less, the domain is the better name. */
 const least = 2.4;
 const mostWords = 10;
 const longestName = 300;
-const mostWithPartner = 6;
 /** A name that a domain cannot spell is as likely as one that it begins with. */
 const unspelledLikeness = 3;
-const titles = new Set(["title", "og:title", "og:site_name", "organization", "copyright", "logo"]);
+
+/** Places that are there to say a name, and nothing else. */
+const labelled = [
+  "organization",
+  "website",
+  "og:site_name",
+  "application-name",
+  "apple-mobile-web-app-title",
+  "beside home",
+];
+/** Places where a company signs. */
+const signed = ["copyright", "logo", "home link", "welcome"];
+
+/** Spellings of one name, and where they stand. */
+interface Group {
+  key: string;
+  /** Of the first spelling to the domain, from 0 to 4. */
+  likeness: number;
+  /** Its letters are not those of the domain, which cannot be like it. */
+  isUnspelled: boolean;
+  /** The best weight of each place that has the name. */
+  sources: Map<string, number>;
+  spellings: Map<string, number>;
+}
 
 /** What a page calls the company behind it; undefined when it does not say. */
 export function nameOf(facts: PageFacts, signs: CompanySigns): string | undefined {
   const label = domainLabel(facts.url);
   const groups = grouped(facts, label);
-  const hasEvidence = evidenceOn(facts, signs);
-  const evident = groups.filter((group) => hasEvidence(group, witnessesOf(group, groups)));
-  const originals = evident.filter(isOriginal);
-  let best: { group: Group; score: number } | undefined;
-  for (const group of originals.length > 0 ? originals : evident) {
-    const score = scoreOf(group, groups);
-    if (!best || score > best.score) best = { group, score };
-  }
+  const [best] = groups
+    .filter((group) => isEvident(group, facts, signs))
+    .map((group) => ({ group, score: scoreOf(group, groups) }))
+    .toSorted((a, b) => b.score - a.score);
   if (!best || best.score < least) return undefined;
-  return plainText(spellingOf(withPartner(best.group, groups), label), longestName) || undefined;
-}
-
-/** "Keating Tractor & Equipment", where a title or the like goes on so, for "Keating Tractor". */
-function withPartner(group: Group, groups: readonly Group[]): Group {
-  const longer = groups.filter(
-    ({ key, sources, spellings }) =>
-      key.startsWith(`${group.key} and `) &&
-      key.split(" ").length <= mostWithPartner &&
-      [...sources.keys()].some((source) => titles.has(source)) &&
-      [...spellings.keys()].some((name) => !/\s(?!and\s)\p{Ll}/u.test(name)),
-  );
-  const [whole] = longer.toSorted((a, b) => sum(b.sources.values()) - sum(a.sources.values()));
-  return whole ?? group;
+  return plainText(spellingOf(best.group, label), longestName) || undefined;
 }
 
 /** A name out of the address alone, for a page that says none. */
@@ -56,20 +60,13 @@ function grouped(facts: PageFacts, label: string): Group[] {
     const name = bareName(plainText(text, longestName));
     const key = nameKey(name);
     // Whoever owns shopify.com may be called Shopify.
-    const isOwner = domainLikeness(name, label) === 4;
-    if (
-      key === "" ||
-      speaksOfHost(name, facts.url) ||
-      (isParasite(name) && !isOwner) ||
-      countWords(name) > mostWords
-    )
-      continue;
+    const isNone = isParasite(name) && domainLikeness(name, label) < 4;
+    if (key === "" || isNone || countWords(name) > mostWords) continue;
     const isUnspelled = isOtherScript(name) && /^[\x20-\x7e]*$/.test(label);
     const group = groups.get(key) ?? {
       key,
       likeness: isUnspelled ? unspelledLikeness : domainLikeness(name, label),
       isUnspelled,
-      initials: initialsOf(name),
       sources: new Map(),
       spellings: new Map(),
     };
@@ -80,35 +77,35 @@ function grouped(facts: PageFacts, label: string): Group[] {
   return [...groups.values()];
 }
 
-function scoreOf(group: Group, groups: readonly Group[]): number {
-  const witnessed = Math.min(3, sum(witnessesOf(group, groups).values()));
-  return sum(group.sources.values()) + witnessed + group.likeness;
+/**
+ * Whether a page gives reason to take a text for its company's name. A title or heading alone is none, however long
+ * the page: with a cookie notice a page that asks to sign in is as long as a company's.
+ */
+function isEvident(group: Group, facts: PageFacts, { isRich, hasContact }: CompanySigns): boolean {
+  const names = [...group.spellings.keys()];
+  const isIn = (places: readonly string[]) => places.some((place) => group.sources.has(place));
+  if (isIn(labelled)) return true;
+  // Titles of parked pages are addresses; a company that is called so signs with it.
+  if (names.every(isAddress)) return isRich && isIn(signed);
+  if (isIn(signed)) return true;
+  if (group.isUnspelled) return hasContact || facts.metas.has("description");
+  return (
+    group.likeness >= leastLikeness ||
+    (hasContact && names.some((name) => facts.text.includes(name)))
+  );
 }
 
-/** What other places say for a name: those with its initials, and in part those with a longer text around it. */
-function witnessesOf(group: Group, groups: readonly Group[]): Map<string, number> {
-  const longer = groups.filter((other) => other !== group && holds(other.key, group.key));
-  // "Amber" is only a part of the name at ambertaste.com where "Amber Taste" is written.
-  const isPart =
-    group.likeness < 4 && !isDeclared(group) && longer.some(({ likeness }) => likeness === 4);
-  const short = groups.filter(({ key }) => key.replaceAll(" ", "") === group.initials);
-  const all = [
-    ...(isPart ? [] : longer).map((other) => ({ other, part: 0.4 })),
-    ...short.map((other) => ({ other, part: 1.2 })),
-  ];
+/** What a page says for a name: its places, in part those with a longer text around it, and its domain. */
+function scoreOf(group: Group, groups: readonly Group[]): number {
   const witnesses = new Map<string, number>();
-  for (const { other, part } of all) {
-    for (const [source, weight] of other.sources) {
-      if (group.sources.has(source)) continue;
-      witnesses.set(source, Math.max(weight * part, witnesses.get(source) ?? 0));
+  for (const { key, sources } of groups) {
+    if (key === group.key || !holds(key, group.key)) continue;
+    for (const [source, weight] of sources) {
+      if (!group.sources.has(source))
+        witnesses.set(source, Math.max(weight * 0.4, witnesses.get(source) ?? 0));
     }
   }
-  return witnesses;
-}
-
-function initialsOf(name: string): string {
-  const words = wordsOf(name);
-  return words.length < 3 ? "" : words.map((word) => word.slice(0, 1)).join("");
+  return sum(group.sources) + Math.min(3, sum(witnesses)) + group.likeness;
 }
 
 const holds = (longer: string, shorter: string): boolean =>
@@ -116,11 +113,8 @@ const holds = (longer: string, shorter: string): boolean =>
     ? shorter.length >= 2 && (longer.startsWith(shorter) || longer.endsWith(shorter))
     : shorter.length >= 3 && (longer.startsWith(`${shorter} `) || longer.endsWith(` ${shorter}`));
 
-const sum = (numbers: Iterable<number>): number => {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
-};
+const sum = (weights: ReadonlyMap<string, number>): number =>
+  [...weights.values()].reduce((total, weight) => total + weight, 0);
 
 /** Of all spellings the one with most evidence, without a legal form if any has none. */
 function spellingOf(group: Group, label: string): string {

@@ -11,29 +11,20 @@ const tail =
 
 export interface Segment {
   text: string;
-  /** 1 for a first or last segment, less in the middle, for long ones and for parts of a segment. */
+  /** 1, and less for long segments and for parts of one. */
   share: number;
 }
 
 /** The parts of a page's title, of which one is most likely the name. */
-export function titleSegments(title: string): Segment[] {
-  const parts = title
+export const titleSegments = (title: string): Segment[] =>
+  title
     .slice(0, longest)
     .split(separator)
     .filter((part) => part.trim() !== "")
-    .slice(0, mostSegments);
-  const segments: Segment[] = [];
-  for (const [index, text] of parts.entries()) {
-    const isOuter = index === 0 || index === parts.length - 1;
-    const share = (isOuter ? 1 : 0.6) * shareOfLength(text);
-    segments.push({ text, share });
-    const short = text.replace(tail, "");
-    if (short !== text) segments.push({ text: short, share: 0.6 * share });
-  }
-  return segments;
-}
-
-function shareOfLength(text: string): number {
-  const words = countWords(text);
-  return words <= 6 ? 1 : words <= 9 ? 0.5 : 0.2;
-}
+    .slice(0, mostSegments)
+    .flatMap((text) => {
+      const words = countWords(text);
+      const share = words <= 6 ? 1 : words <= 9 ? 0.5 : 0.2;
+      const short = text.replace(tail, "");
+      return [{ text, share }, ...(short === text ? [] : [{ text: short, share: 0.6 * share }])];
+    });

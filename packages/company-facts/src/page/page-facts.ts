@@ -1,3 +1,11 @@
+export interface PageToRead {
+  bytes: Uint8Array;
+  /** The answer's Content-Type. */
+  contentType: string;
+  /** The page's address after redirects. */
+  url: string;
+}
+
 /** What a page says of itself, as read in one pass. Every text and every list is capped; texts have single blanks. */
 export interface PageFacts {
   /** The page's own address, after redirects. */
@@ -8,18 +16,17 @@ export interface PageFacts {
   language: string;
   title: string;
   /** Values of `name`, `property` or `itemprop` of meta elements, under that name in small letters. First ones first. */
-  metas: ReadonlyMap<string, readonly string[]>;
-  /** Objects out of JSON-LD, flattened: those of an `@graph` or a list stand beside each other, nested ones stay nested too. */
-  structured: readonly StructuredItem[];
+  metas: Map<string, string[]>;
+  /** Objects out of JSON-LD: those of an `@graph` or a list stand beside each other, nested ones stay nested. */
+  structured: StructuredItem[];
   /** schema.org types that microdata (`itemtype`) or RDFa (`typeof`) name, without the address before them. */
-  itemTypes: readonly string[];
-  /** Texts of microdata properties outside meta elements, such as `name` or `naics`. */
-  itemProperties: ReadonlyMap<string, readonly string[]>;
-  headings: readonly { level: 1 | 2 | 3; text: string }[];
+  itemTypes: string[];
+  headings: { level: number; text: string }[];
   /** `href` as it stands; `text` includes the alternative texts of images within. */
-  links: readonly { href: string; text: string }[];
-  images: readonly PageImage[];
-  icons: readonly { href: string; rel: string; sizes: string }[];
+  links: { href: string; text: string }[];
+  /** With their class, id and title and those of what stands directly around; `linksHome`: within a link to the home page. */
+  images: { src: string; alt: string; marks: string; linksHome: boolean }[];
+  icons: { href: string; rel: string; sizes: string }[];
   /** Texts around a © or the word copyright. */
   copyrights: readonly string[];
   /** The first paragraphs with more than a few words. */
@@ -28,23 +35,5 @@ export interface PageFacts {
   text: string;
 }
 
-export interface PageImage {
-  src: string;
-  alt: string;
-  /** Its class, id and title and those of what stands directly around it. */
-  marks: string;
-  /** Whether it is within a link to the home page. */
-  linksHome: boolean;
-}
-
-/** JSON-LD with own properties only: what a key such as __proto__ held is not there. */
-export type StructuredValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly StructuredValue[]
-  | StructuredItem;
-export interface StructuredItem {
-  readonly [property: string]: StructuredValue;
-}
+/** An object out of JSON-LD; its properties are read by `valuesOf` and `textOf` alone. */
+export type StructuredItem = Readonly<Record<string, unknown>>;

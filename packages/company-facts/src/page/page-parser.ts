@@ -40,13 +40,9 @@ export function parsePage(html: string, events: PageEvents): void {
   parser.readWhole(html);
 }
 
-const noAttributes: Attributes = new Map();
-
-function attributesOf(attrs: readonly { name: string; value: string }[]): Attributes {
-  if (attrs.length === 0) return noAttributes;
-  return new Map(
+const attributesOf = (attrs: readonly { name: string; value: string }[]): Attributes =>
+  new Map(
     attrs
       .slice(0, mostAttributes)
       .map(({ name, value }) => [name, value.slice(0, longestAttribute)]),
   );
-}

@@ -1,8 +1,6 @@
-import type { PageToRead } from "#extract.ts";
 import { decodePage } from "./decode-page.ts";
 import { isHome } from "./home-link.ts";
-import { marksOf, OpenElements } from "./open-elements.ts";
-import type { PageFacts, PageImage, StructuredItem } from "./page-facts.ts";
+import type { PageFacts, PageToRead } from "./page-facts.ts";
 import { type Attributes, type PageEvents, parsePage } from "./page-parser.ts";
 import { plainText, TextCollector } from "./plain-text.ts";
 import { structuredItems, typeName } from "./structured-items.ts";
@@ -11,26 +9,32 @@ import { TextFlow } from "./text-flow.ts";
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 /** Their content is text to the parser, but nobody sees it. */
 const rawTags = setOf("script style noscript iframe noembed noframes textarea xmp");
-/** Within these nobody reads: choices of a form, what a script may show later. */
-const unreadTags = setOf("template select datalist math");
+/** Within these nobody reads: choices of a form, what a script may show later, drawings. */
+const skippedTags = setOf("template select datalist math svg");
+/** Tags that a drawing cannot hold: one that was not closed ends before them. */
+const pageTags = setOf("body div footer h1 h2 h3 header main nav p section ul ol li table form");
 /** Tags that do not interrupt a line. */
 const inlineTags = setOf(
   "a abbr b bdi bdo big cite code dfn em font i img ins kbd label mark picture q s small source span strong sub sup time tt u var wbr",
 );
-/** Tags that a drawing cannot hold. */
-const pageTags = setOf("body div footer h1 h2 h3 header main nav p section ul ol li table form");
+/** Elements that stand around a logo, and are closed by a tag of their own. */
+const markedTags = setOf(
+  "a article aside button div figure footer form h1 h2 h3 header li main nav p picture section span td ul",
+);
 /** Where an address of a picture stands when a script is to load it later. */
 const laterSources = ["data-src", "data-lazy-src", "data-original", "data-lazy", "data-srcset"];
 
-const longest = { title: 500, heading: 300, link: 200, property: 500 };
+const longest = { title: 500, heading: 300, link: 200 };
 const longestMeta = 2_000;
 const longestHref = 2_000;
 /** A picture within an address has at most so many characters. */
 const longestAddress = 140_000;
-const longestScript = 200_000;
+/** Of all scripts with JSON-LD together. */
+const longestScripts = 200_000;
 const longestName = 100;
-const most = { metas: 200, properties: 100, values: 10, icons: 30, headings: 60, links: 500 };
-const mostImages = 150;
+const longestMark = 300;
+const deepest = 60;
+const most = { metas: 200, values: 10, icons: 30, headings: 60, links: 500, images: 150 };
 const mostTypes = 60;
 const mostItems = 200;
 
@@ -40,116 +44,95 @@ type Captured = keyof typeof longest;
 export function readFacts({ bytes, contentType, url }: PageToRead): PageFacts {
   const reader = new PageReader(new URL(url));
   parsePage(decodePage(bytes, contentType), reader);
-  return reader.facts();
+  return reader.finish();
 }
 
 /** Gathers the facts of a page while it is parsed. */
 class PageReader implements PageEvents {
-  private readonly url: URL;
-  private base: URL;
-  private hasBase = false;
-  private language = "";
-  private title = "";
-  private readonly metas = new Map<string, string[]>();
-  private readonly icons: PageFacts["icons"][number][] = [];
-  private readonly headings: PageFacts["headings"][number][] = [];
-  private readonly links: PageFacts["links"][number][] = [];
-  private readonly images: PageImage[] = [];
-  private readonly itemTypes: string[] = [];
-  private readonly itemProperties = new Map<string, string[]>();
-  private readonly structured: StructuredItem[] = [];
-
+  private readonly facts: PageFacts;
   private readonly flow = new TextFlow();
-  private readonly elements = new OpenElements();
+  /** Elements that are open here, with their marks. */
+  private readonly open: { tag: string; marks: string }[] = [];
   /** Elements whose text is being gathered, one of each kind, and what is done with it. */
   private readonly captures = new Map<
     Captured,
     { tag: string; text: TextCollector; use: (text: string) => void }
   >();
   private isInHomeLink = false;
-  private readonly script = new TextCollector(longestScript);
-  private scriptCharacters = 0;
   private rawTag = "";
-  private unreadTag = "";
-  private unreadDepth = 0;
-  private drawingDepth = 0;
-  private isDrawingTitle = false;
+  private jsonLd: TextCollector | undefined;
+  private scriptsLeft = longestScripts;
+  private skipped = { tag: "", depth: 0 };
 
   constructor(url: URL) {
-    this.url = url;
-    this.base = url;
+    const head = { url, base: url, language: "", title: "", metas: new Map(), icons: [] };
+    const items = { structured: [], itemTypes: [] };
+    const body = { headings: [], links: [], images: [], copyrights: [], paragraphs: [], text: "" };
+    this.facts = { ...head, ...items, ...body };
   }
 
-  facts(): PageFacts {
+  finish(): PageFacts {
     for (const kind of this.captures.keys()) this.endCapture(kind);
-    const { url, base, language, title, metas, icons, headings, links, images } = this;
-    const { itemTypes, itemProperties, structured, flow } = this;
-    const text = flow.takeText();
-    const { copyrights, paragraphs } = flow;
-    const head = { url, base, language, title, metas, icons };
-    const items = { itemTypes, itemProperties, structured };
-    return { ...head, ...items, headings, links, images, copyrights, paragraphs, text };
+    const text = this.flow.takeText();
+    const { copyrights, paragraphs } = this.flow;
+    return { ...this.facts, copyrights, paragraphs, text };
   }
 
   startTag(tag: string, attributes: Attributes, selfClosing: boolean): void {
-    if (this.isWithinDrawing(tag, selfClosing)) return;
+    if (this.isSkipped(tag, attributes, selfClosing)) return;
     if (rawTags.has(tag)) {
-      const isJsonLd = tag === "script" && /ld\+json/i.test(attributes.get("type") ?? "");
-      this.rawTag = isJsonLd && this.unreadDepth === 0 ? "json-ld" : tag;
-      return;
-    }
-    if (this.isUnread(tag, attributes)) return;
-    if (tag === "svg") {
-      if (!selfClosing) this.drawingDepth = 1;
+      this.rawTag = tag;
+      if (tag === "script" && /ld\+json/i.test(attributes.get("type") ?? ""))
+        this.jsonLd = new TextCollector(this.scriptsLeft);
       return;
     }
     this.endCapture("title");
     if (!inlineTags.has(tag)) this.breakLine(tag);
-    this.elements.start(tag, attributes);
-    this.readItem(tag, attributes);
-    if (tag === "html") {
-      const language = attributes.get("lang") ?? attributes.get("xml:lang") ?? "";
-      this.language ||= language.slice(0, 35).trim().toLowerCase();
-    } else if (tag === "base") this.readBase(attributes.get("href"));
+    if (markedTags.has(tag) && this.open.length < deepest)
+      this.open.push({ tag, marks: marksOf(attributes) });
+    this.readTypes(attributes);
+    if (tag === "html") this.readLanguage(attributes);
+    else if (tag === "base") this.readBase(attributes.get("href"));
     else if (tag === "meta") this.readMeta(attributes);
     else if (tag === "link") this.readIcon(attributes);
-    else if (tag === "title" && this.title === "") {
-      this.capture("title", tag, (text) => (this.title = text));
-    } else if (tag === "a") this.readLink(attributes);
-    else if (tag === "h1" || tag === "h2" || tag === "h3") this.readHeading(tag);
-    else if (tag === "img" || (tag === "input" && attributes.get("type") === "image"))
-      this.readImage(attributes);
+    else if (tag === "title" && this.facts.title === "")
+      this.capture("title", tag, (text) => (this.facts.title = text));
+    else if (tag === "a") this.readLink(attributes);
+    else if (/^h[1-3]$/.test(tag)) this.readHeading(tag);
+    else if (tag === "img") this.readImage(attributes);
   }
 
   endTag(tag: string): void {
     if (this.rawTag !== "") return this.endRaw(tag);
-    if (this.unreadDepth > 0) {
-      if (tag === this.unreadTag) this.unreadDepth -= 1;
-      return;
-    }
-    if (this.drawingDepth > 0) {
-      this.isDrawingTitle = false;
-      if (tag === "svg") this.drawingDepth -= 1;
+    if (this.skipped.depth > 0) {
+      if (tag === this.skipped.tag) this.skipped.depth -= 1;
       return;
     }
     if (!inlineTags.has(tag)) this.breakLine(tag);
     for (const [kind, capture] of this.captures) if (capture.tag === tag) this.endCapture(kind);
-    this.elements.end(tag);
+    const at = this.open.findLastIndex((element) => element.tag === tag);
+    if (at >= 0) this.open.splice(at);
   }
 
   text(text: string): void {
-    if (this.rawTag === "json-ld") this.script.add(text);
-    if (this.rawTag !== "" || this.unreadDepth > 0) return;
-    if (this.drawingDepth > 0) {
-      // A logo that is an SVG has its name as title.
-      if (this.isDrawingTitle) this.captures.get("link")?.text.add(` ${text.slice(0, 300)} `);
-      return;
-    }
+    this.jsonLd?.add(text);
+    if (this.rawTag !== "" || this.skipped.depth > 0) return;
     const title = this.captures.get("title");
     if (title) return title.text.add(text);
     for (const capture of this.captures.values()) capture.text.add(text);
-    if (!this.captures.has("heading") && !this.elements.isHidden)
-      this.flow.add(text, this.captures.has("link"));
+    if (!this.captures.has("heading")) this.flow.add(text, this.captures.has("link"));
+  }
+
+  private isSkipped(tag: string, attributes: Attributes, selfClosing: boolean): boolean {
+    const { skipped } = this;
+    if (skipped.tag === "svg" && pageTags.has(tag)) skipped.depth = 0;
+    if (skipped.depth > 0) {
+      if (tag === skipped.tag && !selfClosing) skipped.depth += 1;
+      return true;
+    }
+    if (!skippedTags.has(tag) || attributes.has("shadowrootmode")) return false;
+    this.skipped = { tag, depth: selfClosing ? 0 : 1 };
+    return true;
   }
 
   private capture(kind: Captured, tag: string, use: (text: string) => void): void {
@@ -169,121 +152,100 @@ class PageReader implements PageEvents {
     else this.flow.endBlock();
   }
 
-  private readHeading(tag: "h1" | "h2" | "h3"): void {
-    const level = Number(tag.slice(1)) as 1 | 2 | 3; // it is one of the three tags
+  private readLanguage(attributes: Attributes): void {
+    const language = attributes.get("lang") ?? attributes.get("xml:lang") ?? "";
+    this.facts.language ||= language.slice(0, 35).trim().toLowerCase();
+  }
+
+  private readHeading(tag: string): void {
+    const { headings } = this.facts;
     this.capture("heading", tag, (text) => {
-      if (text !== "" && this.headings.length < most.headings) this.headings.push({ level, text });
+      if (text !== "" && headings.length < most.headings)
+        headings.push({ level: Number(tag.slice(1)), text });
     });
   }
 
   private readLink(attributes: Attributes): void {
     this.endCapture("link");
+    const { links, base, url } = this.facts;
     const href = attributes.get("href")?.trim();
-    if (href === undefined || href.length > longestHref || this.links.length >= most.links) return;
-    const label = plainText(attributes.get("aria-label") ?? "", longest.link);
-    this.isInHomeLink = isHome(href, this.base, this.url);
+    if (href === undefined || href.length > longestHref || links.length >= most.links) return;
+    this.isInHomeLink = isHome(href, base, url);
     this.capture("link", "a", (text) => {
       this.isInHomeLink = false;
-      this.links.push({ href, text: text || label });
+      links.push({ href, text });
     });
   }
 
   private readImage(attributes: Attributes): void {
+    const { images } = this.facts;
     const alt = plainText(attributes.get("alt") ?? "", 300);
     const src = sourceOf(attributes);
-    for (const kind of ["link", "heading"] as const)
-      if (alt !== "") this.captures.get(kind)?.text.add(` ${alt} `);
-    if (this.images.length >= mostImages || src.length > longestAddress || !(src || alt)) return;
-    const marks = plainText(`${marksOf(attributes)} ${this.elements.marksAround}`, 600);
-    this.images.push({ src, alt, marks, linksHome: this.isInHomeLink });
+    for (const capture of this.captures.values()) if (alt !== "") capture.text.add(` ${alt} `);
+    if (images.length >= most.images || src.length > longestAddress || !(src || alt)) return;
+    const around = this.open.slice(-3).map(({ marks }) => marks);
+    const marks = plainText([marksOf(attributes), ...around].join(" "), 600);
+    images.push({ src, alt, marks, linksHome: this.isInHomeLink });
   }
 
   private readMeta(attributes: Attributes): void {
+    const { metas } = this.facts;
     const written = attributes.get("content") ?? "";
     // A picture that was cut off is none.
     const isPicture = /^\s*data:/i.test(written);
     const content = isPicture ? written.trim() : plainText(written, longestMeta);
-    if (content.length > longestAddress) return;
+    if (content === "" || content.length > longestAddress) return;
     for (const attribute of ["name", "property", "itemprop"]) {
-      const name = attributes.get(attribute) ?? "";
-      addValue(this.metas, name.slice(0, longestName).toLowerCase(), content, most.metas);
+      const name = (attributes.get(attribute) ?? "").slice(0, longestName).trim().toLowerCase();
+      const values = metas.get(name) ?? [];
+      if (name === "" || values.length >= most.values) continue;
+      if (metas.has(name) || metas.size < most.metas) metas.set(name, [...values, content]);
     }
   }
 
   private readIcon(attributes: Attributes): void {
+    const { icons } = this.facts;
     const rel = (attributes.get("rel") ?? "").slice(0, 100).toLowerCase();
     const href = attributes.get("href") ?? "";
     if (!/\b(?:icon|apple-touch-icon(?:-precomposed)?|image_src)\b/.test(rel)) return;
-    if (href === "" || href.length > longestAddress || this.icons.length >= most.icons) return;
-    const sizes = (attributes.get("sizes") ?? "").slice(0, 100).toLowerCase();
-    this.icons.push({ href, rel, sizes });
+    if (href === "" || href.length > longestAddress || icons.length >= most.icons) return;
+    icons.push({ href, rel, sizes: (attributes.get("sizes") ?? "").slice(0, 100).toLowerCase() });
   }
 
   /** The first base counts. */
   private readBase(href: string | undefined): void {
-    if (this.hasBase || href === undefined || href.length > longestHref) return;
-    this.hasBase = true;
-    const base = URL.parse(href, this.url.href);
-    if (base?.protocol === "http:" || base?.protocol === "https:") this.base = base;
+    const { base, url } = this.facts;
+    if (base !== url || href === undefined || href.length > longestHref) return;
+    const written = URL.parse(href, url.href);
+    if (written && /^https?:$/.test(written.protocol)) this.facts.base = written;
   }
 
-  /** Microdata and RDFa. */
-  private readItem(tag: string, attributes: Attributes): void {
+  /** Of microdata and RDFa. */
+  private readTypes(attributes: Attributes): void {
     const types = attributes.get("itemtype") ?? attributes.get("typeof") ?? "";
-    for (const type of types.slice(0, 400).split(/\s+/)) {
-      if (type !== "" && this.itemTypes.length < mostTypes) this.itemTypes.push(typeName(type));
-    }
-    const name = attributes.get("itemprop") ?? attributes.get("property");
-    // An item within an item has properties of its own, and no text.
-    if (name === undefined || tag === "meta" || attributes.has("itemscope")) return;
-    const add = (value: string) =>
-      addValue(this.itemProperties, name.slice(0, longestName), value, most.properties);
-    const written = attributes.get("content") ?? attributes.get("src") ?? attributes.get("href");
-    if (written === undefined || tag === "a") this.capture("property", tag, add);
-    else add(plainText(written, longest.property));
-  }
-
-  private isUnread(tag: string, attributes: Attributes): boolean {
-    if (this.unreadDepth > 0) {
-      if (tag === this.unreadTag) this.unreadDepth += 1;
-      return true;
-    }
-    if (!unreadTags.has(tag) || attributes.has("shadowrootmode")) return false;
-    this.unreadTag = tag;
-    this.unreadDepth = 1;
-    return true;
-  }
-
-  private isWithinDrawing(tag: string, selfClosing: boolean): boolean {
-    if (this.drawingDepth === 0) return false;
-    if (pageTags.has(tag)) {
-      this.drawingDepth = 0;
-      return false;
-    }
-    this.isDrawingTitle = tag === "title" && !selfClosing;
-    if (tag === "svg" && !selfClosing) this.drawingDepth += 1;
-    return true;
+    for (const type of types.slice(0, 400).split(/\s+/))
+      if (type !== "" && this.facts.itemTypes.length < mostTypes)
+        this.facts.itemTypes.push(typeName(type));
   }
 
   private endRaw(tag: string): void {
-    const isJsonLd = this.rawTag === "json-ld";
-    if (tag !== (isJsonLd ? "script" : this.rawTag)) return;
+    if (tag !== this.rawTag) return;
     this.rawTag = "";
-    if (!isJsonLd) return;
-    const script = this.script.takeRaw();
-    this.scriptCharacters += script.length;
-    if (this.scriptCharacters > longestScript || this.structured.length >= mostItems) return;
-    this.structured.push(...structuredItems(script).slice(0, mostItems));
+    const script = this.jsonLd?.takeRaw() ?? "";
+    this.jsonLd = undefined;
+    this.scriptsLeft -= script.length;
+    const { structured } = this.facts;
+    if (structured.length < mostItems)
+      structured.push(...structuredItems(script).slice(0, mostItems));
   }
 }
 
-function addValue(map: Map<string, string[]>, key: string, value: string, mostKeys: number): void {
-  const name = key.trim();
-  if (name === "" || value === "") return;
-  const values = map.get(name);
-  if (values && values.length < most.values) values.push(value);
-  if (!values && map.size < mostKeys) map.set(name, [value]);
-}
+/** Class, id, title and label of an element, cut off. */
+const marksOf = (attributes: Attributes): string =>
+  ["class", "id", "title", "aria-label"]
+    .map((name) => attributes.get(name)?.slice(0, longestMark) ?? "")
+    .filter((mark) => mark !== "")
+    .join(" ");
 
 function sourceOf(attributes: Attributes): string {
   const src = attributes.get("src")?.trim() ?? "";

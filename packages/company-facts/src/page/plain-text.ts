@@ -21,12 +21,8 @@ export class TextCollector {
     this.max = max;
   }
 
-  get isFull(): boolean {
-    return this.collected.length >= this.max;
-  }
-
   add(piece: string): void {
-    if (!this.isFull) this.collected += piece.slice(0, this.max - this.collected.length);
+    this.collected += piece.slice(0, this.max - this.collected.length);
   }
 
   /** What was gathered, with single blanks; the collector is empty afterwards. */

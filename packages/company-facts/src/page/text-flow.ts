@@ -20,8 +20,6 @@ export class TextFlow {
   private readonly block = new TextCollector(longestBlock);
   private readonly whole = new TextCollector(longestText);
   private linkedCharacters = 0;
-  private copyright = "";
-  private blocksToCopyright = 0;
 
   add(piece: string, isLinked: boolean): void {
     this.block.add(piece);
@@ -45,29 +43,15 @@ export class TextFlow {
   /** All blocks but those of links. */
   takeText(): string {
     this.endBlock();
-    this.endCopyright();
     return this.whole.take();
   }
 
-  /** The line of a copyright is often cut into several blocks, with its name in a later one. */
   private readCopyright(block: string): void {
     const found = copyrightSign.exec(block);
-    if (found) {
-      this.endCopyright();
-      const from = Math.max(0, found.index - copyrightBefore);
-      this.copyright = block.slice(from, found.index + copyrightAfter);
-      this.blocksToCopyright = 2;
-    } else if (this.blocksToCopyright > 0) {
-      this.blocksToCopyright -= 1;
-      this.copyright += ` | ${block.slice(0, copyrightBefore)}`;
-    }
-  }
-
-  private endCopyright(): void {
-    if (this.copyright === "") return;
+    if (!found) return;
     // The owner's line is the last one of a page; earlier ones are of pictures and reviews.
     if (this.copyrights.length >= mostCopyrights) this.copyrights.shift();
-    this.copyrights.push(this.copyright.toWellFormed());
-    this.copyright = "";
+    const from = Math.max(0, found.index - copyrightBefore);
+    this.copyrights.push(block.slice(from, found.index + copyrightAfter).toWellFormed());
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forTokens, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { csvDownload } from "./record.ts";
+import { listAndExport } from "./record.ts";
 
 /** What can be done to what: all that the audit table knows. */
 export const auditActions = [
@@ -75,30 +75,15 @@ export const activityQuery = listQuery(["at"], {
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
-const forSystem = forTokens("system");
-const entriesShown =
-  "What was done to records of an area is there for tokens that may read that area: `catalogue:read` for frameworks, " +
-  "platforms, applications and files, `checkups:read` for check-ups, meetings and mails, `people:read` for users, " +
-  "sessions and access tokens, and all three for lists that were exported or imported. Without `people:read` nobody is " +
-  "named: `actorEmail` is null, and so are `addedByUser` and `accessToken` among the fields.";
-
-export const activity = underPath("/activity", "Activity").router({
-  list: forSystem
-    .route({
-      method: "GET",
-      path: "/",
-      summary: "List what was done, by whom and when",
-      description: entriesShown,
-    })
-    .input(activityQuery)
-    .output(pageOf(activityRow)),
-  export: forSystem
-    .route({
-      method: "GET",
-      path: "/export",
-      summary: "Export what was done as CSV",
-      description: entriesShown,
-    })
-    .input(activityQuery)
-    .output(csvDownload),
-});
+export const activity = underPath("/activity", "Activity").router(
+  listAndExport(
+    forTokens("system"),
+    "entries of the activity log",
+    activityQuery,
+    pageOf(activityRow),
+    "What was done to records of an area is there for tokens that may read that area: `catalogue:read` for frameworks, " +
+      "platforms, applications and files, `checkups:read` for check-ups, meetings and mails, `people:read` for users, " +
+      "sessions and access tokens, and all three for lists that were exported or imported. Without `people:read` nobody is " +
+      "named: `actorEmail` is null, and so are `addedByUser` and `accessToken` among the fields.",
+  ),
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forTokens, underPath } from "../base.ts";
+import { forTokens, route, underPath } from "../base.ts";
 import { limits } from "../limits.ts";
 import { listQuery, searchText } from "../list.ts";
 import { messages } from "../messages.ts";
@@ -7,9 +7,6 @@ import { only, rules } from "../rules.ts";
 import { entryFields, entryRow, identifierFilter } from "./choices.ts";
 import { importProcedures } from "./import.ts";
 import { forCatalogue, recordChange, recordProcedures } from "./record.ts";
-
-const addersShown =
-  "Which customer added an application is left out for a token without `people:read`, which cannot filter by `user` either.";
 
 const adder = z.object({ id: z.string(), email: z.string() });
 
@@ -65,53 +62,56 @@ export const applicationsQuery = listQuery(["name", "category", "popular", "upda
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
 
 const applications = {
-  ...recordProcedures({
-    one: "an application",
-    many: "applications",
-    description: addersShown,
-    query: applicationsQuery,
-    row: applicationRow,
-    input: applicationInput,
-    change: applicationInput.extend({
-      ...recordChange,
-      aliases: aliases.optional(),
-      popular: rules.yesOrNo,
-      published: rules.yesOrNo,
-    }),
-    leftOut:
-      "A `description`, `logo` or `productWebsite` that it leaves out becomes empty; `aliases` and `offered` stay as " +
-      "they are then.",
-  }),
+  ...recordProcedures(
+    {
+      one: "an application",
+      many: "applications",
+      description:
+        "Which customer added an application is left out for a token without `people:read`, which cannot filter by `user` either.",
+      leftOut:
+        "A `description`, `logo` or `productWebsite` that it leaves out becomes empty; `aliases` and `offered` stay as " +
+        "they are then.",
+    },
+    {
+      query: applicationsQuery,
+      row: applicationRow,
+      input: applicationInput,
+      change: applicationInput.extend({
+        ...recordChange,
+        aliases: aliases.optional(),
+        popular: rules.yesOrNo,
+        published: rules.yesOrNo,
+      }),
+    },
+  ),
   categories: forCatalogue
-    .route({ method: "GET", path: "/categories", summary: "List the categories with their counts" })
+    .route(route("GET", "/categories", "List the categories with their counts"))
     .output(z.array(z.object({ category: z.string(), count: z.number() }))),
-  /** Everybody who added an application himself. */
+  /** Everybody who added an application. */
   adders: forTokens("people")
-    .route({ method: "GET", path: "/adders", summary: "List the customers who added applications" })
+    .route(route("GET", "/adders", "List the customers who added applications"))
     .output(z.array(adder)),
   setPublished: forCatalogue
-    .route({
-      method: "PUT",
-      path: "/{id}/published",
-      summary: "Publish an application to all customers, or withdraw it",
-    })
+    .route(
+      route("PUT", "/{id}/published", "Publish an application to all customers, or withdraw it"),
+    )
     .input(only({ id: rules.id, published: rules.yesOrNo }))
     .output(applicationRow),
-  /** Puts the one application in the place of the other in all check-ups, and deletes the other. */
   merge: forCatalogue
-    .route({
-      method: "POST",
-      path: "/{id}/merge",
-      summary: "Merge an application into another one, and delete it",
-      description: "In all check-ups `intoId` takes the place of `id`.",
-    })
+    .route(
+      route("POST", "/{id}/merge", "Merge an application into another one, and delete it", {
+        description: "In all check-ups `intoId` takes the place of `id`.",
+      }),
+    )
     .input(only({ id: rules.id, intoId: rules.id }))
     .errors({ MERGE_INTO_ITSELF: { status: 422, message: messages.mergeIntoItself } })
     .output(z.object({ checkups: z.number() })),
   ...importProcedures,
 };
 
-export const saas = underPath("/saas-applications", "SaaS applications").router(applications);
-export const itSecurity = underPath("/it-security-applications", "IT security applications").router(
-  applications,
-);
+/** SaaS and IT & security applications are two sources of one shape. */
+export const adminSaas = underPath("/saas-applications", "SaaS applications").router(applications);
+export const adminItSecurity = underPath(
+  "/it-security-applications",
+  "IT security applications",
+).router(applications);

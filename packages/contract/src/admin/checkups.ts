@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { forTokens, underPath } from "../base.ts";
-import { checkup, checkupStatuses, stepRule } from "../checkups.ts";
-import { listQuery } from "../list.ts";
+import { forTokens, route, underPath } from "../base.ts";
+import { checkup, checkupStatuses, stepRule, summaryFile, summaryInput } from "../checkups.ts";
+import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { rules } from "../rules.ts";
-import { summaryFile, summaryInput } from "../checkups.ts";
 import { activityRow } from "./activity.ts";
 import { meetingStates } from "./meetings.ts";
 import { byId, listAndExport } from "./record.ts";
@@ -29,28 +28,24 @@ const checkupRow = z.object({
 });
 export type CheckupRow = z.infer<typeof checkupRow>;
 
-const sorts = [
-  "companyName",
-  "email",
-  "complianceStandard",
-  "furthestStep",
-  "status",
-  "companySize",
-  "scheduledAt",
-  "createdAt",
-  "updatedAt",
-] as const;
-
-export const checkupsQuery = listQuery(sorts, {
-  sort: "createdAt",
-  direction: "desc",
-  searches: "the company's name or the owner's address",
-}).extend({
-  /** Older links and programs call the furthest step so. */
-  sort: z
-    .enum([...sorts, "currentStep"], messages.sortUnknown)
-    .default("createdAt")
-    .transform((sort) => (sort === "currentStep" ? "furthestStep" : sort)),
+export const checkupsQuery = listQuery(
+  [
+    "companyName",
+    "email",
+    "complianceStandard",
+    "furthestStep",
+    "status",
+    "companySize",
+    "scheduledAt",
+    "createdAt",
+    "updatedAt",
+  ],
+  {
+    sort: "createdAt",
+    direction: "desc",
+    searches: "the company's name or the owner's address",
+  },
+).extend({
   status: z.enum(checkupStatuses, messages.choiceInvalid).nullable().default(null),
   step: stepRule.nullable().default(null),
   /** Those whose meeting was booked, or those that have none. */
@@ -62,18 +57,17 @@ export type CheckupsQuery = z.infer<typeof checkupsQuery>;
 
 const forCheckups = forTokens("checkups");
 
-const stepsShown =
-  "`step` filters by the furthest step reached; `sort=currentStep` is another name for `furthestStep`.";
-
-export const checkups = underPath("/checkups", "Check-ups").router({
-  ...listAndExport(forCheckups, "check-ups", {
-    query: checkupsQuery,
-    row: checkupRow,
-    description: stepsShown,
-  }),
-  /** Everything about one check-up. That it was looked at is written down. */
+export const adminCheckups = underPath("/checkups", "Check-ups").router({
+  ...listAndExport(
+    forCheckups,
+    "check-ups",
+    checkupsQuery,
+    pageOf(checkupRow),
+    "`step` filters by the furthest step reached.",
+  ),
+  /** Everything about one check-up. The audit log notes that it was read. */
   get: forCheckups
-    .route({ method: "GET", path: "/{id}", summary: "Read one check-up with all its answers" })
+    .route(route("GET", "/{id}", "Read one check-up with all its answers"))
     .input(byId)
     .output(
       z.object({
@@ -97,21 +91,19 @@ export const checkups = underPath("/checkups", "Check-ups").router({
         timeZone: z.string(),
       }),
     ),
-  /** The same as its owner gets, as a PDF. That it was taken away is written down. */
+  /** The same PDF as its owner gets. The audit log notes that it was exported. */
   summary: forCheckups
-    .route({
-      method: "GET",
-      path: "/{id}/summary",
-      summary: "Export one check-up with all its answers as PDF",
-      description:
-        "Times in it are in `timeZone`, a name such as America/New_York; without one, and beside that of the meeting where they differ, in the review team's. " +
-        "Pages are of Letter size where that zone is in the United States or Canada, else A4.",
-    })
+    .route(
+      route("GET", "/{id}/summary", "Export one check-up with all its answers as PDF", {
+        description:
+          "Times in it are in `timeZone`, a name such as America/New_York; without one, and beside that of the meeting where they differ, in the review team's. " +
+          "Pages are of Letter size where that zone is in the United States or Canada, else A4.",
+      }),
+    )
     .input(summaryInput)
     .output(summaryFile),
-  /** Deletes it with its answers; its meeting is cancelled. */
   remove: forCheckups
-    .route({ method: "DELETE", path: "/{id}", summary: "Delete a check-up and cancel its meeting" })
+    .route(route("DELETE", "/{id}", "Delete a check-up and cancel its meeting"))
     .input(byId)
     .output(z.object({})),
 });

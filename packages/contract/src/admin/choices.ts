@@ -3,7 +3,7 @@ import { underPath } from "../base.ts";
 import { limits } from "../limits.ts";
 import { listQuery } from "../list.ts";
 import { messages } from "../messages.ts";
-import { only, rules } from "../rules.ts";
+import { only, rules, wholeNumber } from "../rules.ts";
 import { recordChange, recordProcedures } from "./record.ts";
 
 /** The columns that every catalogue record has. `logo` as in the catalogue: an address on this site, an emoji, or null. */
@@ -36,9 +36,7 @@ export const entryFields = {
 };
 
 export const frameworkInput = only(entryFields);
-const orderRule = z
-  .number(messages.wholeNumber)
-  .int(messages.wholeNumber)
+const orderRule = wholeNumber
   .min(-limits.order, messages.orderOutOfRange)
   .max(limits.order, messages.orderOutOfRange);
 export const platformInput = only({ ...entryFields, order: orderRule.default(0) });
@@ -48,22 +46,20 @@ export type PlatformInput = z.infer<typeof platformInput>;
 /** Finds the one record that programs know by its identifier. */
 export const identifierFilter = { identifier: rules.identifier.nullable().default(null) };
 
-export const frameworksQuery = listQuery(
-  ["name", "identifier", "description", "createdAt", "updatedAt"],
-  {
-    sort: "name",
-    searches: "the name or the identifier",
-  },
-).extend(identifierFilter);
+const sorts = ["name", "identifier", "description", "createdAt", "updatedAt"] as const;
+const searches = "the name or the identifier";
+
+export const frameworksQuery = listQuery(sorts, { sort: "name", searches }).extend(
+  identifierFilter,
+);
 export type FrameworksQuery = z.infer<typeof frameworksQuery>;
 /** By order, and by name within it. */
-export const platformsQuery = listQuery(
-  ["order", "name", "identifier", "description", "createdAt", "updatedAt"],
-  { sort: "order", searches: "the name or the identifier" },
-).extend(identifierFilter);
+export const platformsQuery = listQuery(["order", ...sorts], { sort: "order", searches }).extend(
+  identifierFilter,
+);
 export type PlatformsQuery = z.infer<typeof platformsQuery>;
 
-const records = {
+const texts = {
   one: "a record",
   many: "records",
   leftOut:
@@ -71,8 +67,7 @@ const records = {
 };
 
 export const frameworks = underPath("/frameworks", "Compliance frameworks").router(
-  recordProcedures({
-    ...records,
+  recordProcedures(texts, {
     query: frameworksQuery,
     row: entryRow,
     input: frameworkInput,
@@ -80,8 +75,7 @@ export const frameworks = underPath("/frameworks", "Compliance frameworks").rout
   }),
 );
 
-const platforms = recordProcedures({
-  ...records,
+const platforms = recordProcedures(texts, {
   query: platformsQuery,
   row: platformRow,
   input: platformInput,

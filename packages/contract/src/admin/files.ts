@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { underPath } from "../base.ts";
-import { filePageSizes, limits } from "../limits.ts";
-import { listQuery } from "../list.ts";
+import { route, underPath } from "../base.ts";
+import { filePageSizes } from "../limits.ts";
+import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { countRule, only, rules } from "../rules.ts";
 import { byIds, changesNothing, forCatalogue, listAndExport } from "./record.ts";
@@ -44,43 +44,36 @@ const someFiles = z.union(
   messages.inputRefused,
 );
 
-const storageAway = { STORAGE_AWAY: { status: 503, message: messages.storageAway } } as const;
+const changedByOther = {
+  CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
+} as const;
 
 export const files = underPath("/files", "Files").router({
-  ...listAndExport(forCatalogue, "files", { query: filesQuery, row: fileRow }),
+  ...listAndExport(forCatalogue, "files", filesQuery, pageOf(fileRow)),
   /** Stores a picture; a name that exists already counts on: _1, _2, _3 … */
   upload: forCatalogue
-    .route({ method: "POST", path: "/", successStatus: 201, summary: "Store a picture" })
-    .input(
-      only({
-        bucket: bucketRule,
-        file: z
-          .file(messages.imageInvalid)
-          .refine((file) => file.size <= limits.imageBytes, messages.imageTooLarge),
-      }),
-    )
+    .route(route("POST", "/", "Store a picture", { successStatus: 201 }))
+    .input(only({ bucket: bucketRule, file: rules.imageFile }))
     .errors({
       NOT_AN_IMAGE: { status: 422, message: messages.imageInvalid },
-      ...storageAway,
+      STORAGE_AWAY: { status: 503, message: messages.storageAway },
     })
     .output(fileRow),
-  /** `from` is the name that the asker saw. What refers to the file goes on doing so. */
+  /** `from` is the name that the caller saw. What refers to the file goes on doing so. */
   rename: forCatalogue
-    .route({ method: "PUT", path: "/{id}/name", summary: "Rename a file" })
+    .route(route("PUT", "/{id}/name", "Rename a file"))
     .input(only({ id: rules.id, from: z.string(messages.inputRefused), name: rules.fileName }))
     .errors({
       FILE_NAME_TAKEN: { status: 409, message: messages.fileNameTaken },
-      CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
+      ...changedByOther,
     })
     .output(fileRow),
-  /** What refers to these files: the first twenty, and how many in all. */
   usage: forCatalogue
-    .route({
-      method: "POST",
-      path: "/usage",
-      summary: "Say what refers to files",
-      description: `${changesNothing} What \`uses\` lists are the first ones, \`total\` counts them all.`,
-    })
+    .route(
+      route("POST", "/usage", "Say what refers to files", {
+        description: `${changesNothing} What \`uses\` lists are the first twenty, \`total\` counts them all.`,
+      }),
+    )
     .input(someFiles)
     .output(
       z.object({
@@ -88,14 +81,10 @@ export const files = underPath("/files", "Files").router({
         uses: z.array(z.object({ file: z.string(), list: z.string(), name: z.string() })),
       }),
     ),
-  /** What referred to them has no logo then. Refused when a search finds another number of files than was confirmed. */
+  /** What referred to them has no logo then. An error where a search finds another number of files than was confirmed. */
   remove: forCatalogue
-    .route({
-      method: "POST",
-      path: "/remove",
-      summary: "Delete files, by their ids or by a search",
-    })
+    .route(route("POST", "/remove", "Delete files, by their ids or by a search"))
     .input(someFiles)
-    .errors({ CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther } })
+    .errors(changedByOther)
     .output(z.object({ count: z.number() })),
 });

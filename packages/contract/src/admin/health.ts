@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forAdmins, forTokens } from "../base.ts";
+import { forAdmins, forTokens, route } from "../base.ts";
 import { messages } from "../messages.ts";
 
 /** What is looked at, in the order in which it is shown. */
@@ -59,12 +59,7 @@ export type Health = z.infer<typeof healthReport>;
 
 export const health = {
   get: forTokens("system")
-    .route({
-      method: "GET",
-      path: "/health",
-      tags: ["System"],
-      summary: "Say what works and what does not",
-    })
+    .route(route("GET", "/health", "Say what works and what does not", { tags: ["System"] }))
     .output(healthReport),
   /** Sends a mail to the administrator who asks, past the queue, and answers once the mail server took it. */
   sendTestMail: forAdmins

@@ -1,30 +1,24 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
+import { route } from "../base.ts";
 import { limits, previewRows } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { only } from "../rules.ts";
 import { changesNothing, csvDownload, forCatalogue } from "./record.ts";
 
+export const requiredCsvColumns = ["identifier", "name", "category"] as const;
 /** The columns of the CSV template, in its order. */
 export const applicationCsvColumns = [
-  "identifier",
-  "name",
-  "category",
-  "description",
-  "logo",
-  "product_website",
-  "popular",
+  ...requiredCsvColumns,
+  ...(["description", "logo", "product_website", "popular"] as const),
 ] as const;
 /** The columns of a CSV file with applications that an import writes. */
 export const writtenCsvColumns = [
   ...applicationCsvColumns,
-  "published",
-  "aliases",
-  "offered",
+  ...(["published", "aliases", "offered"] as const),
 ] as const;
 /** What an export has beside them: compared, so that nobody takes an edit there for done, but never written. */
 export const readOnlyCsvColumns = ["added_by_user", "updated_at"] as const;
-export const requiredCsvColumns = ["identifier", "name", "category"] as const;
 
 /** What to do with rows whose identifier exists already and whose content differs. */
 const existingRowChoices = ["skip", "update", "stop"] as const;
@@ -61,7 +55,7 @@ const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-const csvRefusals = {
+const csvErrors = {
   CSV_UNREADABLE: {
     status: 422,
     message: messages.csvUnreadable,
@@ -72,67 +66,55 @@ const csvRefusals = {
 } as const;
 
 const named = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(", ");
-const otherCsvColumns = writtenCsvColumns.filter(
-  (column) => !requiredCsvColumns.some((required) => required === column),
-);
 
-/** What a file has to be like. */
 const fileText = [
   `The file ends in .csv, holds at most ${limits.fileBytes / 1024 / 1024} MB and ${limits.importRows} rows,`,
   "and is text in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between its values.",
   `Its first row names the columns, in any order: ${named(requiredCsvColumns)} are required,`,
-  `${named(otherCsvColumns)} may be there. ${named(readOnlyCsvColumns)} are compared and not written;`,
-  "others are ignored. `published` and `offered` are `true` or `false`, and `aliases` has commas between the names.",
+  `${named(writtenCsvColumns.slice(requiredCsvColumns.length))} may be there.`,
+  `${named(readOnlyCsvColumns)} are compared and not written; others are ignored.`,
+  "`published` and `offered` are `true` or `false`, and `aliases` has commas between the names.",
 ].join(" ");
 
 const fileInput = only({ file: csvFile });
 
-/** Reads are done anew from the file each time: nothing waits on the server between preview and import. */
+/** The file is read each time: nothing waits on the server between preview and import. */
 export const importProcedures = {
-  /** What an import would do. `rows` holds the first `previewRows` of each kind, in the file's order. */
   previewImport: forCatalogue
-    .route({
-      method: "POST",
-      path: "/import/preview",
-      summary: "Say what an import would do",
-      description: `${changesNothing} \`rows\` are the first ${previewRows} of each kind. ${fileText}`,
-    })
+    .route(
+      route("POST", "/import/preview", "Say what an import would do", {
+        description: `${changesNothing} \`rows\` are the first ${previewRows} of each kind, in the file's order. ${fileText}`,
+      }),
+    )
     .input(fileInput)
-    .errors(csvRefusals)
+    .errors(csvErrors)
     .output(z.object({ counts, rows: z.array(importRow), unknownColumns: z.array(z.string()) })),
-  /** The wrong rows as a CSV file that can be put right and imported: the columns as they came, `line` and `problem` behind them. */
+  /** To be corrected and imported again. */
   wrongRows: forCatalogue
-    .route({
-      method: "POST",
-      path: "/import/wrong-rows",
-      summary: "Export the rows that cannot be imported as CSV",
-      description: `${changesNothing} Behind the columns as they came stand \`line\` and \`problem\`. ${fileText}`,
-    })
+    .route(
+      route("POST", "/import/wrong-rows", "Export the rows that cannot be imported as CSV", {
+        description: `${changesNothing} Behind the columns as they came stand \`line\` and \`problem\`. ${fileText}`,
+      }),
+    )
     .input(fileInput)
-    .errors(csvRefusals)
+    .errors(csvErrors)
     .output(csvDownload),
-  /**
-   * Imports the rows that are right, all in one transaction: when anything fails, or the caller goes away
-   * before the end, nothing was imported. Tells how far it is; the last event carries the result.
-   */
   import: forCatalogue
-    .route({
-      method: "POST",
-      path: "/import",
-      summary: "Import the rows that are right",
-      description: [
-        "All in one transaction. Tells how far it is as server-sent events: the import has succeeded only if the",
-        "last event `message` carries `result`. An event `error` carries what it was refused with, and nothing was",
-        "imported; after `DATABASE_AWAY` there, or an answer that breaks off, look whether it was.",
-        "Rows whose identifier exists already with other content are left as they are with `existing=skip`,",
-        "and take over what the file's columns say with `existing=update`; with `existing=stop` nothing at all",
-        `is imported if there are any. Wrong rows are left out. ${fileText}`,
-      ].join(" "),
-    })
+    .route(
+      route("POST", "/import", "Import the rows that are right", {
+        description: [
+          "All in one transaction. Progress comes as server-sent events: the import has succeeded only if the",
+          "last event `message` carries `result`. An event `error` carries the error, and nothing was",
+          "imported; after `DATABASE_AWAY` there, or an answer that breaks off, look whether it was.",
+          "Rows whose identifier exists already with other content are left as they are with `existing=skip`,",
+          "and take over what the file's columns say with `existing=update`; with `existing=stop` nothing at all",
+          `is imported if there are any. Wrong rows are left out. ${fileText}`,
+        ].join(" "),
+      }),
+    )
     .input(fileInput.extend({ existing: z.enum(existingRowChoices, messages.choiceInvalid) }))
     .errors({
-      ...csvRefusals,
-      /** The choice was to stop at existing identifiers, and there are some. */
+      ...csvErrors,
       EXISTING_ROWS: {
         status: 409,
         message: messages.csvExistingRows,

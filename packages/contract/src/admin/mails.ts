@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forTokens } from "../base.ts";
+import { forTokens, route } from "../base.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { byId } from "./record.ts";
@@ -45,12 +45,16 @@ const tags = ["Mails"];
 export const mails = {
   /** Those about a check-up and its meeting, latest first. */
   ofCheckup: forCheckups
-    .route({
-      method: "GET",
-      path: "/checkups/{checkupId}/mails",
-      tags,
-      summary: "List the mails about a check-up and its meeting",
-    })
+    .route(
+      route(
+        "GET",
+        "/checkups/{checkupId}/mails",
+        "List the mails about a check-up and its meeting",
+        {
+          tags,
+        },
+      ),
+    )
     .input(only({ checkupId: rules.id }))
     .output(z.array(mailRow)),
   /**
@@ -58,12 +62,7 @@ export const mails = {
    * caller saw it wait is not sent twice.
    */
   sendAgain: forCheckups
-    .route({
-      method: "POST",
-      path: "/mails/{id}/send-again",
-      tags,
-      summary: "Send a mail once more",
-    })
+    .route(route("POST", "/mails/{id}/send-again", "Send a mail once more", { tags }))
     .input(byId.extend({ onlyUnsent: rules.yesOrNo.optional() }))
     .errors({
       MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { forTokens, underPath } from "../base.ts";
+import { forTokens, route, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { mailCounts } from "./mails.ts";
-import { byId, csvDownload } from "./record.ts";
+import { byId, listAndExport } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
 const meetingTimes = ["upcoming", "past"] as const;
@@ -35,19 +35,17 @@ export type MeetingsQuery = z.infer<typeof meetingsQuery>;
 
 const forCheckups = forTokens("checkups");
 
-export const meetings = underPath("/meetings", "Meetings").router({
+export const adminMeetings = underPath("/meetings", "Meetings").router({
   /** `timeZone`: the review team's. */
-  list: forCheckups
-    .route({ method: "GET", path: "/", summary: "List meetings, a page at a time" })
-    .input(meetingsQuery)
-    .output(pageOf(meetingRow).extend({ timeZone: z.string() })),
-  export: forCheckups
-    .route({ method: "GET", path: "/export", summary: "Export all meetings that match as CSV" })
-    .input(meetingsQuery)
-    .output(csvDownload),
+  ...listAndExport(
+    forCheckups,
+    "meetings",
+    meetingsQuery,
+    pageOf(meetingRow).extend({ timeZone: z.string() }),
+  ),
   /** Done again it changes nothing. A meeting that is over cannot be cancelled. */
   cancel: forCheckups
-    .route({ method: "POST", path: "/{id}/cancel", summary: "Cancel a meeting" })
+    .route(route("POST", "/{id}/cancel", "Cancel a meeting"))
     .input(byId)
     .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
     .output(meetingRow),

@@ -1,20 +1,19 @@
 import { z } from "zod";
-import { forTokens } from "../base.ts";
+import { forTokens, route } from "../base.ts";
 import { checkupStatuses } from "../checkups.ts";
 import { activityRow } from "./activity.ts";
 
 /** The first page of the back office: counts, charts, what is next, what happened last. */
 export const overview = {
   get: forTokens("system")
-    .route({
-      method: "GET",
-      path: "/overview",
-      tags: ["System"],
-      summary: "Read counts, charts and what happened last",
-      description:
-        "`nextMeetings` is empty for a token without `checkups:read`, and `standards` without `catalogue:read`; " +
-        "`latestActivity` is like `GET /activity`.",
-    })
+    .route(
+      route("GET", "/overview", "Read counts, charts and what happened last", {
+        tags: ["System"],
+        description:
+          "`nextMeetings` is empty for a token without `checkups:read`, and `standards` without `catalogue:read`; " +
+          "`latestActivity` is like `GET /activity`.",
+      }),
+    )
     .output(
       z.object({
         counts: z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forAdmins, forTokens, underPath } from "../base.ts";
-import { listQuery } from "../list.ts";
+import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { roles as roleNames } from "../session.ts";
@@ -31,7 +31,7 @@ export type ProfilesQuery = z.infer<typeof profilesQuery>;
 const forPeople = forTokens("people");
 
 export const profiles = underPath("/profiles", "Profiles").router({
-  ...listAndExport(forPeople, "profiles", { query: profilesQuery, row: profileRow }),
+  ...listAndExport(forPeople, "profiles", profilesQuery, pageOf(profileRow)),
   /** Signs a person out of all browsers, the administrator who asks too if it is himself. For people alone, as roles are. */
   endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
 });
@@ -61,8 +61,8 @@ const lastAdministrator = {
 } as const;
 
 /** Who may do what is changed by signed-in administrators alone: no token can make itself another one. */
-export const roles = underPath("/roles", "Roles").router({
-  ...listAndExport(forPeople, "roles", { query: rolesQuery, row: roleRow }),
+export const adminRoles = underPath("/roles", "Roles").router({
+  ...listAndExport(forPeople, "roles", rolesQuery, pageOf(roleRow)),
   /** Also for people who have not signed in yet. */
   create: forAdmins
     .input(roleInput)

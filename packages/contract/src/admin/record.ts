@@ -1,6 +1,6 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forTokens } from "../base.ts";
+import { forTokens, route } from "../base.ts";
 import { limits } from "../limits.ts";
 import { pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
@@ -26,22 +26,19 @@ export const changesNothing =
 export const forCatalogue = forTokens("catalogue");
 
 /** A list of records, a page at a time, and its export, which takes the same query. `many`: what they are called. */
-export const listAndExport = <Query extends z.ZodType, Row extends z.ZodType>(
+export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
   procedures: typeof forCatalogue,
   many: string,
-  { query, row, description }: { query: Query; row: Row; description?: string },
+  query: Query,
+  page: Page,
+  description?: string,
 ) => ({
   list: procedures
-    .route({ method: "GET", path: "/", summary: `List ${many}, a page at a time`, description })
+    .route(route("GET", "/", `List ${many}, a page at a time`, { description }))
     .input(query)
-    .output(pageOf(row)),
+    .output(page),
   export: procedures
-    .route({
-      method: "GET",
-      path: "/export",
-      summary: `Export all ${many} that match as CSV`,
-      description,
-    })
+    .route(route("GET", "/export", `Export all ${many} that match as CSV`, { description }))
     .input(query)
     .output(csvDownload),
 });
@@ -61,16 +58,11 @@ const recordErrors = {
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 } as const;
 
-interface Records<Query, Row, Input, Change> {
+/** What the reference says of records: their names, their list, and which fields a replacement may leave out. */
+interface RecordTexts {
   one: string;
   many: string;
-  query: Query;
-  row: Row;
-  input: Input;
-  change: Change;
-  /** Of its list. */
   description?: string;
-  /** What becomes of fields that a replacement leaves out, so that nobody takes them to stay. */
   leftOut: string;
 }
 
@@ -80,30 +72,23 @@ export const recordProcedures = <
   Row extends z.ZodType,
   Input extends z.ZodType,
   Change extends z.ZodType,
->({
-  one,
-  many,
-  query,
-  row,
-  input,
-  change,
-  description,
-  leftOut,
-}: Records<Query, Row, Input, Change>) => ({
-  ...listAndExport(forCatalogue, many, { query, row, description }),
+>(
+  { one, many, description, leftOut }: RecordTexts,
+  { query, row, input, change }: { query: Query; row: Row; input: Input; change: Change },
+) => ({
+  ...listAndExport(forCatalogue, many, query, pageOf(row), description),
   create: forCatalogue
     .errors(recordErrors)
-    .route({ method: "POST", path: "/", successStatus: 201, summary: `Add ${one}` })
+    .route(route("POST", "/", `Add ${one}`, { successStatus: 201 }))
     .input(input)
     .output(row),
   update: forCatalogue
     .errors(recordErrors)
-    .route({
-      method: "PUT",
-      path: "/{id}",
-      summary: `Replace ${one}`,
-      description: `The body names the \`version\` that it replaces. ${leftOut}`,
-    })
+    .route(
+      route("PUT", "/{id}", `Replace ${one}`, {
+        description: `The body names the \`version\` that it replaces. ${leftOut}`,
+      }),
+    )
     .input(change)
     .errors({
       /** Another change came first. */
@@ -114,17 +99,13 @@ export const recordProcedures = <
       },
     })
     .output(row),
-  /** In how many check-ups a record is chosen: said before it is deleted. */
+  /** Asked before a record is deleted. */
   usage: forCatalogue
-    .route({
-      method: "GET",
-      path: "/{id}/usage",
-      summary: "Count the check-ups that have it chosen",
-    })
+    .route(route("GET", "/{id}/usage", "Count the check-ups that have it chosen"))
     .input(byId)
     .output(z.object({ checkups: z.number() })),
   remove: forCatalogue
-    .route({ method: "DELETE", path: "/{id}", summary: `Delete ${one}` })
+    .route(route("DELETE", "/{id}", `Delete ${one}`))
     .input(byId)
     .output(z.object({})),
 });

@@ -1,13 +1,13 @@
 import { rules } from "../rules.ts";
-import { defineQuestion, field, namesOfChosen, nothingMissing } from "./question.ts";
+import { choiceQuestion } from "./question.ts";
 
-const fields = { cloudPlatforms: field("Cloud Platforms", rules.platforms, []) };
-
-export const cloudPlatforms = defineQuestion({
-  key: "cloudPlatforms",
-  title: "Cloud Infrastructure Platforms",
-  description: "Where your servers and data run. Leave it empty if there are none.",
-  fields,
-  missing: nothingMissing,
-  ...namesOfChosen("cloudPlatforms", fields.cloudPlatforms.label),
-});
+export const cloudPlatforms = choiceQuestion(
+  "cloudPlatforms",
+  "cloudPlatforms",
+  "Cloud Platforms",
+  rules.platforms,
+  {
+    title: "Cloud Infrastructure Platforms",
+    description: "Where your servers and data run. Leave it empty if there are none.",
+  },
+);

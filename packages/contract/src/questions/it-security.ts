@@ -1,13 +1,13 @@
 import { rules } from "../rules.ts";
-import { defineQuestion, field, namesOfChosen, nothingMissing } from "./question.ts";
+import { choiceQuestion } from "./question.ts";
 
-const fields = { itSecurityApps: field("IT & Security Applications", rules.applications, []) };
-
-export const itSecurityQuestion = defineQuestion({
-  key: "itSecurity",
-  title: "IT & Security Applications",
-  description: "What protects and manages your devices, accounts and network.",
-  fields,
-  missing: nothingMissing,
-  ...namesOfChosen("itSecurityApps", fields.itSecurityApps.label),
-});
+export const itSecurityQuestion = choiceQuestion(
+  "itSecurity",
+  "itSecurityApps",
+  "IT & Security Applications",
+  rules.applications,
+  {
+    title: "IT & Security Applications",
+    description: "What protects and manages your devices, accounts and network.",
+  },
+);

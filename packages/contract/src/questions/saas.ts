@@ -1,13 +1,13 @@
 import { rules } from "../rules.ts";
-import { defineQuestion, field, namesOfChosen, nothingMissing } from "./question.ts";
+import { choiceQuestion } from "./question.ts";
 
-const fields = { saasApps: field("SaaS Applications", rules.applications, []) };
-
-export const saasQuestion = defineQuestion({
-  key: "saas",
-  title: "Applications (SaaS)",
-  description: "The cloud applications that your company uses.",
-  fields,
-  missing: nothingMissing,
-  ...namesOfChosen("saasApps", fields.saasApps.label),
-});
+export const saasQuestion = choiceQuestion(
+  "saas",
+  "saasApps",
+  "SaaS Applications",
+  rules.applications,
+  {
+    title: "Applications (SaaS)",
+    description: "The cloud applications that your company uses.",
+  },
+);

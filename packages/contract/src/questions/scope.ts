@@ -59,9 +59,7 @@ export function clampScope(answers: ScopeAnswers): ScopeAnswers["scopeData"] {
 
 /** Whether a scope that was just entered fits the totals it was entered for. */
 export const scopeFits = (answers: ScopeAnswers): boolean =>
-  scopeTables(answers).every(({ rows }) =>
-    rows.every(({ entry, total }) => entry.inScope + entry.outOfScope <= total),
-  );
+  scopeRows(answers).every(({ entry, total }) => entry.inScope + entry.outOfScope <= total);
 
 /**
  * What a row becomes when one of its numbers is entered: never more than the total together; an
@@ -81,14 +79,15 @@ export function enterScope(
 }
 
 /** What of a list of rows was assigned to in or out of scope; rows marked "not sure" do not count. */
-export function scopeCoverage(rows: { entry: ScopeEntry; total: number }[]) {
+export function scopeCoverage(rows: ScopeCount[]) {
   const counted = rows.filter(({ entry }) => !entry.notSure);
-  const sum = (read: (row: { entry: ScopeEntry; total: number }) => number) =>
+  const sum = (read: (row: ScopeCount) => number) =>
     counted.reduce((all, row) => all + read(row), 0);
-  const total = sum((row) => row.total);
-  const inScope = sum((row) => row.entry.inScope);
-  const outOfScope = sum((row) => row.entry.outOfScope);
-  return { total, inScope, outOfScope };
+  return {
+    total: sum((row) => row.total),
+    inScope: sum((row) => row.entry.inScope),
+    outOfScope: sum((row) => row.entry.outOfScope),
+  };
 }
 
 interface ScopeRow {
@@ -117,56 +116,48 @@ const rowsOf = <Key extends ScopeRow["key"]>(
 
 /** The two tables of the scope, each with all of its rows. The scope is taken as it is: `clampScope` comes before. */
 export const scopeTables = (answers: ScopeAnswers): ScopeTable[] => {
-  const { scopeData, devices } = answers;
+  const { staff, devices } = answers.scopeData;
+  const staffRows = rowsOf(workModeLabels, staffTotals(answers), staff);
+  const deviceRows = rowsOf(deviceLabels, answers.devices, devices);
   return [
-    {
-      part: "staff",
-      title: "Staff Scope",
-      rows: rowsOf(workModeLabels, staffTotals(answers), scopeData.staff),
-    },
-    {
-      part: "devices",
-      title: "Device Scope",
-      rows: rowsOf(deviceLabels, devices, scopeData.devices),
-    },
+    { part: "staff", title: "Staff Scope", rows: staffRows },
+    { part: "devices", title: "Device Scope", rows: deviceRows },
   ];
 };
 
+const scopeRows = (answers: ScopeAnswers) => scopeTables(answers).flatMap(({ rows }) => rows);
+
 type ScopeCount = Pick<ScopeRow, "total" | "entry">;
 
-/** What a row says that has no numbers to show. */
-function textWithoutNumbers(entry: Omit<ScopeEntry, "adjusted">): string | undefined {
+/** What a row says, with `numbers` only where it has some to show. */
+function rowText(entry: Omit<ScopeEntry, "adjusted">, numbers: string): string {
   if (entry.notSure) return "Not sure";
-  return isAssigned(entry) ? undefined : "Not decided";
+  return isAssigned(entry) ? numbers : "Not decided";
 }
 
-/** How a row reads. */
 function scopeText({ total, entry }: ScopeCount): string {
-  if (total === 0) return "None";
-  const { inScope, outOfScope } = entry;
-  return textWithoutNumbers(entry) ?? `${counted(inScope)} in, ${counted(outOfScope)} out`;
+  const numbers = `${counted(entry.inScope)} in, ${counted(entry.outOfScope)} out`;
+  return total === 0 ? "None" : rowText(entry, numbers);
 }
 
 /** How much of a row is assigned; nothing where there is nothing to assign. */
 export function assignedText({ total, entry }: ScopeCount): string {
-  if (total === 0) return "";
-  const assigned = counted(entry.inScope + entry.outOfScope);
-  return textWithoutNumbers(entry) ?? `${assigned} of ${counted(total)} assigned`;
+  const numbers = `${counted(entry.inScope + entry.outOfScope)} of ${counted(total)} assigned`;
+  return total === 0 ? "" : rowText(entry, numbers);
 }
 
 /** The scope in a line for everything that there is any of. */
 export const scopeFacts = (answers: ScopeAnswers): Fact[] =>
-  scopeTables(answers).flatMap(({ rows }) =>
-    rows.filter(({ total }) => total > 0).map((row) => [row.label, scopeText(row)] as const),
-  );
+  scopeRows(answers)
+    .filter(({ total }) => total > 0)
+    .map((row) => [row.label, scopeText(row)] as const);
 
 /** How much of a table was assigned, in words. */
 export function coverageText(rows: ScopeCount[]): string {
   const { total, inScope, outOfScope } = scopeCoverage(rows);
-  const without = textWithoutNumbers({ inScope, outOfScope, notSure: total === 0 });
-  if (without) return without;
   const rest = counted(total - inScope - outOfScope);
-  return `${counted(inScope)} in scope, ${counted(outOfScope)} out of scope, ${rest} not assigned`;
+  const numbers = `${counted(inScope)} in scope, ${counted(outOfScope)} out of scope, ${rest} not assigned`;
+  return rowText({ inScope, outOfScope, notSure: total === 0 }, numbers);
 }
 
 export const scope = defineQuestion({
@@ -183,16 +174,12 @@ export const scope = defineQuestion({
       : { label: "Scope", text: "No staff and no devices entered" };
   },
   differences: (shown, other) => {
-    const [rows, others] = [shown, other].map((each) =>
-      scopeTables(each).flatMap((table) => table.rows),
-    );
-    return (rows ?? [])
-      .filter(({ entry }, at) => !isSameEntry(entry, others?.[at]?.entry))
+    const others = scopeRows(other).map(({ entry }) => stateOf(entry));
+    return scopeRows(shown)
+      .filter(({ entry }, at) => stateOf(entry) !== others[at])
       .map((row) => `${row.label}: ${scopeText(row)}`);
   },
 });
 
-const isSameEntry = (one: ScopeEntry, other: ScopeEntry | undefined) =>
-  (["inScope", "outOfScope", "notSure", "adjusted"] as const).every(
-    (part) => one[part] === other?.[part],
-  );
+const stateOf = ({ inScope, outOfScope, notSure, adjusted }: ScopeEntry) =>
+  `${inScope} ${outOfScope} ${notSure} ${adjusted}`;

@@ -1,7 +1,7 @@
-import { DatabaseUnfit } from "#db/database-error.ts";
+import { DatabaseUnfit } from "#db/errors.ts";
 import { findMigrationState } from "#db/migrate.ts";
 import type { MigrationState } from "#db/migrate.ts";
-import { refuseForeign, unfitness } from "#db/server-fitness.ts";
+import { rejectForeign, unfitness } from "#db/server-fitness.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { until } from "#until.ts";
 import { databaseFailure } from "./failure-texts.ts";
@@ -156,7 +156,7 @@ export function clockProblems(ahead: number): Problem[] {
 /** Tables of another program, in a database without ours. */
 async function foreignTables(db: Checked["db"]): Promise<Problem[]> {
   try {
-    await refuseForeign(db);
+    await rejectForeign(db);
     return [];
   } catch (error) {
     if (!(error instanceof DatabaseUnfit)) throw error;

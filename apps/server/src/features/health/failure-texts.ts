@@ -1,4 +1,4 @@
-import { causesOf, codeOf, describeRefusal } from "#db/errors.ts";
+import { causesOf, codeOf, describeDatabaseError } from "#db/errors.ts";
 import type { Settings } from "#settings.ts";
 import type { StorageUnavailable } from "#storage/file-storage.ts";
 
@@ -17,7 +17,8 @@ export function databaseFailure(error: unknown, { DATABASE_URL }: Settings): str
   const { hostname, port } = new URL(DATABASE_URL ?? "postgres://127.0.0.1");
   const host = `${hostname || "the socket"}:${port || "5432"}`;
   const all = causesOf(error).map(({ name, message }) => `${name} ${message}`);
-  const reason = connectionFailure(codeOf(error) ?? all.join(), host) ?? describeRefusal(error);
+  const reason =
+    connectionFailure(codeOf(error) ?? all.join(), host) ?? describeDatabaseError(error);
   return `${DATABASE_URL ? "DATABASE_URL" : "The embedded database"}: ${reason}.`;
 }
 

@@ -57,9 +57,22 @@ test("customers who add the same name at once have a product each", async () => 
 test("a customer who adds the same name in two windows at once is asked in one of them", async () => {
   const app = await testApp();
   const { api } = await app.signedIn("ann@acme.com");
-  const results = await Promise.allSettled(
-    Array.from({ length: 4 }, () => api.saas.add(newProduct())),
-  );
+  const inTheWay = await app.pool.connect();
+  await inTheWay.query("begin");
+  await inTheWay.query("select from profiles for update");
+  const adding = Promise.allSettled(Array.from({ length: 4 }, () => api.saas.add(newProduct())));
+  // All of them have looked for similar products by then, and found none.
+  await expect
+    .poll(async () => {
+      const waiting = await app.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return waiting.rowCount;
+    })
+    .toBe(4);
+  await inTheWay.query("commit");
+  inTheWay.release();
+  const results = await adding;
   const [product] = added(results);
   const refusals = refused(results);
   expect(refusals).toHaveLength(3);

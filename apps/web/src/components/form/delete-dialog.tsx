@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { useFocusReturn } from "#lib/keyboard.ts";
 
 interface DeleteDialogProps {
   title: string;
   /** The question; what is meant stands below it, by name. */
   question: string;
-  name: ReactNode;
+  name?: ReactNode;
   /** What else happens, such as who uses it. */
   consequence?: ReactNode;
   remove: { run: () => void; isPending: boolean };
@@ -17,7 +18,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is deleted for good, and names it. */
+/** Asks before something is lost for good, such as a record, which it names. */
 export function DeleteDialog({
   title,
   question,
@@ -34,9 +35,11 @@ export function DeleteDialog({
     <Modal opened title={title} closeButtonProps={{ "aria-label": "Close" }} onClose={onClose}>
       <Stack gap="sm">
         <Text>{question}</Text>
-        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-          {name}
-        </Text>
+        {name && (
+          <Text component="div" fw={600} style={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Text>
+        )}
         {consequence && (
           <Text component="div" size="sm" c="dimmed" aria-live="polite">
             {consequence}
@@ -46,15 +49,15 @@ export function DeleteDialog({
           <Button variant="default" data-autofocus onClick={onClose}>
             {keepLabel}
           </Button>
-          <Button
+          <BusyButton
             color="red.9"
             miw="6rem"
-            aria-disabled={remove.isPending || undefined}
-            data-disabled={remove.isPending || undefined}
+            isBusy={remove.isPending}
+            busyLabel={busyLabel}
             onClick={() => remove.run()}
           >
-            {remove.isPending ? busyLabel : label}
-          </Button>
+            {label}
+          </BusyButton>
         </Group>
       </Stack>
     </Modal>

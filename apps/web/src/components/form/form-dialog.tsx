@@ -3,7 +3,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useKeptText } from "#lib/dialog.ts";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { RequiredFields } from "#lib/use-field-errors.ts";
 import { useFocusReturn } from "#lib/keyboard.ts";
@@ -26,13 +26,12 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * A form in a dialog. What the server rejects stands at its field and nothing typed is lost: a click beside the
- * dialog or Escape closes it only while nothing was changed, and a session that ends gives both back.
+ * A form in a dialog. What the server rejects stands at its field; a click beside the dialog or Escape closes it only
+ * while nothing was changed.
  */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
   useFocusReturn();
-  useKeptText(form.getValues, form.setValues);
   const showErrors = useFieldErrors(form, save.error, required);
   const mayJustClose = !form.isDirty() && !save.isPending;
   return (
@@ -52,14 +51,9 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              miw="6rem"
-              aria-disabled={save.isPending || undefined}
-              data-disabled={save.isPending || undefined}
-            >
-              {save.isPending ? "Saving..." : saveLabel}
-            </Button>
+            <BusyButton type="submit" miw="6rem" isBusy={save.isPending} busyLabel="Saving...">
+              {saveLabel}
+            </BusyButton>
           </Group>
         </Stack>
       </form>

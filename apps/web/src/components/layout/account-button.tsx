@@ -1,17 +1,23 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { useAskedSignOut } from "#components/layout/sign-out.tsx";
-import classes from "./account-button.module.css";
 
 const { Dialog: OwnSessions, fetchAhead } = laterDialog(
   async () => (await import("#components/layout/own-sessions.tsx")).OwnSessions,
   { title: "Error loading sessions" },
 );
 
+interface AccountButtonProps {
+  email: string;
+  className: string | undefined;
+  /** On a phone the icon alone. */
+  isShort?: boolean;
+}
+
 /** Who is signed in, and the way to the other browsers that are. */
-export function AccountButton({ email, className }: { email: string; className?: string }) {
+export function AccountButton({ email, className, isShort }: AccountButtonProps) {
   const { start, question } = useAskedSignOut();
   const [isOpen, setOpen] = useState(false);
   const label = `${email}: where you are signed in`;
@@ -32,7 +38,9 @@ export function AccountButton({ email, className }: { email: string; className?:
         onFocus={fetchAhead}
         onClick={() => setOpen(true)}
       >
-        <span className={classes.email}>{email}</span>
+        <Text span inherit truncate lh={1.4} visibleFrom={isShort ? "xs" : undefined}>
+          {email}
+        </Text>
       </Button>
       {isOpen && (
         <OwnSessions

@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Paper, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import classes from "./legal-page.module.css";
@@ -8,10 +8,18 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
   <PageShell title={title}>
     <article className={classes.prose}>
       <Title order={1}>{title}</Title>
-      <p className={classes.notice} role="note">
+      <Paper
+        role="note"
+        p="12px 16px"
+        mt={16}
+        mb={8}
+        c="var(--warning)"
+        bg="var(--warning-tint)"
+        bd="1px solid var(--warning)"
+      >
         This is a template text. The operator of this site has not replaced it yet, and it is no
         legal advice.
-      </p>
+      </Paper>
       {children}
     </article>
   </PageShell>

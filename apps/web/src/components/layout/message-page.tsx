@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
@@ -38,9 +38,9 @@ export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => 
 /** Stands in the place of a whole page that could not be loaded. */
 export const LoadFailurePage = ({ page, ...failure }: LoadFailureProps & { page: string }) => (
   <MessagePage page={page}>
-    <div className={classes.notice}>
+    <Box maw="32rem" ta="start">
       <LoadFailure {...failure} />
-    </div>
+    </Box>
   </MessagePage>
 );
 
@@ -51,7 +51,7 @@ export function NotFoundPage() {
   }, [pathname]);
   return (
     <MessagePage page="Page not found" svg={lostPage}>
-      <Title order={1} className={classes.number}>
+      <Title order={1} fz="3.5rem" lh={1}>
         404
       </Title>
       <Text size="lg" fw={600}>

@@ -1,14 +1,13 @@
 import type { OwnSession } from "@app/contract";
-import { Group, Modal, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import type { RefObject } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
-import { formatAgo } from "#lib/format.ts";
+import { formatRelative } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useFocusHandover, useFocusReturn } from "#lib/keyboard.ts";
@@ -41,23 +40,32 @@ export function OwnSessions({ email, onClose, onSignOut }: OwnSessionsProps) {
           These browsers are signed in as {email}. Sign out those that you do not know or no longer
           use: it counts at once.
         </Text>
-        {data ? (
-          <Sessions sessions={data} onSignOut={onSignOut} />
-        ) : error && !isFetching ? (
+        {data && <Sessions sessions={data} onSignOut={onSignOut} />}
+        {!data && error && !isFetching && (
           <LoadFailure
             title="The list could not be loaded"
             error={error}
             onRetry={() => void refetch()}
           />
-        ) : (
-          <div role="status">
-            <VisuallyHidden>Loading...</VisuallyHidden>
-            <Skeleton height={72} />
-          </div>
+        )}
+        {!data && (isFetching || !error) && (
+          <Skeleton height={72} role="status" aria-label="Loading..." />
         )}
       </Stack>
     </Modal>
   );
+}
+
+const browserOf = ({ browser }: OwnSession) => browser ?? "Unknown browser";
+
+/** Ends a session elsewhere, or all others. One that somebody else ended meanwhile is what was asked for. */
+async function end(session: OwnSession | "others") {
+  try {
+    if (session === "others") await client.sessions.endOthers();
+    else await client.sessions.end({ id: session.id });
+  } catch (error) {
+    if (!isRefusal(error, "NOT_FOUND")) throw error;
+  }
 }
 
 interface SessionsProps {
@@ -66,30 +74,64 @@ interface SessionsProps {
 }
 
 function Sessions({ sessions, onSignOut }: SessionsProps) {
+  const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const endsOthers = useFocusHandover(list);
+  const handover = useFocusHandover(list);
   const ending = useAction({
-    mutationFn: () => client.sessions.endOthers(),
-    meta: { success: { title: "All other browsers are signed out" }, failure: "Not signed out" },
+    mutationFn: end,
+    meta: { failure: "Not signed out" },
+    onSuccess: (_answer, session) =>
+      showSuccess(
+        session === "others"
+          ? "All other browsers are signed out"
+          : `${browserOf(session)} is signed out`,
+      ),
+  });
+  const endButton = (session: OwnSession | "others") => ({
+    ref: handover,
+    variant: "default",
+    isBusy: ending.isPending && ending.variables === session,
+    busyLabel: "Signing out...",
+    onClick: () => ending.run(session),
   });
   return (
     <>
       <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Signed-in browsers">
         {sessions.map((session) => (
-          <Session key={session.id} session={session} list={list} onSignOut={onSignOut} />
+          <Group
+            key={session.id}
+            component="li"
+            justify="space-between"
+            gap="8px 16px"
+            py={12}
+            fz="sm"
+          >
+            <Stack gap={2} miw={0} flex="1 1 9rem" style={{ overflowWrap: "anywhere" }}>
+              <Group gap="4px 8px" fw={550}>
+                {browserOf(session)}
+                {session.isCurrent && <StateBadge label="This device" isGood />}
+              </Group>
+              <Text id={`${id}-${session.id}`} inherit c="dimmed">
+                Signed in <Moment at={session.startedAt} />
+                {!session.isCurrent && `, ${lastUse(session.lastUsedAt)}`}
+              </Text>
+            </Stack>
+            <BusyButton
+              {...endButton(session)}
+              size="xs"
+              miw="7.5rem"
+              aria-label={`Sign Out: ${browserOf(session)}`}
+              aria-describedby={`${id}-${session.id}`}
+              {...(session.isCurrent && { onClick: onSignOut })}
+            >
+              Sign Out
+            </BusyButton>
+          </Group>
         ))}
       </ul>
       {sessions.length > 1 ? (
         <Group justify="flex-end">
-          <BusyButton
-            ref={endsOthers}
-            variant="default"
-            isBusy={ending.isPending}
-            busyLabel="Signing out..."
-            onClick={() => ending.run()}
-          >
-            Sign Out All Others
-          </BusyButton>
+          <BusyButton {...endButton("others")}>Sign Out All Others</BusyButton>
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
@@ -100,63 +142,9 @@ function Sessions({ sessions, onSignOut }: SessionsProps) {
   );
 }
 
-/** Ends a session elsewhere. One that somebody else ended meanwhile is what was asked for. */
-async function end(id: string) {
-  try {
-    await client.sessions.end({ id });
-  } catch (error) {
-    if (!isRefusal(error, "NOT_FOUND")) throw error;
-  }
-}
-
-interface SessionProps {
-  session: OwnSession;
-  /** Takes the focus when the session has ended. */
-  list: RefObject<HTMLElement | null>;
-  onSignOut: () => void;
-}
-
-function Session({ session, list, onSignOut }: SessionProps) {
-  const { id, startedAt, lastUsedAt, isCurrent } = session;
-  const browser = session.browser ?? "Unknown browser";
-  const facts = useId();
-  const button = useFocusHandover(list);
-  const ending = useAction({
-    mutationFn: () => end(id),
-    meta: { failure: "Not signed out" },
-    onSuccess: () => showSuccess(`${browser} is signed out`),
-  });
-  return (
-    <li>
-      <div className={classes.what}>
-        <span className={classes.browser}>
-          {browser} {isCurrent && <StateBadge label="This device" isGood />}
-        </span>
-        <span id={facts} className={classes.quiet}>
-          Signed in <Moment at={startedAt} />
-          {!isCurrent && `, ${lastUse(lastUsedAt)}`}
-        </span>
-      </div>
-      <BusyButton
-        ref={button}
-        variant="default"
-        size="xs"
-        miw="7.5rem"
-        aria-label={`Sign Out: ${browser}`}
-        aria-describedby={facts}
-        isBusy={ending.isPending}
-        busyLabel="Signing out..."
-        onClick={isCurrent ? onSignOut : () => ending.run()}
-      >
-        Sign Out
-      </BusyButton>
-    </li>
-  );
-}
-
 /** Known to the hour. */
 function lastUse(at: Date): string {
   const now = new Date();
   const isRecent = now.getTime() - at.getTime() < 3_600_000;
-  return isRecent ? "used within the last hour" : `last used ${formatAgo(at, now)}`;
+  return isRecent ? "used within the last hour" : `last used ${formatRelative(at, now)}`;
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { createContext, useContext } from "react";
@@ -17,6 +17,26 @@ import classes from "./page-shell.module.css";
 /** Whether a page already stands in a frame with a bar and a main region of its own. */
 export const FrameContext = createContext(false);
 
+interface WordmarkProps {
+  to: "/" | "/admin626";
+  place: string;
+  /** The mark alone on a phone. */
+  isShort: boolean;
+}
+
+/** The operator's name beside the mark; leads to where one began. */
+export function Wordmark({ to, place, isShort }: WordmarkProps) {
+  const { brandName } = useSite();
+  return (
+    <Link to={to} className={classes.wordmark} aria-label={`${brandName}, ${place}`}>
+      <Picture svg={mark} />
+      <Text span inherit truncate visibleFrom={isShort ? "xs" : undefined}>
+        {brandName}
+      </Text>
+    </Link>
+  );
+}
+
 interface PageShellProps {
   /** The page's name in the browser's tab; none on the landing page. */
   title?: string;
@@ -25,20 +45,16 @@ interface PageShellProps {
 
 /** What every page but the check-up itself stands in: the bar on top, the footer below. */
 export function PageShell({ title, children }: PageShellProps) {
-  const { brandName } = useSite();
   const { data: user } = useQuery(sessionQuery);
   const { pathname } = useLocation();
   usePageTitle(title);
   // An error or an unknown page within the back office: bar and main region are there already.
   if (useContext(FrameContext)) return children;
   return (
-    <div className={classes.shell}>
+    <Stack gap={0} mih="100dvh">
       <header className={classes.bar}>
         <div className={classes.inner}>
-          <Link to="/" className={classes.wordmark} aria-label={`${brandName}, home`}>
-            <Picture svg={mark} />
-            <span className={user ? classes.nameWhenRoom : undefined}>{brandName}</span>
-          </Link>
+          <Wordmark to="/" place="home" isShort={Boolean(user)} />
           <div className={classes.tools}>
             <ColorSchemeSwitch />
             {user?.role === "admin" && (
@@ -47,11 +63,13 @@ export function PageShell({ title, children }: PageShellProps) {
                 to="/admin626"
                 variant="subtle"
                 size="sm"
+                px={10}
                 aria-label="Administration"
-                className={classes.administration}
               >
                 <IconLayoutDashboard size={18} stroke={1.75} aria-hidden />
-                <span className={classes.wordWhenRoom}>Administration</span>
+                <Text span inherit ml={8} visibleFrom="sm">
+                  Administration
+                </Text>
               </Button>
             )}
             {user ? (
@@ -69,11 +87,11 @@ export function PageShell({ title, children }: PageShellProps) {
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <Stack component="main" gap={0} flex={1} id="main" tabIndex={-1}>
         {children}
-      </main>
-      <Footer isKnown={user !== undefined && user !== null} />
-    </div>
+      </Stack>
+      <Footer isKnown={Boolean(user)} />
+    </Stack>
   );
 }
 
@@ -91,11 +109,11 @@ function Footer({ isKnown }: { isKnown: boolean }) {
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mr="auto">
           © {year} {brandName}
         </Text>
         {!isKnown && (
-          <nav aria-label="Product" className={classes.links}>
+          <Group component="nav" aria-label="Product" gap="4px 20px" fz="sm">
             {productLinks.map(([text, link]) => (
               <Anchor
                 key={text}
@@ -105,9 +123,9 @@ function Footer({ isKnown }: { isKnown: boolean }) {
                 {text}
               </Anchor>
             ))}
-          </nav>
+          </Group>
         )}
-        <nav aria-label="Legal" className={classes.links}>
+        <Group component="nav" aria-label="Legal" gap="4px 20px" fz="sm">
           <LegalLink page="terms">Terms of service</LegalLink>
           <LegalLink page="privacy">Privacy policy</LegalLink>
           {supportEmail && (
@@ -115,7 +133,7 @@ function Footer({ isKnown }: { isKnown: boolean }) {
               Contact
             </Anchor>
           )}
-        </nav>
+        </Group>
       </div>
     </footer>
   );

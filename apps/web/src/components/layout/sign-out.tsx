@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
-import type { KeptCheckup } from "#components/unsaved-dialog.tsx";
 import { keptCheckups } from "#lib/kept-changes.ts";
 import { knownUser, useSignOut } from "#lib/session.ts";
 
@@ -16,14 +15,14 @@ const { Dialog: UnsavedDialog, fetchAhead } = laterDialog(
 /** Signing out, and the question before it where that would delete answers that only this device has. */
 export function useAskedSignOut() {
   const signOut = useSignOut();
-  const [unsaved, setUnsaved] = useState<KeptCheckup[]>();
+  const [unsaved, setUnsaved] = useState<Map<string, string | undefined>>();
   // Ahead of the click: answers that cannot be sent mean that code may not arrive either.
   useEffect(fetchAhead, []);
   const start = async () => {
     const user = knownUser();
-    const kept = user ? [...(await keptCheckups(user.id))] : [];
-    if (kept.length === 0) return signOut.mutate();
-    setUnsaved(kept.map(([id, name]) => ({ id, name })));
+    const kept = user ? await keptCheckups(user.id) : new Map();
+    if (kept.size > 0) setUnsaved(kept);
+    else signOut.mutate();
   };
   const question = unsaved && (
     <UnsavedDialog

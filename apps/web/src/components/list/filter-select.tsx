@@ -1,14 +1,11 @@
-import type { ListQuery } from "@app/contract";
 import { Select } from "@mantine/core";
 import type { SelectProps } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
-import { capitalized } from "#lib/labels.ts";
-import type { List } from "#lib/use-list.ts";
-import classes from "./filter-select.module.css";
+import classes from "./list.module.css";
 
-type Value = string | number | boolean;
+export type FilterValue = string | number | boolean;
 
-interface FilterSelectProps<Choice extends Value> extends Omit<
+interface FilterSelectProps<Choice extends FilterValue> extends Omit<
   SelectProps<string>,
   "data" | "value" | "onChange" | "label"
 > {
@@ -25,7 +22,7 @@ interface FilterSelectProps<Choice extends Value> extends Omit<
 }
 
 /** Narrows a list down to one of some. */
-export function FilterSelect<Choice extends Value>(props: FilterSelectProps<Choice>) {
+export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProps<Choice>) {
   const { label, Icon, all, options = [], value, unknown, onChange, ...rest } = props;
   // What the address names counts, also when it is no longer among the options.
   const isKnown = value === null || options.some((option) => option.value === value);
@@ -58,27 +55,7 @@ export interface ListFilter<Query> {
   label?: string;
   Icon: Icon;
   all: string;
-  options: readonly { value: Value; label: string }[];
-}
-
-interface ListFiltersProps<Query extends ListQuery> {
-  list: Pick<List<unknown, Query>, "search" | "change">;
-  filters: ListFilter<Query>[];
-}
-
-/** Filters in the address, with the rest of the list's query. */
-export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Query>) {
-  const { list, filters } = props;
-  const search = new Map<string, Value | null>(Object.entries(list.search));
-  return filters.map(({ name, label = capitalized(name), ...filter }) => (
-    <FilterSelect
-      {...filter}
-      key={name}
-      label={label}
-      value={search.get(name) ?? null}
-      onChange={(value) => list.change({ [name]: value })}
-    />
-  ));
+  options: readonly { value: FilterValue; label: string }[];
 }
 
 /** For a filter with many options: typing narrows them down, and opening it tries again to load them. */

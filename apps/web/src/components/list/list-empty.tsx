@@ -12,32 +12,18 @@ interface ListEmptyProps {
 }
 
 /** Stands where a list has no rows, and says what to do next. */
-export const ListEmpty = ({ text, list, children }: ListEmptyProps) => (
-  <Stack align="center" gap="xs" maw="34rem" mx="auto" ta="center">
-    <Text>{text}</Text>
-    {isNarrowed(list.search, list.usual) ? <ClearButton {...list} /> : children}
-  </Stack>
-);
-
-function ClearButton({ search, usual, change }: ListEmptyProps["list"]) {
+export function ListEmpty({ text, list: { search, usual, change }, children }: ListEmptyProps) {
   const hasFilters = isNarrowed({ ...search, search: "" }, usual);
-  const [hint, label] = !hasFilters
-    ? ["Nothing holds what is searched for.", "Clear the search"]
-    : search.search === ""
-      ? ["Nothing matches the filters.", "Clear the filters"]
-      : ["Nothing matches the search and the filters together.", "Clear search and filters"];
   return (
-    <>
-      <Text size="sm" c="dimmed">
-        {hint}
-      </Text>
-      <Button
-        variant="default"
-        size="sm"
-        onClick={() => change(hasFilters ? withoutFilters(usual) : { search: "" })}
-      >
-        {label}
-      </Button>
-    </>
+    <Stack align="center" gap="xs" maw="34rem" mx="auto" ta="center">
+      <Text>{text}</Text>
+      {isNarrowed(search, usual) ? (
+        <Button variant="default" size="sm" onClick={() => change(withoutFilters(usual))}>
+          {hasFilters ? "Clear search and filters" : "Clear the search"}
+        </Button>
+      ) : (
+        children
+      )}
+    </Stack>
   );
 }

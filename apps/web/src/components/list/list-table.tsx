@@ -4,8 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Moment } from "#components/moment.tsx";
-import { focusPlace, pageFocus, placeOf } from "#lib/keyboard.ts";
-import type { RowPlace } from "#lib/keyboard.ts";
+import { pageFocus } from "#lib/keyboard.ts";
 import { Cut } from "./cells.tsx";
 import classes from "./list-table.module.css";
 
@@ -141,25 +140,25 @@ const skeletonRows = (columns: { header: string }[]) =>
 
 const unsortedIcon = <IconArrowsSort size={14} aria-hidden />;
 
-interface Focused {
-  element: Element;
-  place: RowPlace | undefined;
-}
-
-/** Moves the focus on when the element that had it was removed with its row or its state. */
+/** When the element that had the focus is removed with its row: focuses the row in its place, or the page's search. */
 function useFocusAfterRemoval(body: unknown) {
-  const focused = useRef<Focused>(null);
+  const focused = useRef<{ element: Element; frame: Element; index: number }>(null);
+  const rowsOf = (frame: Element) => [...frame.querySelectorAll<HTMLElement>("[data-row]")];
   useEffect(() => {
     if (!focused.current || focused.current.element.isConnected) return;
-    const { place } = focused.current;
+    const { frame, index } = focused.current;
     focused.current = null;
     if (document.activeElement !== document.body) return;
-    if (!place || !focusPlace(place)) pageFocus()?.focus({ preventScroll: true });
+    const rows = rowsOf(frame);
+    const row = rows[Math.min(index, rows.length - 1)];
+    (row?.querySelector<HTMLElement>("[data-main]") ?? row ?? pageFocus())?.focus();
   }, [body]);
   return {
-    onFocus: ({ target }: { target: Element }) =>
-      (focused.current = { element: target, place: placeOf(target) }),
-    onBlur: ({ target }: { target: Element }) => {
+    onFocus: ({ target: element, currentTarget: frame }: React.FocusEvent) => {
+      const index = rowsOf(frame).findIndex((row) => row.contains(element));
+      focused.current = { element, frame, index };
+    },
+    onBlur: ({ target }: React.FocusEvent) => {
       // In a window that went to the background the element stays the active one.
       if (document.activeElement !== target) focused.current = null;
     },

@@ -1,6 +1,5 @@
 import { Group, Pagination, Text } from "@mantine/core";
 import { formatCount, formatTotal } from "#lib/format.ts";
-import classes from "./pager.module.css";
 
 interface PagerProps {
   page: number;
@@ -31,7 +30,7 @@ export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage
   const to = Math.min(page * pageSize, known);
   const inAll = formatTotal(total, isTotalExact);
   return (
-    <div className={classes.pager}>
+    <Group justify="space-between" gap={12} mih={36}>
       <Text size="sm" c="dimmed" aria-live="polite">
         {`Showing ${formatCount(from)} to ${formatCount(to)} of ${inAll} ${noun}`}
       </Text>
@@ -63,6 +62,6 @@ export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage
           </Group>
         </Pagination.Root>
       )}
-    </div>
+    </Group>
   );
 }

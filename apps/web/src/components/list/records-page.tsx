@@ -1,31 +1,40 @@
-import { Button, Text } from "@mantine/core";
+import { listPageSizes } from "@app/contract";
+import type { ListQuery } from "@app/contract";
+import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { UseQueryOptions } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { useAskedDialog, useDialogState } from "#lib/dialog.ts";
+import { LoadFailure } from "#components/load-failure.tsx";
+import { useAskedDialog } from "#lib/dialog.ts";
+import { useSearchKey } from "#lib/keyboard.ts";
+import { capitalized } from "#lib/labels.ts";
+import type { View } from "#lib/list-views.ts";
+import { usePageTitle } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
-import type { Page, QuerySchema } from "#lib/use-list.ts";
-import { ListFilters } from "./filter-select.tsx";
-import type { ListFilter } from "./filter-select.tsx";
-import { ListPage } from "./list-page.tsx";
-import type { ListPageProps } from "./list-page.tsx";
+import type { List, Page, QuerySchema } from "#lib/use-list.ts";
+import { ExportButton } from "./export-button.tsx";
+import { FilterSelect } from "./filter-select.tsx";
+import type { FilterValue, ListFilter } from "./filter-select.tsx";
+import { ListEmpty } from "./list-empty.tsx";
+import { ListTable } from "./list-table.tsx";
 import type { Column } from "./list-table.tsx";
+import { ListViews } from "./list-views.tsx";
+import { Pager } from "./pager.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 /** Opens one of a page's dialogs for a row. */
 export type Open<Row, Dialog extends string> = (dialog: Dialog, row: Row) => void;
-
-type Shown<Row, Schema extends QuerySchema> = Omit<
-  ListPageProps<Row & { id: string | number }, z.output<Schema>>,
-  "list" | "columns" | "filters" | "start"
->;
 
 export interface RecordsPageProps<
   Schema extends QuerySchema,
   Row extends { id: string | number },
   Dialog extends string,
-> extends Shown<Row, Schema> {
+> {
+  title: string;
+  /** "applications", for "Showing 1 to 50 of 120 applications". */
+  noun: string;
   /** The list's query as the contract declares it. */
   schema: Schema;
   query: (
@@ -33,68 +42,136 @@ export interface RecordsPageProps<
   ) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
   /** Title of the toast when loading fails. */
   failure: string;
+  searchLabel: string;
+  /** How much must be typed before the list is searched. */
+  minSearch?: number;
   /** The same function each time: rows are rendered again with it. */
   columns: (open: Open<Row, Dialog>) => Column<Row>[];
+  /** Ready choices of rows and their order. */
+  views: View[];
   filters?: ListFilter<z.output<Schema>>[];
   /** Filters of the page's own. */
   moreFilters?: ReactNode;
+  /** What stands in the table without rows. */
+  empty: string;
+  /** What to do where there is nothing at all yet. */
   start?: ReactNode;
+  /** All that the search finds, as chunks of a CSV file; none for a list that is not exported. */
+  onExport?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
+  actions?: ReactNode;
+  pageSizes?: readonly number[];
+  /** Stands above the rows, such as what is selected. */
+  selection?: ReactNode;
+  /** Stands in the place of the table. */
+  cards?: ReactNode;
   add?: { label: string; dialog: (close: () => void) => ReactNode };
   dialogs: Record<Dialog, (row: Row, close: () => void) => ReactNode>;
 }
 
-/** A list of the back office by its declaration: columns, filters, and the dialogs of its rows. */
+/** A list of the back office by its declaration: title, actions, search and filters, the table, its pages and dialogs. */
 export function RecordsPage<
   Schema extends QuerySchema,
   Row extends { id: string | number },
   Dialog extends string,
 >(props: RecordsPageProps<Schema, Row, Dialog>) {
-  const { schema, query, failure, columns, filters = [], moreFilters, add, dialogs } = props;
-  const { actions, start, ...page } = props;
-  const list = useList(schema, query, failure);
+  const { title, noun, schema, query, failure, columns, filters = [], add, dialogs } = props;
+  const { onExport, start } = props;
+  const list: List<Row, z.output<Schema>> = useList(schema, query, failure);
+  const { search, usual, change, data, error, isWaiting, refetch } = list;
+  const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const [isAdding, setAdding] = useAskedDialog("add");
-  const [opened, setOpened] = useDialogState<{ dialog: Dialog; row: Row }>("row");
-  const shown = useMemo(
+  const [opened, setOpened] = useState<{ dialog: Dialog; row: Row }>();
+  const shownColumns = useMemo(
     () => columns((dialog, row) => setOpened({ dialog, row })),
-    [columns, setOpened],
+    [columns],
   );
+  const searchBox = useRef<HTMLInputElement>(null);
+  usePageTitle(title);
+  useSearchKey(searchBox);
+
   return (
-    <>
-      <ListPage
-        {...page}
-        list={list}
-        columns={shown}
-        start={
-          typeof start === "string" ? (
-            <Text size="sm" c="dimmed">
-              {start}
-            </Text>
-          ) : (
-            start
-          )
-        }
-        actions={
-          <>
-            {actions}
-            {add && (
-              <Button
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => setAdding(true)}
-              >
-                {add.label}
-              </Button>
-            )}
-          </>
-        }
-        filters={
-          <>
-            <ListFilters list={list} filters={filters} />
-            {moreFilters}
-          </>
-        }
-      />
+    <Stack gap={16} miw={0}>
+      <Group component="header" justify="space-between" gap="12px 24px">
+        <Group gap="4px 12px" miw={0}>
+          <Title order={1}>{title}</Title>
+          <ListViews views={props.views} search={search} usual={usual} />
+        </Group>
+        <Group gap="xs">
+          {onExport && <ExportButton name={title} chunks={() => onExport(search)} />}
+          {props.actions}
+          {add && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              {add.label}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Group gap="xs" role="search">
+        <SearchBox
+          ref={searchBox}
+          label={props.searchLabel}
+          value={search.search}
+          minLength={props.minSearch ?? 1}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
+        {filters.map(({ name, label = capitalized(name), ...filter }) => (
+          <FilterSelect
+            {...filter}
+            key={name}
+            label={label}
+            value={filtered.get(name) ?? null}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+        {props.moreFilters}
+        <Select
+          w="9.5rem"
+          aria-label="Rows per page"
+          data={(props.pageSizes ?? listPageSizes).map((size) => ({
+            value: String(size),
+            label: `${size} per page`,
+          }))}
+          value={String(search.pageSize)}
+          onChange={(size) => change({ pageSize: Number(size) })}
+          allowDeselect={false}
+        />
+      </Group>
+      {props.selection}
+      {error ? (
+        <LoadFailure title="This list could not be loaded" error={error} onRetry={refetch} />
+      ) : props.cards ? (
+        props.cards
+      ) : (
+        <ListTable
+          title={title}
+          columns={shownColumns}
+          rows={data?.rows}
+          empty={
+            <ListEmpty text={props.empty} list={list}>
+              {start && (
+                <Text component="div" size="sm" c="dimmed">
+                  {start}
+                </Text>
+              )}
+            </ListEmpty>
+          }
+          isWaiting={isWaiting}
+          sort={search.sort}
+          direction={search.direction}
+          onSort={(sort) =>
+            change({
+              sort,
+              direction: sort === search.sort && search.direction === "asc" ? "desc" : "asc",
+            })
+          }
+        />
+      )}
+      {data && <Pager {...data} {...search} noun={noun} onPage={(page) => change({ page })} />}
       {isAdding && add?.dialog(() => setAdding(false))}
       {opened && dialogs[opened.dialog](opened.row, () => setOpened(undefined))}
-    </>
+    </Stack>
   );
 }

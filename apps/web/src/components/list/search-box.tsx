@@ -4,7 +4,7 @@ import { useDebouncedCallback, useMergedRef } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { Ref } from "react";
-import classes from "./search-box.module.css";
+import classes from "./list.module.css";
 
 interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>;
@@ -47,7 +47,7 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
   return (
     <TextInput
       ref={useMergedRef(ref, box)}
-      className={classes.box}
+      className={classes.search}
       size="sm"
       type="search"
       aria-label={label.replace("...", "")}

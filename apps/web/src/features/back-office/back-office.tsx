@@ -6,16 +6,13 @@ import type { ReactNode } from "react";
 import { AccountButton } from "#components/layout/account-button.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import lockedDoor from "#components/layout/pictures/locked-door.svg?raw";
-import { Picture } from "#components/layout/pictures/picture.tsx";
-import mark from "#components/layout/pictures/mark.svg?raw";
 import { LoadFailurePage, MessagePage } from "#components/layout/message-page.tsx";
 import messagePage from "#components/layout/message-page.module.css";
-import { FrameContext } from "#components/layout/page-shell.tsx";
+import { FrameContext, Wordmark } from "#components/layout/page-shell.tsx";
 import shell from "#components/layout/page-shell.module.css";
 import { SignOutButton } from "#components/layout/sign-out.tsx";
 import { keyName } from "#lib/keyboard.ts";
 import { sessionQuery } from "#lib/session.ts";
-import { useSite } from "#lib/site.ts";
 import classes from "./back-office.module.css";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
@@ -58,7 +55,6 @@ const AccessDenied = () => (
 );
 
 function Frame({ email, children }: { email: string; children: ReactNode }) {
-  const { brandName } = useSite();
   const { isPhone, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebar();
   const isOpen = isPhone ? isDrawerOpen : !isCollapsed;
   return (
@@ -75,14 +71,11 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
         >
           <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <Link to="/admin626" className={shell.wordmark} aria-label={`${brandName}, overview`}>
-          <Picture svg={mark} />
-          <span className={classes.brand}>{brandName}</span>
-        </Link>
-        <div className={classes.tools}>
-          <PaletteButton isPhone={isPhone} brandName={brandName} toggleSidebar={toggle} />
+        <Wordmark to="/admin626" place="overview" isShort />
+        <div className={shell.tools}>
+          <PaletteButton isPhone={isPhone} toggleSidebar={toggle} />
           <ColorSchemeSwitch />
-          <AccountButton email={email} className={classes.account} />
+          <AccountButton email={email} className={shell.account} isShort />
           <SignOutButton />
         </div>
       </header>
@@ -93,7 +86,10 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
           size="18rem"
           title="Administration"
           closeButtonProps={{ "aria-label": "Close" }}
-          classNames={{ body: classes.drawer, content: classes.drawerContent }}
+          styles={{
+            content: { display: "flex", flexDirection: "column" },
+            body: { flex: 1, minHeight: 0, padding: 0 },
+          }}
         >
           <Sidebar isCollapsed={false} onFollow={closeDrawer} />
         </Drawer>

@@ -1,42 +1,27 @@
-import { Kbd, Modal, Stack, Switch, Text, Title } from "@mantine/core";
+import { Divider, Group, Kbd, Modal, Stack, Switch, Text, Title } from "@mantine/core";
+import { Fragment } from "react";
 import { keyName, useFocusReturn, useIsSearchKeyOn } from "#lib/keyboard.ts";
-import classes from "./keyboard-shortcuts.module.css";
 
-interface Shortcut {
-  /** Pressed together; "Mod" is ctrl, or cmd on Apple's machines. */
-  keys: readonly string[];
-  does: string;
-}
+/** Every shortcut of the back office by the place where it counts. "Mod" is ctrl, or cmd on Apple's machines. */
+const shortcuts: Record<string, readonly [keys: string, does: string][]> = {
+  Everywhere: [
+    ["Mod K", "Search, or go to any page or record"],
+    ["Mod B", "Show or hide the sidebar"],
+    ["Esc", "Close what is open"],
+  ],
+  "In lists": [
+    ["/", "Go to the search box"],
+    ["Esc", "Empty the search box"],
+  ],
+  "In the search over everything": [
+    ["↑", "Choose the one before"],
+    ["↓", "Choose the next one"],
+    ["Enter", "Open it"],
+    ["Mod Enter", "Open it in a new tab"],
+  ],
+};
 
-/** Every shortcut of the back office, as the list of them shows it: whoever adds one adds a line here. */
-const shortcuts: readonly { place: string; shortcuts: readonly Shortcut[] }[] = [
-  {
-    place: "Everywhere",
-    shortcuts: [
-      { keys: ["Mod", "K"], does: "Search, or go to any page or record" },
-      { keys: ["Mod", "B"], does: "Show or hide the sidebar" },
-      { keys: ["Esc"], does: "Close what is open" },
-    ],
-  },
-  {
-    place: "In lists",
-    shortcuts: [
-      { keys: ["/"], does: "Go to the search box" },
-      { keys: ["Esc"], does: "Empty the search box" },
-    ],
-  },
-  {
-    place: "In the search over everything",
-    shortcuts: [
-      { keys: ["↑"], does: "Choose the one before" },
-      { keys: ["↓"], does: "Choose the next one" },
-      { keys: ["Enter"], does: "Open it" },
-      { keys: ["Mod", "Enter"], does: "Open it in a new tab" },
-    ],
-  },
-];
-
-/** What can be done by keys alone, by the place where they count. */
+/** What can be done by keys alone. */
 export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const [isSearchKeyOn, setSearchKeyOn] = useIsSearchKeyOn();
@@ -48,25 +33,24 @@ export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Stack gap="lg">
-        {shortcuts.map(({ place, shortcuts: ofPlace }) => (
+        {Object.entries(shortcuts).map(([place, ofPlace]) => (
           <section key={place}>
             <Title order={3} size="sm" mb={4}>
               {place}
             </Title>
-            <dl className={classes.list}>
-              {ofPlace.map(({ keys, does }) => (
-                <div key={does}>
-                  <dt>
-                    {keys.map((key) => (
+            {ofPlace.map(([keys, does]) => (
+              <Fragment key={does}>
+                <Group justify="space-between" wrap="nowrap" py={4} mih={36}>
+                  <Text size="sm">{does}</Text>
+                  <Group gap={4} wrap="nowrap">
+                    {keys.split(" ").map((key) => (
                       <Kbd key={key}>{keyName(key)}</Kbd>
                     ))}
-                  </dt>
-                  <Text component="dd" size="sm" m={0}>
-                    {does}
-                  </Text>
-                </div>
-              ))}
-            </dl>
+                  </Group>
+                </Group>
+                <Divider color="var(--hairline)" />
+              </Fragment>
+            ))}
           </section>
         ))}
         <Switch

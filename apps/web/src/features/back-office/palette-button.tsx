@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { ActionIcon, Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { useAskedSignOut } from "#components/layout/sign-out.tsx";
-import { isApple, isPageCovered, pageFocus } from "#lib/keyboard.ts";
 import { whenIdle } from "#lib/clock.ts";
+import { isApple, isPageCovered } from "#lib/keyboard.ts";
+import { useSite } from "#lib/site.ts";
 import type { RecentPage } from "./palette-entries.ts";
-import classes from "./palette-button.module.css";
 
 const { Dialog: Palette, fetchAhead } = laterDialog(
   async () => (await import("./palette.tsx")).Palette,
@@ -20,50 +20,57 @@ const { Dialog: KeyboardShortcuts } = laterDialog(
 
 interface PaletteButtonProps {
   isPhone: boolean;
-  brandName: string;
   toggleSidebar: () => void;
 }
 
 /** Opens the palette, as ctrl or cmd and K does, also while typing; not over an open dialog, where what is typed would be lost, nor over a menu. */
-export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButtonProps) {
+export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
-  const recent = useRecentPages(brandName);
+  const recent = useRecentPages();
   const { start: signOut, question } = useAskedSignOut();
-  const router = useRouter();
-  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => void whenIdle().then(fetchAhead), []);
   const toggle = () => {
     if (opened === "palette") close();
     else if (!isPageCovered()) flushSync(() => setOpened("palette"));
   };
   useHotkeys([["mod+K", toggle]], []);
-  const follow = () => {
-    const stop = router.subscribe("onRendered", () => {
-      stop();
-      const { activeElement, body } = document;
-      if (activeElement === body || activeElement === button.current)
-        pageFocus()?.focus({ preventScroll: true });
-    });
-    close();
-  };
   const [key, keys] = isApple() ? ["⌘ K", "Meta+K"] : ["Ctrl K", "Control+K"];
+  const button = {
+    "aria-haspopup": "dialog",
+    "aria-keyshortcuts": keys,
+    title: `Search or go to (${key})`,
+    onClick: () => setOpened("palette"),
+  } as const;
   return (
     <>
-      <UnstyledButton
-        ref={button}
-        className={classes.button}
-        aria-haspopup="dialog"
-        aria-keyshortcuts={keys}
-        title={`Search or go to (${key})`}
-        onClick={() => setOpened("palette")}
+      <Button
+        {...button}
+        visibleFrom="md"
+        variant="default"
+        size="sm"
+        px={10}
+        fw={400}
+        c="dimmed"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" aria-hidden>
+            {key}
+          </Kbd>
+        }
+      >
+        Search or go to…
+      </Button>
+      <ActionIcon
+        {...button}
+        hiddenFrom="md"
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Search or go to…"
       >
         <IconSearch size={18} stroke={1.75} aria-hidden />
-        <span className={classes.text}>Search or go to…</span>
-        <kbd className={classes.key} aria-hidden>
-          {key}
-        </kbd>
-      </UnstyledButton>
+      </ActionIcon>
       {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
       {opened === "palette" && (
         <Palette
@@ -73,7 +80,6 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
           signOut={signOut}
           showShortcuts={() => setOpened("shortcuts")}
           onClose={close}
-          onFollow={follow}
         />
       )}
       {question}
@@ -82,7 +88,8 @@ export function PaletteButton({ isPhone, brandName, toggleSidebar }: PaletteButt
 }
 
 /** The last four pages as they were left, the latest first; in memory only, because their titles name customers. */
-function useRecentPages(brandName: string) {
+function useRecentPages() {
+  const { brandName } = useSite();
   const router = useRouter();
   const pages = useRef<RecentPage[]>([]);
   useEffect(

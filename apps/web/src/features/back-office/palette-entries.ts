@@ -1,16 +1,11 @@
 import type { FoundRecord, RecordKind } from "@app/contract";
 import type { MantineColorScheme } from "@mantine/core";
 import {
-  IconDeviceDesktop,
-  IconFileImport,
   IconHistory,
   IconKeyboard,
   IconLayoutSidebar,
   IconLogout,
   IconMoon,
-  IconPlus,
-  IconSun,
-  IconUpload,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
@@ -60,6 +55,7 @@ const pageAliases: Record<string, string> = {
 };
 
 const menuPages = menu.flatMap(({ pages }) => [...pages]);
+const iconOf = (path: string) => menuPages.find(({ to }) => to === path)?.Icon ?? IconHistory;
 
 export const pageEntries: readonly Entry[] = [...menuPages, ...pagesAround].map(
   ({ to, label, Icon }) => ({
@@ -84,7 +80,7 @@ export const recentEntries = (recent: readonly RecentPage[], here: string): Entr
     .map(({ pathname, search, title }) => ({
       key: `recent ${pathname}`,
       name: title,
-      Icon: menuPages.find(({ to }) => to === pathname)?.Icon ?? IconHistory,
+      Icon: iconOf(pathname),
       link: { to: pathname, search } as never, // an address that was open is one
     }));
 
@@ -95,12 +91,6 @@ export interface PaletteActions {
   showShortcuts: () => void;
   signOut: () => void;
 }
-
-const dialogKinds = {
-  add: { Icon: IconPlus, alias: "new" },
-  import: { Icon: IconFileImport, alias: "csv" },
-  upload: { Icon: IconUpload, alias: "add files" },
-};
 
 const dialogs = [
   ["Add SaaS Application", "/admin626/saas", "add"],
@@ -114,12 +104,9 @@ const dialogs = [
   ["Import IT Security Applications", "/admin626/it-security", "import"],
   ["Upload Logos", "/admin626/app-logos", "upload"],
 ] as const;
+const dialogAliases = { add: "new", import: "csv", upload: "add files" };
 
-const schemes = [
-  ["light", "Light Color Scheme", IconSun],
-  ["dark", "Dark Color Scheme", IconMoon],
-  ["auto", "System Color Scheme", IconDeviceDesktop],
-] as const;
+const schemes = { light: "Light", dark: "Dark", auto: "System" } as const;
 
 /** Dialogs of other pages, and what can be done from anywhere. The list of the page that is open, `here`, stays as it is. */
 export const actionEntries = (
@@ -128,32 +115,28 @@ export const actionEntries = (
   here: string,
 ): Entry[] => [
   ...dialogs.map(([name, to, dialog]) => ({
-    key: `open ${to} ${dialog}`,
+    key: name,
     name,
-    ...dialogKinds[dialog],
+    alias: dialogAliases[dialog],
+    Icon: iconOf(to),
     link: linkOptions({
       to,
       search: (now: object) => ({ ...(to === here && now), ...asking(dialog) }),
     }),
   })),
-  { key: "sidebar", name: "Toggle Sidebar", Icon: IconLayoutSidebar, run: toggleSidebar },
-  ...schemes
-    .filter(([name]) => name !== scheme)
-    .map(([name, label, Icon]) => ({
-      key: `scheme ${name}`,
-      name: label,
-      alias: "theme mode colour",
-      Icon,
-      run: () => setColorScheme(name),
-    })),
-  {
-    key: "shortcuts",
-    name: "Keyboard Shortcuts",
-    alias: "keys help",
-    Icon: IconKeyboard,
-    run: showShortcuts,
-  },
-  { key: "sign out", name: "Sign Out", alias: "log out", Icon: IconLogout, run: signOut },
+  ...[
+    { name: "Toggle Sidebar", Icon: IconLayoutSidebar, run: toggleSidebar },
+    ...(Object.entries(schemes) as [MantineColorScheme, string][]) // its own entries
+      .filter(([key]) => key !== scheme)
+      .map(([key, name]) => ({
+        name: `${name} Color Scheme`,
+        alias: "theme mode colour",
+        Icon: IconMoon,
+        run: () => setColorScheme(key),
+      })),
+    { name: "Keyboard Shortcuts", alias: "keys help", Icon: IconKeyboard, run: showShortcuts },
+    { name: "Sign Out", alias: "log out", Icon: IconLogout, run: signOut },
+  ].map((action) => ({ ...action, key: action.name })),
 ];
 
 const listOf = {
@@ -163,29 +146,26 @@ const listOf = {
   ...recordLists,
 } as const satisfies Record<RecordKind, string>;
 
-const pageOf = (kind: RecordKind) => menuPages.find(({ to }) => to === listOf[kind])!; // the menu has every list
-
-/** A record has a page of its own, or is looked up in its list. */
-function linkTo({ kind, id, name, detail }: FoundRecord) {
-  if (kind === "checkup") return linkOptions({ to: "/admin626/checkups/$id", params: { id } });
-  // Companies have namesakes, and may have no name yet; past meetings are left out unless all are asked for.
-  const search =
-    kind === "meeting"
-      ? { search: searchable(detail ?? ""), time: null }
-      : { search: searchable(name ?? "") };
-  return linkOptions({ to: listOf[kind], search });
-}
-
-function recordEntry(record: FoundRecord, timeZone: string): Entry {
-  const { kind, id, name, detail, startsAt } = record;
-  const isNamedByCompany = kind === "checkup" || kind === "meeting";
+/** A record has a page of its own, or is looked up in its list by its name: companies have namesakes, or none yet. */
+function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone: string): Entry {
+  const isMeeting = kind === "meeting";
   const when = startsAt && meetingTimes(startsAt, timeZone).full;
   return {
     key: `${kind} ${id}`,
-    name: isNamedByCompany ? checkupName(name) : (name ?? ""),
+    name: kind === "checkup" || isMeeting ? checkupName(name) : (name ?? ""),
     detail: [when, detail].filter(Boolean).join(" · ") || undefined,
-    Icon: pageOf(kind).Icon,
-    link: linkTo(record),
+    Icon: iconOf(listOf[kind]),
+    link:
+      kind === "checkup"
+        ? linkOptions({ to: "/admin626/checkups/$id", params: { id } })
+        : linkOptions({
+            to: listOf[kind],
+            search: {
+              search: searchable((isMeeting ? detail : name) ?? ""),
+              // Past meetings are left out unless all are asked for.
+              ...(isMeeting && { time: null }),
+            },
+          }),
     isRecord: true,
   };
 }
@@ -193,6 +173,6 @@ function recordEntry(record: FoundRecord, timeZone: string): Entry {
 /** The found records under the names of their lists, in the server's order. `timeZone` is the review team's. */
 export const recordGroups = (found: readonly FoundRecord[], timeZone: string): EntryGroup[] =>
   [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, records]) => ({
-    label: pageOf(kind).label,
+    label: menuPages.find(({ to }) => to === listOf[kind])!.label, // the menu has every list
     entries: records.map((record) => recordEntry(record, timeZone)),
   }));

@@ -38,7 +38,6 @@ function fakeServer() {
 async function openPalette() {
   const spies = {
     onClose: vi.fn<() => void>(),
-    onFollow: vi.fn<() => void>(),
     toggleSidebar: vi.fn<() => void>(),
     showShortcuts: vi.fn<() => void>(),
     signOut: vi.fn<() => void>(),
@@ -98,17 +97,17 @@ test("the former records stay while the next ones load, and their number is anno
 
 test("Enter before the answer opens what comes first in it, and nothing of the answer before", async () => {
   const { asked, answer } = fakeServer();
-  const { user, box, findByRole, onFollow, router } = await openPalette();
+  const { user, box, findByRole, onClose, router } = await openPalette();
   await user.type(box, "zoho");
   await vi.waitFor(() => expect(asked).toEqual(["zoho"]));
   answer("zoho", "Zoho");
   await findByRole("option", { name: "Zoho" });
   await user.clear(box);
   await user.type(box, "slack{Enter}");
-  expect(onFollow).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(asked).toEqual(["zoho", "slack"]));
   answer("slack", "Slack", "Slack Two");
-  await vi.waitFor(() => expect(onFollow).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await vi.waitFor(() => expect(router.state.location.href).toBe("/admin626/saas?search=Slack"));
 });
 
@@ -138,11 +137,11 @@ test("a search that failed can be asked again, and pages are there all the same"
 
 test("with ctrl, Enter opens another tab and stays; what is no page is done here", async () => {
   fakeServer();
-  const { user, box, onClose, onFollow, toggleSidebar } = await openPalette();
+  const { user, box, onClose, toggleSidebar } = await openPalette();
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   await user.type(box, "health{Control>}{Enter}{/Control}");
   expect(opened.mock.calls[0]?.[0]).toMatch(/\/admin626\/health$/);
-  expect(onFollow).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
   await user.clear(box);
   await user.type(box, "toggle side{Enter}");
   expect(toggleSidebar).toHaveBeenCalledOnce();

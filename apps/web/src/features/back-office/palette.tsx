@@ -1,6 +1,7 @@
 import { limits, searchDebounceMs } from "@app/contract";
 import {
   CloseButton,
+  Group,
   Highlight,
   Kbd,
   Loader,
@@ -18,7 +19,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { keyName, useFocusReturn } from "#lib/keyboard.ts";
+import { keyName, takeFocus, useFocusReturn } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
 import {
   actionEntries,
@@ -34,12 +35,13 @@ interface PaletteProps extends Omit<PaletteActions, "setColorScheme"> {
   isPhone: boolean;
   recent: readonly RecentPage[];
   onClose: () => void;
-  /** A link was followed; the palette closes. */
-  onFollow: () => void;
 }
 
+/** How far each key goes on; Enter opens. */
+const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1, Enter: 0 };
+
 /** Goes to any page or record and runs actions: typed, chosen by the arrow keys, opened by Enter. */
-export function Palette({ isPhone, recent, onClose, onFollow, ...actions }: PaletteProps) {
+export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) {
   useFocusReturn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { meetingTimeZone } = useSite();
@@ -58,51 +60,44 @@ export function Palette({ isPhone, recent, onClose, onFollow, ...actions }: Pale
   const entries = groups.flatMap((group) => group.entries);
   const [chosen, setChosen] = useState<string>();
   const active = entries.find(({ key }) => key === chosen) ?? entries[0];
-  const list = useRef<HTMLDivElement>(null);
   const optionId = ({ key }: Entry) => `${id} ${key}`.replaceAll(/[^\w-]/g, "_");
+  const activeId = active && optionId(active);
+  useEffect(() => {
+    document.getElementById(activeId ?? "")?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
 
-  const open = (entry: Entry) => {
-    if (entry.link) return document.getElementById(optionId(entry))?.click();
-    onClose();
-    entry.run();
-  };
-  const openInNewTab = (entry: Entry) => {
-    const link = document.getElementById(optionId(entry));
-    if (link instanceof HTMLAnchorElement) window.open(link.href, "_blank", "noopener");
-    else open(entry);
+  const open = (isNewTab: boolean) => {
+    const option = document.getElementById(activeId ?? "");
+    const isLink = option instanceof HTMLAnchorElement;
+    if (isNewTab && isLink) window.open(option.href, "_blank", "noopener");
+    else option?.click();
   };
   // Enter was pressed before the answer: it opens what the answer brings first.
-  const eager = useRef<typeof open>(undefined);
+  const eager = useRef<{ isNewTab: boolean }>(undefined);
   useEffect(() => {
     if (!eager.current || search.isWaiting) return;
-    if (active) eager.current(active);
+    open(eager.current.isNewTab);
     eager.current = undefined;
   });
 
-  const change = (value: string) => {
-    setText(value);
-    setChosen(undefined);
+  const choose = (key: string | undefined) => {
     eager.current = undefined;
-    list.current?.scrollTo({ top: 0 });
-  };
-  const move = (by: 1 | -1) => {
-    eager.current = undefined;
-    const at = active ? entries.indexOf(active) : -1;
-    const next = entries[(at + by + entries.length) % entries.length];
-    setChosen(next?.key);
-    if (next === entries[0]) list.current?.scrollTo({ top: 0 });
-    else if (next) document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+    setChosen(key);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (!["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    if (event.key !== "Enter") return move(event.key === "ArrowDown" ? 1 : -1);
-    const how = event.ctrlKey || event.metaKey ? openInNewTab : open;
+    if (step !== 0) {
+      const at = active ? entries.indexOf(active) : -1;
+      return choose(entries[(at + step + entries.length) % entries.length]?.key);
+    }
+    const isNewTab = event.ctrlKey || event.metaKey;
     // Pages and actions match what is typed at once, records a moment later.
     const mayChange = chosen === undefined && (!active || active.isRecord);
-    if (search.isWaiting && mayChange) eager.current = how;
-    else if (active) how(active);
+    if (search.isWaiting && mayChange) eager.current = { isNewTab };
+    else open(isNewTab);
   };
 
   return (
@@ -114,21 +109,21 @@ export function Palette({ isPhone, recent, onClose, onFollow, ...actions }: Pale
       fullScreen={isPhone}
       onClose={onClose}
       transitionProps={{ duration: 120 }}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ body: classes.body }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Search or go to">
         <Modal.Body>
-          <div className={classes.head}>
+          <Group wrap="nowrap" gap={8} px={12} py={6}>
             <TextInput
-              ref={takeFocus}
-              className={classes.box}
+              ref={takeFocus} // before the next key, which is for the palette
+              flex={1}
               variant="unstyled"
               role="combobox"
               aria-label="Search or go to"
               aria-expanded={entries.length > 0}
               aria-controls={entries.length > 0 ? id : undefined}
-              aria-activedescendant={active && optionId(active)}
+              aria-activedescendant={activeId}
               aria-autocomplete="list"
               autoComplete="off"
               spellCheck={false}
@@ -137,32 +132,34 @@ export function Palette({ isPhone, recent, onClose, onFollow, ...actions }: Pale
               placeholder="Search or go to..."
               maxLength={limits.search}
               value={text}
-              onChange={(event) => change(event.currentTarget.value)}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                choose(undefined);
+              }}
               onKeyDown={onKeyDown}
               leftSection={<IconSearch size={18} aria-hidden />}
               rightSection={search.isWaiting && <Loader size={16} aria-hidden />}
             />
             <CloseButton aria-label="Close" onClick={onClose} />
-          </div>
-          <div ref={list} className={classes.results}>
+          </Group>
+          <div className={classes.results}>
             {entries.length > 0 && (
               <div id={id} role="listbox" aria-label="Results">
-                {groups.map(({ label, entries: ofGroup }, index) => (
-                  <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
-                    <div id={`${id}-group-${index}`} role="presentation" className={classes.label}>
+                {groups.map(({ label, entries: ofGroup }) => (
+                  <div key={label} role="group" aria-label={label}>
+                    <Text size="xs" fw={600} c="dimmed" p="10px 8px 4px" aria-hidden>
                       {label}
-                    </div>
+                    </Text>
                     {ofGroup.map((entry) => (
                       <Option
                         key={entry.key}
                         id={optionId(entry)}
                         entry={entry}
                         typed={typed}
-                        isActive={entry.key === active?.key}
+                        isActive={entry === active}
                         // Enter already asked for the first of what comes, not for what the pointer lies on.
                         onPoint={() => eager.current ?? setChosen(entry.key)}
-                        onRun={() => open(entry)}
-                        onFollow={onFollow}
+                        onClose={onClose}
                       />
                     ))}
                   </div>
@@ -171,7 +168,14 @@ export function Palette({ isPhone, recent, onClose, onFollow, ...actions }: Pale
             )}
             <SearchState typed={typed} count={entries.length} search={search} />
           </div>
-          <footer className={classes.foot} aria-hidden>
+          <Group
+            className={classes.foot}
+            gap="4px 16px"
+            px={16}
+            py={8}
+            visibleFrom="sm"
+            aria-hidden
+          >
             <span>
               <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to choose
             </span>
@@ -181,15 +185,12 @@ export function Palette({ isPhone, recent, onClose, onFollow, ...actions }: Pale
             <span>
               <Kbd size="xs">{keyName("Mod")}</Kbd> <Kbd size="xs">Enter</Kbd> in a new tab
             </span>
-          </footer>
+          </Group>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
-
-/** Before the next key: what is typed right after the shortcut is for the palette, and not for the page. */
-const takeFocus = (box: HTMLInputElement | null) => box?.focus({ preventScroll: true });
 
 /** The records that contain what is typed, once the typing pauses. The former ones stay until the answer. */
 function useRecordSearch(typed: string) {
@@ -209,25 +210,19 @@ function useRecordSearch(typed: string) {
   };
 }
 
-/** What leads somewhere is a real link: another tab, a copied address. */
-function Option({
-  id,
-  entry: { name, detail, Icon, link },
-  typed,
-  isActive,
-  onPoint,
-  onRun,
-  onFollow,
-}: {
+interface OptionProps {
   id: string;
   entry: Entry;
   typed: string;
   /** Enter opens it. */
   isActive: boolean;
   onPoint: () => void;
-  onRun: () => void;
-  onFollow: () => void;
-}) {
+  onClose: () => void;
+}
+
+/** What leads somewhere is a real link: another tab, a copied address. */
+function Option({ id, entry, typed, isActive, onPoint, onClose }: OptionProps) {
+  const { name, detail, Icon, link, run } = entry;
   const shared = {
     id,
     role: "option",
@@ -238,10 +233,15 @@ function Option({
     onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
     // Not on entering: a list that scrolls under a mouse at rest chooses nothing.
     onPointerMove: () => isActive || onPoint(),
+    onClick: (event: React.MouseEvent) => {
+      const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (run || !opensElsewhere) onClose();
+      run?.();
+    },
     children: (
       <>
-        <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
-        <Highlight component="span" inherit highlight={typed} className={classes.name}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        <Highlight component="span" inherit highlight={typed}>
           {name}
         </Highlight>
         {detail !== undefined && (
@@ -252,31 +252,19 @@ function Option({
       </>
     ),
   };
-  if (!link) return <button type="button" {...shared} onClick={onRun} />;
-  return (
-    <Link
-      {...link}
-      {...shared}
-      preload={false}
-      activeProps={{}}
-      onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) onFollow();
-      }}
-    />
-  );
+  if (!link) return <button type="button" {...shared} />;
+  return <Link {...link} {...shared} preload={false} activeProps={{}} />;
 }
 
-/** The search's progress, failure or lack of results, which screen readers announce. */
-function SearchState({
-  typed,
-  count,
-  search: { error, isWaiting, retry },
-}: {
+interface SearchStateProps {
   typed: string;
   /** Of the entries that can be chosen. */
   count: number;
   search: ReturnType<typeof useRecordSearch>;
-}) {
+}
+
+/** The search's progress, failure or lack of results, which screen readers announce. */
+function SearchState({ typed, count, search: { error, isWaiting, retry } }: SearchStateProps) {
   const empty =
     typed.length < limits.leastSearch
       ? `Type at least ${limits.leastSearch} characters to search all records.`
@@ -287,7 +275,7 @@ function SearchState({
     <>
       {error && <LoadFailure title="Records could not be searched" error={error} onRetry={retry} />}
       {count === 0 && !isWaiting && !error && (
-        <Text c="dimmed" className={classes.nothing}>
+        <Text c="dimmed" ta="center" px={16} py={48} style={{ overflowWrap: "anywhere" }}>
           {empty}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Button, Text, Tooltip } from "@mantine/core";
+import { Button, Stack, Text, Tooltip } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -20,11 +20,11 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
     aria-label="Administration"
     data-collapsed={isCollapsed || undefined}
   >
-    <div className={classes.groups}>
+    <Stack gap={16} flex={1} style={{ overflow: "hidden auto" }}>
       {menu.map(({ label, pages }) => (
-        <div key={label ?? ""} className={classes.group}>
+        <Stack key={label ?? ""} gap={2}>
           {label && !isCollapsed && (
-            <Text size="xs" fw={600} c="dimmed" className={classes.label}>
+            <Text size="xs" fw={600} c="dimmed" px={10} py={4}>
               {label}
             </Text>
           )}
@@ -37,24 +37,29 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
                 aria-label={isCollapsed ? name : undefined}
                 onClick={onFollow}
               >
-                <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
-                {!isCollapsed && <span className={classes.name}>{name}</span>}
+                <Icon size={18} stroke={1.75} aria-hidden />
+                {!isCollapsed && name}
               </Link>
             </Tooltip>
           ))}
-        </div>
+        </Stack>
       ))}
-    </div>
+    </Stack>
     <Tooltip label="Back to Dashboard" position="right" disabled={!isCollapsed}>
       <Button
         component={Link}
         to="/dashboard"
         variant="default"
-        className={classes.back}
+        px={isCollapsed ? 0 : undefined}
+        style={{ flexShrink: 0 }}
         aria-label="Back to Dashboard"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
       >
-        {!isCollapsed && "Back to Dashboard"}
+        <IconArrowLeft size={16} aria-hidden />
+        {!isCollapsed && (
+          <Text span inherit ml={8}>
+            Back to Dashboard
+          </Text>
+        )}
       </Button>
     </Tooltip>
   </nav>

@@ -7,7 +7,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { ORPCError } from "@orpc/client";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { ExportButton } from "#components/list/list-page.tsx";
+import { ExportButton } from "#components/list/export-button.tsx";
 import { Failure, isRefusal, isRetryable, messageOf, Unreachable } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";

@@ -6,7 +6,7 @@ import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { notify } from "#lib/notify.tsx";
 import { endsSession, queryClient } from "#lib/query-client.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
-import type { DraftRecord } from "./draft-device.ts";
+import type { DraftDevice } from "./draft-device.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
 /**
@@ -21,31 +21,17 @@ export type SaveFailure =
   | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
 
 /** What the draft needs of the world around it. */
-export interface Outside {
-  /** Names this page's changes. */
-  readonly writer: string;
-  /** Sends a change. On closing, it may stay without answer. */
-  save(input: SaveInput): Promise<Checkup>;
-  load(): Promise<Checkup>;
-  failureOf(error: unknown): SaveFailure;
-  notify(message: string): void;
+export interface Outside
+  extends ReturnType<typeof checkupServer>, Pick<DraftDevice, "writer" | "keep" | "isKeeping"> {
   /** Shows the other tabs what is stored now. */
-  announce(checkup: Checkup): void;
-  /**
-   * Keeps on this device what the server does not have; undefined when it has everything. Fulfilled when it is
-   * kept, or when waiting any longer would hold up the save.
-   */
-  keep(record: DraftRecord | undefined): Promise<void>;
-  /** Whether that works in this browser. */
-  readonly isKeeping: boolean;
+  announce: (checkup: Checkup) => void;
 }
 
 /** A save that takes longer is given up and tried again: nobody waits behind it for ever. */
 const longestSaveMs = 15_000;
 
-/** Browsers let bodies of 64 kB in all outlive their page, and fail to send what is more. */
-const keepaliveBytes = 60_000;
-let bytesKeptAlive = 0;
+/** Browsers let a request of up to 64 kB outlive its page, and fail to send a longer one. A character is up to 3 bytes. */
+const keepaliveLength = 20_000;
 
 /** Somebody's answers never go out under another one's session, and not at all without one. */
 class NobodySignedIn extends Error {}
@@ -75,19 +61,6 @@ function failureOf(error: unknown): SaveFailure {
   return { kind: "rejected", message, fields: rejectedFields(error), isStep };
 }
 
-/** The request outlives the page where it can, so that closing the tab does not cut a save off. */
-async function send(input: SaveInput): Promise<Checkup> {
-  const bytes = new TextEncoder().encode(JSON.stringify(input)).length + 1_000; // and what stands around it
-  const keepalive = bytesKeptAlive + bytes <= keepaliveBytes;
-  if (keepalive) bytesKeptAlive += bytes;
-  try {
-    const signal = AbortSignal.timeout(longestSaveMs);
-    return await client.checkups.save(input, { context: { keepalive }, signal });
-  } finally {
-    if (keepalive) bytesKeptAlive -= bytes;
-  }
-}
-
 /**
  * The open drafts learn of it as of everything else that this device forgets, in the other tabs too. Asked
  * first who is signed in: another one's session may have taken the place of this one, and to it every
@@ -109,7 +82,10 @@ export function checkupServer(userId: string, id: string) {
   return {
     save: async (input: SaveInput) => {
       guard();
-      const checkup = await send(input);
+      const checkup = await client.checkups.save(input, {
+        context: { keepalive: JSON.stringify(input).length < keepaliveLength },
+        signal: AbortSignal.timeout(longestSaveMs),
+      });
       queryClient.setQueryData(api.checkups.get.queryKey({ input: { id } }), checkup);
       void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
       return checkup;

@@ -84,10 +84,7 @@ function Side({ name, field, shown, other }: SideProps) {
   );
 }
 
-/** A longer list is described by what it has and the other one has not. */
-const longList = 8;
-
-/** One of two differing answers in words: of counts and long lists what differs. */
+/** One of two differing answers in words: of counts what differs. */
 export function answerLines(
   key: AnswerKey,
   shown: Answers,
@@ -97,16 +94,8 @@ export function answerLines(
   const { differences } = stepOf(key);
   if (differences) return differences(shown, other);
   const answer = shown[key];
-  if (Array.isArray(answer)) return [listText(answer, other[key] as string[], nameOf)]; // of the same key
+  if (Array.isArray(answer)) return [answer.map(nameOf).join(", ") || "None"];
   if (typeof answer === "number") return [formatCount(answer)];
   if (typeof answer === "boolean") return [answer ? "Yes" : "No"];
   return [typeof answer === "string" && answer ? nameOf(answer) : "None"];
-}
-
-function listText(shown: string[], other: string[], nameOf: (choice: string) => string): string {
-  const own = shown.filter((one) => !other.includes(one)).map(nameOf);
-  const common = shown.length - own.length;
-  if (shown.length <= longList || common === 0) return shown.map(nameOf).join(", ") || "None";
-  if (own.length === 0) return `Only the ${formatCount(common)} that both have`;
-  return `${own.join(", ")} and the ${formatCount(common)} that both have`;
 }

@@ -1,5 +1,5 @@
 import { noAnswers } from "@app/contract";
-import type { AnswerChanges, AnswerKey, Answers } from "@app/contract";
+import type { AnswerKey, Answers } from "@app/contract";
 import type { DeviceStore } from "#lib/device-store.ts";
 import { inTime } from "#lib/clock.ts";
 import { keptKey } from "#lib/kept-changes.ts";
@@ -10,69 +10,22 @@ export interface DraftRecord {
   answers: Partial<Answers>;
   /** For each of them the version of the check-up that it was typed on. */
   bases: Partial<Record<AnswerKey, number>>;
-  /** For answers that were recovered: the page that had typed them. */
-  writers: Partial<Record<AnswerKey, string>>;
-  /** The last number that the page gave to a change. */
+  /** The last number that its writer gave to a change. */
   number: number;
   keptAt: number;
 }
 
-/** Earlier releases kept the changes that were on their way beside the answers, the first one a single version. */
-interface StoredRecord extends Partial<DraftRecord> {
-  sent?: { writer: string; number: number; version: number; changes: AnswerChanges }[];
-  version?: number;
-}
-
-/** One answer of a record. */
-export interface KeptAnswer {
-  key: AnswerKey;
-  value: unknown;
-  base: number;
-  writer: string;
-  number: number;
-}
-
 export const keysOf = (answers: object) => Object.keys(answers) as AnswerKey[];
 
-/** The answers of a writer's record, less what is no answer any more in this release. */
-export function readRecord(writer: string, record: unknown): KeptAnswer[] {
-  const { answers = {}, bases, writers, version = 0, ...kept } = record as StoredRecord; // nobody else writes here
-  const changes = (kept.sent ?? []).flatMap((sent) =>
-    keysOf(sent.changes).map((key): KeptAnswer => {
-      return { ...sent, key, value: sent.changes[key], base: sent.version };
-    }),
+/** A stored record, less what is no answer any more in this release. */
+function readRecord(value: unknown): DraftRecord {
+  const record = value as DraftRecord; // nobody else writes here
+  const known = keysOf(record.answers).filter(
+    (key) =>
+      key in noAnswers && Array.isArray(record.answers[key]) === Array.isArray(noAnswers[key]),
   );
-  const typed = keysOf(answers).map((key) => {
-    const sentBy = changes.findLast((one) => one.key === key)?.writer;
-    const base = bases?.[key] ?? version;
-    return { key, value: answers[key], base, writer: writers?.[key] ?? sentBy ?? writer };
-  });
-  const number = Math.max(kept.number ?? 0, ...changes.map((one) => one.number));
-  const latest = new Map(
-    [...changes, ...typed].map(({ key, value, base, writer: by }) => [
-      `${by} ${key}`,
-      { key, value, base, writer: by, number },
-    ]),
-  );
-  return [...latest.values()].filter(
-    ({ key, value }) => key in noAnswers && Array.isArray(value) === Array.isArray(noAnswers[key]),
-  );
-}
-
-/** One writer's answers as they are kept. */
-export function recordOf(
-  writer: string,
-  kept: Omit<KeptAnswer, "number">[],
-  number: number,
-): DraftRecord {
-  const foreign = kept.filter((one) => one.writer !== writer);
-  return {
-    answers: Object.fromEntries(kept.map(({ key, value }) => [key, value])),
-    bases: Object.fromEntries(kept.map(({ key, base }) => [key, base])),
-    writers: Object.fromEntries(foreign.map((one) => [one.key, one.writer])),
-    number,
-    keptAt: Date.now(),
-  };
+  const answers = Object.fromEntries(known.map((key) => [key, record.answers[key]]));
+  return { ...record, answers };
 }
 
 /** A save waits for the device no longer. */
@@ -80,126 +33,94 @@ const longestWaitMs = 300;
 
 /** Missing where the page came over plain http: there no page can know which others are open. */
 const locks = (): LockManager | undefined => navigator.locks;
-const lockOf = (writer: string) => `compliance-checkup/writer/${writer}`;
 
-/** Other pages leave a writer's record alone until this page is closed; where there are no locks, nothing is held. */
-function holdLock(writer: string): Promise<void> {
+/** Other pages leave a writer's record alone until this page is closed. False where another page holds it. */
+function holdLock(writer: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const untilClosed = () => (resolve(), new Promise<void>(() => undefined));
-    const holding = locks()?.request(lockOf(writer), untilClosed) ?? Promise.reject();
-    holding.catch(() => resolve());
+    const untilClosed = (lock: Lock | null) => {
+      resolve(lock !== null);
+      return lock && new Promise<void>(() => undefined);
+    };
+    const name = `compliance-checkup/writer/${writer}`;
+    const holding = locks()?.request(name, { ifAvailable: true }, untilClosed);
+    if (holding) holding.catch(() => resolve(false));
+    else resolve(true);
   });
 }
 
 interface Page {
-  /** It takes nothing any more. */
-  isClosed: boolean;
-  /** What the page keeps itself. */
-  record: DraftRecord | undefined;
-  /** Takes answers of closed pages; answers those that have to wait for an answer of this page. */
-  recover: (kept: KeptAnswer[]) => KeptAnswer[];
+  /** Whether it can go on with a record now: not while it has answers of its own to be saved first. */
+  canRecover: (record: DraftRecord) => boolean;
+  recover: (record: DraftRecord, writer: string) => void;
 }
 
-/** The records of one check-up on this device: one for each page that has answers which the server does not have. */
+/**
+ * The records of one check-up on this device: one for each page that has answers which the server does not have. A page
+ * goes on with the record of a closed one under its name, so that the server knows a repeated change.
+ */
 export class DraftDevice {
-  readonly writer = randomId();
+  /** Names this page's changes. */
+  writer = randomId();
   /** Whether the browser did keep what it was given last. */
   isKeeping = true;
-  /** Whether a closed page's answer waits until the same one of this page is saved. */
+  /** Whether a closed page's record waits until the answers of this page are saved. */
   hasWaiting = false;
   #store: DeviceStore;
   #prefix: string;
-  #held: Promise<void> | undefined;
+  #held = new Set<string>();
+  /** Records whose answers are in this page's own by now. */
+  #replaced: string[] = [];
   #recovering: Promise<void> | undefined;
-  /** Open pages whose end is waited for. */
-  #awaited = new Set<string>();
 
   constructor(store: DeviceStore, userId: string, checkupId: string) {
     this.#store = store;
-    this.#prefix = keptKey(userId, checkupId);
+    this.#prefix = `${keptKey(userId, checkupId)}/`;
   }
 
   /** Keeps the page's own record, or deletes it. */
   readonly keep = async (record: DraftRecord | undefined): Promise<void> => {
-    const key = this.#keyOf(this.writer);
-    const writing = this.#store.replace(record ? [] : [key], record && { key, value: record });
-    const done = writing.then(
-      () => true,
-      () => false,
-    );
+    const key = this.#prefix + this.writer;
+    const removed = this.#replaced.splice(0);
+    const done = this.#store
+      .replace(record ? removed : [...removed, key], record && { key, value: record })
+      .then(
+        () => true,
+        () => false,
+      );
     void done.then((isKept) => (this.isKeeping = isKept));
     // A browser that does not answer keeps nothing, as far as anybody can tell.
     this.isKeeping = await inTime(done, longestWaitMs, false);
   };
 
-  /** Goes on with what closed pages left, earliest first, and with what open ones leave once they are closed. */
+  /** Goes on with what closed pages left, earliest first. */
   recover(page: Page): Promise<void> {
     this.#recovering ??= this.#recoverAll(page).finally(() => (this.#recovering = undefined));
     return this.#recovering;
   }
 
   async #recoverAll(page: Page): Promise<void> {
-    await (this.#held ??= holdLock(this.writer));
-    if (page.isClosed) return;
-    // Said at the end alone: the page goes through the records anew whenever one waits.
+    await this.#hold(this.writer);
+    const entries = (await this.#store.entries(this.#prefix)) as [string, DraftRecord][]; // pages alone write there
     let hasWaiting = false;
-    const move = async (key: string, name: string) => {
-      hasWaiting = (await this.#move(key, name, page)) || hasWaiting;
-    };
-    this.hasWaiting = false;
-    const entries = await this.#store.entries(this.#prefix);
-    const keptAt = (record: unknown) => (record as StoredRecord).keptAt ?? 0; // as pages write it
-    const inOrder = entries.toSorted(([, one], [, other]) => keptAt(one) - keptAt(other));
-    for (const [key] of inOrder) {
-      const writer = key.slice(this.#prefix.length + 1);
-      const manager = locks();
-      if (writer === this.writer) continue;
-      if (!manager) await move(key, randomId());
-      else {
-        await manager.request(lockOf(writer), { ifAvailable: true }, async (lock) => {
-          if (lock) await move(key, writer || randomId());
-          else this.#recoverOnceClosed(manager, writer, page);
-        });
-      }
+    for (const [key] of entries.toSorted(([, one], [, other]) => one.keptAt - other.keptAt)) {
+      const writer = key.slice(this.#prefix.length);
+      if (writer === this.writer || !(await this.#hold(writer))) continue;
+      const [left] = await this.#store.entries(key); // read again: its page may have written it meanwhile
+      if (!left) continue;
+      const record = readRecord(left[1]);
+      if (page.canRecover(record)) {
+        this.#replaced.push(this.#prefix + this.writer);
+        // Without locks its page may still be open, and count on under that name.
+        if (!locks()) this.#replaced.push(key);
+        this.writer = locks() ? writer : randomId();
+        page.recover(record, this.writer);
+      } else hasWaiting = true;
     }
     this.hasWaiting = hasWaiting;
   }
 
-  #recoverOnceClosed(manager: LockManager, writer: string, page: Page) {
-    if (this.#awaited.has(writer)) return;
-    this.#awaited.add(writer);
-    manager
-      .request(lockOf(writer), () => this.#awaited.delete(writer))
-      .then(() => this.#recovering) // which may have passed that record
-      .then(() => this.recover(page))
-      .catch(() => undefined); // what stays on the device is found at the next opening
+  async #hold(writer: string): Promise<boolean> {
+    if (!this.#held.has(writer) && (await holdLock(writer))) this.#held.add(writer);
+    return this.#held.has(writer);
   }
-
-  /**
-   * Moves a closed page's record into this page's, in one transaction: of two pages that open at once only one gets it.
-   * Answers whether one of its answers has to wait. `name`: whose answers they are. Where nobody knows which pages are open they get a new name, as their page may count on.
-   */
-  async #move(key: string, name: string, page: Page): Promise<boolean> {
-    let hasWaiting = false;
-    await this.#store.update(this.#prefix, (entries) => {
-      const left = entries.find(([one]) => one === key);
-      if (!left) return { removed: [], written: [] };
-      const waiting = page.recover(readRecord(name, left[1]));
-      hasWaiting = waiting.length > 0;
-      const number = Math.max(...waiting.map((one) => one.number));
-      const records: [writer: string, record: DraftRecord | undefined][] = [
-        [this.writer, page.record],
-        [name, waiting.length > 0 ? recordOf(name, waiting, number) : undefined],
-      ];
-      return {
-        removed: [key],
-        written: records.flatMap(([writer, record]): [string, unknown][] =>
-          record ? [[this.#keyOf(writer), record]] : [],
-        ),
-      };
-    });
-    return hasWaiting;
-  }
-
-  #keyOf = (writer: string) => `${this.#prefix}/${writer}`;
 }

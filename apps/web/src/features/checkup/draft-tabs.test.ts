@@ -1,7 +1,6 @@
 import { messages } from "@app/contract";
-import type { AnswerKey, Answers } from "@app/contract";
+import type { Answers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readRecord } from "./draft-device.ts";
 import { openDraft } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -44,7 +43,7 @@ describe("what another tab saves", () => {
     expect(draft.state().answers.scheduledAt).toEqual(scheduledAt);
   });
 
-  test("is told after each save", async () => {
+  test("is sent to the other tabs after each save", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });
     await wait(600);
@@ -62,90 +61,51 @@ describe("on which version an answer was typed", () => {
     expect(server.saves).toMatchObject([{ version: 2, changes: { companyName: "Here" } }]);
   });
 
-  test("what was changed there while it was typed here goes with the older one, and apart", async () => {
+  test("what was changed there while it was typed here goes with the older one", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Here", companyIndustry: "Legal" });
     draft.follow(server.changeElsewhere({ companyName: "There" }));
     await wait(600);
-    expect(server.saves).toMatchObject([{ version: 1, changes: { companyName: "Here" } }]);
-    await server.accept();
-    expect(server.saves[1]).toMatchObject({ changes: { companyIndustry: "Legal" } });
-    expect(server.saves[1]!.version).toBeGreaterThan(1);
-  });
-
-  test("answers that are checked against each other stay together", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ locations: ["Springfield"] });
-    draft.follow(server.changeElsewhere({ locations: ["Portland"] }));
-    draft.change({ fullyRemote: false });
-    await wait(600);
     expect(server.saves).toMatchObject([
-      { version: 1, changes: { fullyRemote: false, locations: ["Springfield"] } },
+      { version: 1, changes: { companyName: "Here", companyIndustry: "Legal" } },
     ]);
   });
 });
 
 describe("what a closed page left", () => {
   const closed = "closed-page";
-  const left = (answers: Partial<Answers>, bases: Partial<Record<AnswerKey, number>> = {}) =>
-    readRecord(closed, {
-      answers,
-      bases: { companyName: 1, companyWebsite: 1, ...bases },
-      number: 7,
-    });
+  const left = (answers: Partial<Answers>) => ({
+    answers,
+    bases: { companyName: 1, companyWebsite: 1 },
+    number: 7,
+    keptAt: 1,
+  });
 
   test("is shown, and sent in its name and on the version that it was typed on", async () => {
     const answers = { companyName: "Typed", companyWebsite: "half" };
-    const { server, draft } = openDraft({ version: 3 }, left(answers));
-    expect(draft.state().answers).toMatchObject(answers);
+    const { server, draft } = openDraft({ version: 3 });
+    draft.recover(left(answers), closed);
+    expect(draft.state()).toMatchObject({
+      answers,
+      problems: { companyWebsite: messages.websiteInvalid },
+    });
     await wait(0);
     expect(server.saves).toMatchObject([
-      { version: 1, change: { writer: closed }, changes: { companyName: "Typed" } },
+      { version: 1, change: { writer: closed, number: 8 }, changes: { companyName: "Typed" } },
     ]);
-    expect(server.saves[0]!.change!.number).toBeGreaterThan(7);
     await server.accept();
     expect(draft.state().saving).toBe("invalid");
     expect(server.kept).toMatchObject({ answers: { companyWebsite: "half" } });
   });
 
-  test("can be typed on: it stays the closed page's until the server has it", async () => {
-    const { server, draft } = openDraft({}, left({ companyName: "Typed" }));
-    await wait(0);
-    draft.change({ companyName: "Typed on" });
-    expect(server.kept).toMatchObject({ writers: { companyName: closed } });
-    await server.accept();
-    await wait(600);
-    expect(server.saves.at(-1)).toMatchObject({
-      change: { writer: closed },
-      changes: { companyName: "Typed on" },
-    });
-    await server.accept();
-    draft.change({ companyName: "New" });
-    await wait(600);
-    expect(server.saves.at(-1)!.change!.writer).toBe(server.outside.writer);
-  });
-
-  test("goes before what was typed here, and apart from it", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyIndustry: "Legal" });
-    draft.recover(left({ companyName: "Left" }));
-    await wait(0);
-    await server.accept();
-    expect(server.saves).toMatchObject([
-      { change: { writer: closed }, changes: { companyName: "Left" } },
-      { change: { writer: server.outside.writer }, changes: { companyIndustry: "Legal" } },
-    ]);
-  });
-
-  test("waits where another answer was typed here, and is asked about once that is saved", async () => {
+  test("waits while something typed here is not saved, and is asked about then", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Here" });
-    const waiting = draft.recover(left({ companyName: "Left" }));
-    expect(waiting).toMatchObject([{ key: "companyName", value: "Left", base: 1, writer: closed }]);
-    expect(draft.state().answers.companyName).toBe("Here");
+    expect(draft.canRecover(left({ companyName: "Left" }))).toBe(false);
     await wait(600);
     await server.accept();
-    expect(draft.recover(waiting)).toEqual([]);
+    expect(draft.canRecover(left({ companyName: "Left" }))).toBe(true);
+    draft.recover(left({ companyName: "Left" }), closed);
     await wait(0);
     expect(server.saves[1]).toMatchObject({ version: 1, change: { writer: closed } });
     const current = server.stored;
@@ -161,10 +121,13 @@ describe("what a closed page left", () => {
     expect(server.kept).toBeUndefined();
   });
 
-  test("does not wait where the same was typed here, or where it is half typed", () => {
+  test("waits where the same answer is half typed here, but not where it is half typed in both", () => {
     const { draft } = openDraft();
-    draft.change({ companyName: "Same", companyWebsite: "acme.com" });
-    expect(draft.recover(left({ companyName: "Same", companyWebsite: "half" }))).toEqual([]);
+    draft.change({ companyWebsite: "half" });
+    expect(draft.canRecover(left({ companyWebsite: "https://acme.com" }))).toBe(false);
+    expect(draft.canRecover(left({ companyName: "Left", companyWebsite: "hal" }))).toBe(true);
+    draft.recover(left({ companyName: "Left", companyWebsite: "hal" }), closed);
+    expect(draft.state().answers).toMatchObject({ companyName: "Left", companyWebsite: "half" });
   });
 
   test("shows in place of what was saved here, also when that ends with a space", async () => {
@@ -172,14 +135,14 @@ describe("what a closed page left", () => {
     draft.change({ companyName: "Acme " });
     await wait(600);
     await server.accept();
-    draft.recover(left({ companyName: "Acme Corporation" }));
+    draft.recover(left({ companyName: "Acme Corporation" }), closed);
     expect(draft.state().answers.companyName).toBe("Acme Corporation");
     await wait(0);
     expect(server.saves[1]).toMatchObject({ changes: { companyName: "Acme Corporation" } });
   });
 });
 
-describe("a page that goes away", () => {
+describe("a page that is closed", () => {
   test("leaves its answers on the device, and sends them again when it comes back", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });

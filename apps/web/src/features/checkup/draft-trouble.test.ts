@@ -1,6 +1,5 @@
 import { messages, noAnswers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readRecord } from "./draft-device.ts";
 import { openDraft } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -29,20 +28,20 @@ describe("failures", () => {
     expect(server.notified).toEqual([]);
   });
 
-  test("a refusal is told once, and the values stay", async () => {
+  test("a rejection is shown once, and the values stay", async () => {
     const { server, draft } = openDraft();
-    const refusal = { kind: "rejected", message: messages.choiceUnknown } as const;
-    draft.change({ workPlatforms: ["gone"] });
+    const rejection = { kind: "rejected", message: messages.choiceUnknown } as const;
+    draft.change({ workPlatforms: ["deleted"] });
     await wait(600);
-    await server.reject(refusal);
+    await server.reject(rejection);
     draft.change({ cloudPlatforms: ["aws"] });
     await wait(600);
-    await server.reject(refusal);
+    await server.reject(rejection);
     await wait(60_000);
     expect(server.notified).toEqual([messages.choiceUnknown]);
     expect(server.saves).toHaveLength(2);
     expect(draft.state().saving).toBe("failed");
-    expect(draft.state().answers.workPlatforms).toEqual(["gone"]);
+    expect(draft.state().answers.workPlatforms).toEqual(["deleted"]);
   });
 });
 
@@ -79,22 +78,6 @@ describe("on this device", () => {
     expect(draft.state().saving).toBe("failed");
     expect(draft.isStuck).toBe(true);
   });
-
-  test("what an earlier visit could not send is shown and sent, from the version it started from", async () => {
-    const answers = { companyName: "Kept", companyWebsite: "half" };
-    const bases = { companyName: 3, companyWebsite: 3 };
-    const { server, draft } = openDraft({ version: 7 }, readRecord("closed", { answers, bases }));
-    expect(draft.state()).toMatchObject({
-      answers,
-      problems: { companyWebsite: messages.websiteInvalid },
-    });
-    await wait(0);
-    expect(server.saves).toMatchObject([
-      { version: 3, change: { writer: "closed" }, changes: { companyName: "Kept" } },
-    ]);
-    await server.accept();
-    expect(draft.state().saving).toBe("invalid");
-  });
 });
 
 describe("answers that got lost on the way", () => {
@@ -121,7 +104,7 @@ describe("answers that got lost on the way", () => {
     });
   });
 
-  test("one refused answer does not keep the others from being saved", async () => {
+  test("one rejected answer does not keep the others from being saved", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyWebsite: "https://acme.com", companyName: "Acme" });
     await wait(600);

@@ -137,7 +137,7 @@ describe("order", () => {
     expect(draft.state().answers.companyIndustry).toBe("Legal");
   });
 
-  test("a page that goes away sends what waits behind a save under way", async () => {
+  test("a page that is closed sends what waits behind a save under way", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });
     await wait(600);
@@ -185,7 +185,7 @@ describe("going to another step", () => {
     expect(server.saves[1]).toMatchObject({ version: 2, step: 2, changes: {} });
   });
 
-  test("a failure is told and the step stays, and the answers are tried again", async () => {
+  test("a failure is shown and the step stays, and the answers are tried again", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });
     const moved = draft.goTo(2);

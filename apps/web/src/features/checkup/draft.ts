@@ -2,7 +2,7 @@ import type { AnswerKey, Answers, Checkup } from "@app/contract";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { Outside, SaveFailure } from "./checkup-server.ts";
 import { keysOf } from "./draft-device.ts";
-import type { DraftRecord, KeptAnswer } from "./draft-device.ts";
+import type { DraftRecord } from "./draft-device.ts";
 import type { Conflict, DraftState } from "./draft-state.ts";
 import type { AnswersChange } from "./steps/step-screen.ts";
 import { sameAnswer, TypedAnswers } from "./typed-answers.ts";
@@ -26,7 +26,7 @@ export class Draft {
   #isSending = false;
   #failure: "failed" | "offline" | undefined;
   /** It neither sends nor keeps anything any more. */
-  isClosed = false;
+  #isClosed = false;
   /** The check-up was deleted: nothing that is typed here can be saved any more. */
   isDeleted = false;
   #expected = 0;
@@ -55,11 +55,6 @@ export class Draft {
 
   readonly state = () => this.#state;
 
-  /** What the device is to keep of it now. */
-  get record(): DraftRecord | undefined {
-    return this.isClosed ? undefined : this.#typed.record;
-  }
-
   /** Whether the server does not have everything that was typed, or more is about to follow. */
   get isUnsaved() {
     return this.#isSending || this.#kept !== "" || this.#expected > 0;
@@ -70,13 +65,14 @@ export class Draft {
     return this.#failure !== undefined && !this.#outside.isKeeping;
   }
 
-  /** Shows and sends what closed pages left; answers what has to wait until an answer typed here is saved. */
-  readonly recover = (kept: KeptAnswer[]): KeptAnswer[] => {
-    if (this.isClosed) return [];
-    const waiting = this.#typed.recover(kept);
+  /** Whether it can go on with a closed page's answers now. */
+  readonly canRecover = (record: DraftRecord) => !this.#isClosed && this.#typed.canRecover(record);
+
+  /** Shows and sends what a closed page left, under its name. */
+  readonly recover = (record: DraftRecord, writer: string) => {
+    this.#typed.recover(record, writer);
     this.#update();
-    if (waiting.length < kept.length) void this.#send();
-    return waiting;
+    void this.#send();
   };
 
   /** What the server has by now, as another tab or a look at it says. */
@@ -156,18 +152,19 @@ export class Draft {
   /** The page may not come back: sends all that waits now, without waiting for its turn or for an answer. */
   readonly leave = () => {
     this.#settle();
-    if (this.#question || this.isClosed) return; // asked again when the check-up is opened
-    const saves = this.#typed.saves(this.#openStep);
+    if (this.#question || this.#isClosed) return; // asked again when the check-up is opened
+    const save = this.#typed.save(this.#openStep);
     this.#update();
-    for (const save of saves) this.#outside.save(save).catch(() => undefined); // the device keeps it
-    if (saves.length > 0) this.#sendLater(); // for a page that comes back
+    if (!save) return;
+    this.#outside.save(save).catch(() => undefined); // the device keeps it
+    this.#sendLater(); // for a page that comes back
   };
 
   /** Says which of the conflicting fields stay as they are here; the others become as they are there. */
   readonly settleConflict = (keep: AnswerKey[]) => this.#question?.settle(keep);
 
   readonly close = (isDeleted = false) => {
-    this.isClosed = true;
+    this.#isClosed = true;
     this.isDeleted = isDeleted;
     clearTimeout(this.#timer);
     this.#update();
@@ -181,7 +178,7 @@ export class Draft {
   /** Without a delay: again after a failure, with longer and longer pauses. */
   #sendLater(delay = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries++)) {
     clearTimeout(this.#timer);
-    if (!this.isClosed) this.#timer = setTimeout(() => void this.#send(), delay);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#send(), delay);
   }
 
   /** With a step to go to, somebody waits for it. */
@@ -195,14 +192,10 @@ export class Draft {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#typingSince = undefined;
-    for (let isLast = false; !isLast;) {
-      if (this.isClosed) return false;
-      const [save, ...others] = this.#typed.saves(this.#openStep, step);
-      if (!save) break;
-      isLast = others.length === 0;
-      const failure = await this.#deliver(save);
-      if (failure) return this.#handle(failure, step);
-    }
+    if (this.#isClosed) return false;
+    const save = this.#typed.save(this.#openStep, step);
+    const failure = save && (await this.#deliver(save));
+    if (failure) return this.#handle(failure, step);
     this.#failure = undefined;
     this.#retries = 0;
     this.#shownRejection = undefined;
@@ -269,9 +262,9 @@ export class Draft {
 
   /** Something changed here: first of all it is kept on the device, then it is shown. */
   #update() {
-    const { record } = this;
+    const record = this.#isClosed ? undefined : this.#typed.record;
     const kept = record ? JSON.stringify({ ...record, keptAt: 0 }) : "";
-    if (kept !== this.#kept && !this.isClosed) {
+    if (kept !== this.#kept && !this.#isClosed) {
       this.#kept = kept;
       this.#keeping = this.#outside.keep(record);
       void this.#keeping.then(() => this.#update()); // it may have been found out that the device keeps nothing

@@ -14,37 +14,26 @@ const longestLookMs = 2_000;
 const leastPauseMs = 3_000;
 
 /** The draft of one check-up in this page, with its record on the device. */
-export class OpenDraft {
-  readonly draft: Draft;
-  #device: DraftDevice;
-
-  constructor(userId: string, checkup: Checkup) {
-    this.#device = new DraftDevice(deviceStore, userId, checkup.id);
-    const announce = (stored: Checkup) => notifyTabs({ kind: "saved", userId, checkup: stored });
-    const outside = Object.assign(this.#device, checkupServer(userId, checkup.id), { announce });
-    this.draft = new Draft(checkup, outside);
-    this.draft.subscribe(() => {
-      const { saving } = this.draft.state();
-      const isSaved = saving === "saved" || saving === "invalid";
-      if (this.#device.hasWaiting && isSaved) void this.recover();
-    });
-  }
-
+function makeDraft(userId: string, checkup: Checkup) {
+  const device = new DraftDevice(deviceStore, userId, checkup.id);
+  const announce = (stored: Checkup) => notifyTabs({ kind: "saved", userId, checkup: stored });
+  const outside = Object.assign(device, checkupServer(userId, checkup.id), { announce });
+  const draft = new Draft(checkup, outside);
   /** Goes on with what closed pages left. */
-  async recover(): Promise<void> {
-    await inTime(this.#device.recover(this.draft), longestLookMs, undefined);
-  }
-
+  const recover = () => inTime(device.recover(draft), longestLookMs, undefined);
+  draft.subscribe(() => {
+    const { saving } = draft.state();
+    if (device.hasWaiting && (saving === "saved" || saving === "invalid")) void recover();
+  });
   /** Saves whenever the page goes out of sight, and looks anew when it comes back, until its return value is called. */
-  watchPage(): () => void {
-    const { draft } = this;
+  const watchPage = () => {
     let lookedAt = Date.now();
     const look = () => {
       if (document.visibilityState === "hidden") return void draft.flush();
       if (Date.now() - lookedAt < leastPauseMs) return;
       lookedAt = Date.now();
       void draft.refresh();
-      void this.recover();
+      void recover();
     };
     const ending = new AbortController();
     const { signal } = ending;
@@ -54,15 +43,11 @@ export class OpenDraft {
     addEventListener("pagehide", draft.leave, { signal });
     addEventListener("online", () => void draft.flush(), { signal });
     return () => ending.abort();
-  }
-
-  /** What the device kept is deleted: this page keeps nothing of it either, from now on. */
-  forget(isDeleted: boolean) {
-    this.draft.close(isDeleted);
-    // Whoever deleted it may have looked before this page wrote its record.
-    void this.#device.keep(undefined);
-  }
+  };
+  return { draft, device, recover, watchPage };
 }
+
+export type OpenDraft = ReturnType<typeof makeDraft>;
 
 /**
  * The drafts of this page. One that was left before the server had all of it goes on trying, and is shown again when
@@ -74,7 +59,8 @@ onForgotten(({ userId, checkupId }) => {
   for (const [key, opened] of openDrafts) {
     if (checkupId ? key !== keptKey(userId, checkupId) : !key.startsWith(`${userId}/`)) continue;
     openDrafts.delete(key);
-    opened.forget(checkupId !== undefined);
+    opened.draft.close(checkupId !== undefined);
+    void opened.device.keep(undefined); // whoever deleted it may have looked before this page wrote its record
   }
 });
 
@@ -88,7 +74,7 @@ export async function openDraft(userId: string, checkup: Checkup): Promise<OpenD
   const key = keptKey(userId, checkup.id);
   const known = openDrafts.get(key);
   if (known) known.draft.follow(checkup);
-  const opened = known ?? new OpenDraft(userId, checkup);
+  const opened = known ?? makeDraft(userId, checkup);
   openDrafts.set(key, opened);
   await opened.recover();
   if (known) void known.draft.flush();

@@ -8,30 +8,22 @@ import type {
   SaveInput,
 } from "@app/contract";
 import { hashKey } from "@tanstack/react-query";
-import { keysOf, recordOf } from "./draft-device.ts";
-import type { DraftRecord, KeptAnswer } from "./draft-device.ts";
+import { keysOf } from "./draft-device.ts";
+import type { DraftRecord } from "./draft-device.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
 interface Typed {
   value: unknown;
   /** The version of the check-up that it was typed on. */
   base: number;
-  /** Whose change it is: this page's, or that of a closed page whose record was recovered. */
-  writer: string;
   /** `shown`: not to be saved yet, a slider in mid-drag. `saved`: as typed, until somebody leaves the field. */
   state: "shown" | "due" | "saved";
   /** Why the server rejected it. */
   rejection?: string;
 }
 
-/** One request: answers of one writer that were typed on the same version, the last one of several with a step. */
+/** One request. */
 export type Save = SaveInput & { change: ChangeName };
-
-/** Answers that are checked against each other: they arrive together or not at all. */
-const together: AnswerKey[][] = [
-  ["fullyRemote", "locations"],
-  ["staffRemote", "staffHybrid", "staffOnsite", "devices", "scopeData"],
-];
 
 /** Whether two answers say the same, in whatever order their keys are. */
 export const sameAnswer = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
@@ -71,37 +63,38 @@ export class TypedAnswers {
   get record(): DraftRecord | undefined {
     const open = [...this.#typed].filter(([key]) => this.#isOpen(key));
     if (open.length === 0) return undefined;
-    return recordOf(
-      this.#writer,
-      open.map(([key, typed]) => ({ key, ...typed })),
-      this.#number,
-    );
+    return {
+      answers: Object.fromEntries(open.map(([key, { value }]) => [key, value])),
+      bases: Object.fromEntries(open.map(([key, { base }]) => [key, base])),
+      number: this.#number,
+      keptAt: Date.now(),
+    };
   }
 
   /** Takes answers: `due` to be saved, or only to be `shown`. */
   type(answers: Partial<Answers>, state: "shown" | "due") {
     for (const key of keysOf(answers)) {
       const before = this.#isOpen(key) ? this.#typed.get(key) : undefined;
-      const { base, writer } = before ?? { base: this.stored.version, writer: this.#writer };
-      this.#typed.set(key, { value: answers[key], base, writer, state });
+      const base = before?.base ?? this.stored.version;
+      this.#typed.set(key, { value: answers[key], base, state });
     }
   }
 
-  /** Goes on with answers of closed pages; answers those that have to wait for another one typed here. */
-  recover(kept: KeptAnswer[]): KeptAnswer[] {
-    const waiting: KeptAnswer[] = [];
-    for (const one of kept) {
-      const { key, value, writer } = one;
-      this.#number = Math.max(this.#number, one.number);
-      if (!this.#isOpen(key)) {
-        const base = Math.min(one.base, this.stored.version);
-        this.#typed.set(key, { value, base, writer, state: "due" });
-      } else {
-        const sent = this.#sendable([key], { ...this.#values, [key]: value });
-        if (key in sent && !this.#isShown(key, sent[key])) waiting.push(one);
-      }
+  /** Whether a closed page's answers can be gone on with: all that is typed here is saved, or half typed and not in them. */
+  canRecover({ answers }: DraftRecord): boolean {
+    const sent = this.#sendable(keysOf(answers), { ...this.#values, ...answers });
+    return !this.isDue && !keysOf(sent).some((key) => this.#isOpen(key));
+  }
+
+  /** Goes on as the writer of a closed page, with its answers. */
+  recover({ answers, bases, number }: DraftRecord, writer: string) {
+    this.#writer = writer;
+    this.#number = Math.max(this.#number, number);
+    for (const key of keysOf(answers)) {
+      if (this.#isOpen(key)) continue; // half typed in both: what is on the screen stays
+      const base = Math.min(bases[key] ?? 0, this.stored.version);
+      this.#typed.set(key, { value: answers[key], base, state: "due" });
     }
-    return waiting;
   }
 
   /** Saves what was only shown, and shows texts as they are stored: trimmed, a website with its scheme. */
@@ -115,74 +108,48 @@ export class TypedAnswers {
   }
 
   /**
-   * What is to be sent: the answers, and with the last of them the step to go to, or else the one on the screen, which
-   * is not worth a save of its own.
+   * What is to be sent: the answers, and with them the step to go to, or else the one on the screen, which is not worth a
+   * save of its own. Its version is the oldest that any of them was typed on, its number higher than that of the save before.
    */
-  saves(onScreen: number | undefined, wanted?: number): Save[] {
-    const { scheduledAt, currentStep } = this.stored;
+  save(onScreen: number | undefined, wanted?: number): Save | undefined {
+    const { id, version, scheduledAt, currentStep } = this.stored;
     const open = firstOpenStep({ ...this.shown(), scheduledAt });
     // What another tab took back may have closed the step on the screen: the answers are saved without it.
     const reached = wanted ?? (onScreen && onScreen <= open ? onScreen : undefined);
     const step = reached === currentStep ? undefined : reached;
-    const saves = this.#answerSaves();
-    const last = saves.pop() ?? (wanted && step ? this.#saveOf({}) : undefined);
-    return last ? [...saves, { ...last, step }] : [];
-  }
-
-  /**
-   * The answers that can be sent, in the order in which they have to be: what other pages left first, and then those that
-   * were typed on the oldest version, so that what somebody changed before they were typed is no conflict.
-   */
-  #answerSaves(): Save[] {
-    const due = this.#due();
-    const saves: Save[] = [];
-    for (let left = keysOf(due); left.length > 0;) {
-      const typed = left.map((key) => ({ key, ...this.#typed.get(key)! })); // what is due was typed
-      const foreign = typed.find((one) => one.writer !== this.#writer);
-      const writer = foreign?.writer ?? this.#writer;
-      const own = typed.filter((one) => one.writer === writer);
-      const version = Math.min(...own.map(({ base }) => base));
-      const oldest = new Set(own.filter(({ base }) => base === version).map(({ key }) => key));
-      const isWithOldest = (key: AnswerKey) =>
-        together.some((group) => group.includes(key) && group.some((one) => oldest.has(one)));
-      const keys = own.map(({ key }) => key).filter((key) => oldest.has(key) || isWithOldest(key));
-      const changes = Object.fromEntries(keys.map((key) => [key, due[key]]));
-      saves.push(this.#saveOf(changes, version, writer));
-      left = left.filter((key) => !keys.includes(key));
-    }
-    return saves;
-  }
-
-  /** Every save of a page has a higher number than the one before. */
-  #saveOf(changes: AnswerChanges, version = this.stored.version, writer = this.#writer): Save {
+    const changes = this.#due();
+    const bases = keysOf(changes).map((key) => this.#typed.get(key)!.base); // what is due was typed
+    if (bases.length === 0 && !(wanted && step)) return undefined;
     this.#number += 1;
-    return { id: this.stored.id, version, changes, change: { writer, number: this.#number } };
+    const change = { writer: this.#writer, number: this.#number };
+    return { id, version: Math.min(version, ...bases), changes, change, step };
   }
 
   /** A save arrived, and this is what is stored now. */
-  acknowledge({ changes, change }: Save, saved: Checkup) {
-    const stored = newerOf(this.stored, saved);
+  acknowledge({ changes }: Save, saved: Checkup) {
+    this.follow(saved);
+    const { answers, version } = this.stored;
     for (const key of keysOf(changes)) {
       const typed = this.#typed.get(key);
-      if (!typed || typed.writer !== change.writer) continue;
-      const isStored = sameAnswer(stored.answers[key], changes[key]);
-      if (typed.state === "due" && this.#isShown(key, changes[key])) typed.state = "saved";
+      if (!typed) continue;
+      const isStored = sameAnswer(answers[key], changes[key]);
+      const isSent = sameAnswer(this.#sendable([key])[key], changes[key]);
+      if (typed.state === "due" && isSent) typed.state = "saved";
       // Typed on since, on top of what stands there now.
-      if (this.#isOpen(key) && isStored) typed.base = stored.version;
+      if (this.#isOpen(key) && isStored) typed.base = version;
       // The space at the end of a text is no part of the answer, but of the typing.
       const isTyping = typeof typed.value === "string" && typed.value !== changes[key];
       if (!this.#isOpen(key) && !(isTyping && isStored)) this.#typed.delete(key);
     }
-    this.follow(stored, keysOf(changes));
   }
 
   /** What is stored changed: it shows wherever nothing newer was typed here. */
-  follow(changed: Checkup, except: AnswerKey[] = []) {
+  follow(changed: Checkup) {
     const before = this.stored;
     this.stored = newerOf(before, changed);
     for (const [key, typed] of this.#typed) {
       const isSame = sameAnswer(before.answers[key], this.stored.answers[key]);
-      if (!isSame && !this.#isOpen(key) && !except.includes(key)) this.#typed.delete(key);
+      if (!isSame && !this.#isOpen(key)) this.#typed.delete(key);
       // Typed on what still stands there.
       if (isSame && typed.base === before.version) typed.base = this.stored.version;
     }
@@ -226,11 +193,6 @@ export class TypedAnswers {
   #due(): AnswerChanges {
     const due = [...this.#typed].filter(([, { state }]) => state === "due").map(([key]) => key);
     return due.length === 0 ? {} : this.#sendable(due);
-  }
-
-  /** Whether an answer reads here as in a change. */
-  #isShown(key: AnswerKey, value: unknown): boolean {
-    return sameAnswer(this.#sendable([key])[key], value);
   }
 
   /** Whether the server does not have it as it is here. */

@@ -31,7 +31,7 @@ export function WizardFooter(props: WizardFooterProps) {
   const { onRetry, onBack, onNext, onReview } = props;
   const NextIcon = isLast ? IconCheck : IconArrowRight;
   return (
-    <footer ref={keepToastsClear} className={classes.footer}>
+    <footer className={classes.footer}>
       <div className={classes.inner}>
         <Button
           className={classes.back}
@@ -86,32 +86,12 @@ const saveStates = {
 /** Whether the server has everything. */
 function SaveState({ saving, onRetry }: { saving: DraftState["saving"]; onRetry: () => void }) {
   const { Icon, text } = saveStates[saving];
-  const icon = <Icon size={16} aria-hidden />;
-  if (saving !== "failed") {
-    return (
-      <>
-        {icon}
-        {text}
-      </>
-    );
-  }
-  return (
-    <Button variant="subtle" color="red" size="compact-sm" leftSection={icon} onClick={onRetry}>
-      {text}
+  const state = [<Icon key="icon" size={16} aria-hidden />, text];
+  return saving === "failed" ? (
+    <Button variant="subtle" color="red" size="compact-sm" onClick={onRetry}>
+      {state}
     </Button>
+  ) : (
+    state
   );
-}
-
-/** How high it is depends on its words and their size: toasts keep clear of it all the same. */
-function keepToastsClear(footer: HTMLElement | null) {
-  if (!footer) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty("--footer-height", `${footer.offsetHeight}px`),
-  );
-  observer.observe(footer);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--footer-height");
-  };
 }

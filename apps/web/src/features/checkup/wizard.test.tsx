@@ -1,6 +1,6 @@
 import { messages, noAnswers } from "@app/contract";
 import type { Checkup } from "@app/contract";
-import { waitFor } from "@testing-library/react";
+import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
@@ -81,6 +81,22 @@ test("Next saves, opens the next step and puts the focus on its heading", async 
   await waitFor(() => expect(heading().textContent).toBe("Physical Locations"));
   expect(document.activeElement).toBe(heading());
   expect(screen.server.saves).toMatchObject([{ step: 4, changes: {} }]);
+});
+
+test("the second click of a double click does nothing, though the next step is open by then", async () => {
+  const { next, heading, accept, server } = await renderWizard({
+    answers: { ...answers, fullyRemote: true },
+    currentStep: 3,
+    furthestStep: 5,
+  });
+  fireEvent.click(next(), { detail: 1 });
+  await accept();
+  await waitFor(() => expect(heading().textContent).toBe("Physical Locations"));
+  const isBusy = () => next().getAttribute("aria-disabled") === "true";
+  await waitFor(() => expect(isBusy()).toBe(false));
+  fireEvent.click(next(), { detail: 2 });
+  expect(isBusy()).toBe(false);
+  expect(server.waiting).toHaveLength(0);
 });
 
 test("an address that was typed and not added keeps Next closed, though the step has one already", async () => {

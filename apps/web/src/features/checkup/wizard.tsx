@@ -1,7 +1,8 @@
-import { Box, Text, Title } from "@mantine/core";
-import { stepAt, stepCount, stepNumber } from "@app/contract";
+import { Box, Button, Progress, Text, Title } from "@mantine/core";
+import { minutesRemaining, stepAt, stepCount, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { IconArrowLeft } from "@tabler/icons-react";
 import {
   Suspense,
   useCallback,
@@ -11,18 +12,20 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { later } from "#components/later.ts";
+import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
+import { LoadFailure } from "#components/load-failure.tsx";
 import { usePageTitle } from "#lib/site.ts";
 import { whenIdle } from "#lib/clock.ts";
-import { ConflictDialog, prefetchDialogs, StayDialog } from "./dialogs-ahead.tsx";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
-import { prefetchStepMenu, StepList, StepMenu } from "./step-list.tsx";
-import type { Unfinished } from "./steps/step-screen.ts";
+import { prefetchStayDialog, useLeaving } from "./leaving.tsx";
+import { StepList, StepListButton } from "./step-list.tsx";
+import { partMissing } from "./steps/part-missing.ts";
 import { prefetchStep } from "./steps/prefetch-step.ts";
 import { prefetchScreen, prefetchScreens, screens, wideScreens } from "./steps/screens.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
-import { WizardHeader } from "./wizard-header.tsx";
 import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
 
@@ -49,13 +52,26 @@ interface WizardProps {
 
 const review = stepNumber("review");
 
+/** In the place of the choice between two windows: there is no way around it, so it can be asked for again. */
+const ConflictMissing = ({ again }: { again: () => void }) => (
+  <LoadFailure
+    title="Changed in another window: the choice could not be loaded"
+    error={partMissing}
+    onRetry={again}
+  />
+);
+const { Later: ConflictDialog, fetchAhead: prefetchConflictDialog } = later(
+  async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
+  ConflictMissing,
+);
+
 export function Wizard(props: WizardProps) {
   const { checkupId, draft, wanted, isCompleting, isCompleted } = props;
   const { onOpen, onDashboard, onComplete } = props;
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   const [wait, setWait] = useState<string>();
-  const { step, from, opensChange } = useShownStep(wanted, state);
-  const heading = useArrival(step, from);
+  const { step, opensChange } = useShownStep(wanted, state);
+  const heading = useArrival(step);
   const { key, title, description } = stepAt(step);
   const Screen = screens[key];
   const isFromReview = wanted.from === "review" && step < review;
@@ -75,7 +91,14 @@ export function Wizard(props: WizardProps) {
     prefetchStep(queryClient, stepAt(step + 1).key, { checkupId, answers });
   }, [queryClient, draft, checkupId, step]);
 
-  useEffect(() => void fetchRest(), []);
+  // The first step can be used before: what may be needed on the way comes after it, and before the network fails.
+  useEffect(() => {
+    void whenIdle().then(() => {
+      prefetchScreens();
+      prefetchStayDialog();
+      prefetchConflictDialog();
+    });
+  }, []);
 
   const { leave, holdsUnfinished, question } = useLeaving();
   const go = useCallback(
@@ -89,22 +112,6 @@ export function Wizard(props: WizardProps) {
   );
   const reached = lastReached(state);
   const isLastDone = whyNotDone(reached, state) === undefined;
-  // What stands around the step says the same with every key: only something else renders it again.
-  const [header, side] = useMemo(() => {
-    const list = {
-      step,
-      canOpen: (one: number) => one <= reached,
-      isDone: (one: number) => one < reached || isLastDone,
-      onOpen: (one: number) => go({ step: one }),
-    };
-    const menu = <StepMenu {...list} />;
-    const dashboard = () => leave(onDashboard);
-    return [
-      <WizardHeader step={step} stepMenu={menu} onDashboard={dashboard} key="header" />,
-      <StepList {...list} key="list" />,
-    ];
-  }, [step, reached, isLastDone, go, leave, onDashboard]);
-
   const { answers, problems } = state;
   // A save passes through many states: only what it changes of the answers renders the step again.
   const screen = useMemo(
@@ -131,6 +138,7 @@ export function Wizard(props: WizardProps) {
     [Screen, checkupId, answers, problems, draft, go, isCompleted, opensChange, holdsUnfinished],
   );
 
+  const indicator = `Step ${step} of ${stepCount}`;
   const reason = wait ?? whyNotDone(step, state);
   const isBusy = state.isMoving || isCompleting;
   const isAsked = state.conflict !== undefined;
@@ -147,16 +155,52 @@ export function Wizard(props: WizardProps) {
 
   return (
     <div className={classes.page}>
-      {header}
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <Button
+            className={classes.leave}
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            leftSection={<IconArrowLeft size={18} />}
+            onClick={() => leave(onDashboard)}
+          >
+            Back to Dashboard
+          </Button>
+          <div className={classes.where}>
+            <Text span inherit fw={600} visibleFrom="lg">
+              {indicator}
+            </Text>
+            <StepListButton step={step} />
+            <Text span inherit c="var(--muted)">
+              {minutesRemaining(step)} min remaining
+            </Text>
+          </div>
+          <div className={classes.scheme}>
+            <ColorSchemeSwitch />
+          </div>
+        </div>
+        <Progress.Root size={4} radius={0}>
+          <Progress.Section
+            value={(step / stepCount) * 100}
+            aria-label="Progress"
+            aria-valuetext={indicator}
+          />
+        </Progress.Root>
+      </header>
       <div className={classes.body}>
-        <div className={classes.side}>{side}</div>
+        <StepList
+          step={step}
+          canOpen={(one) => one <= reached}
+          isDone={(one) => one < reached || isLastDone}
+          onOpen={(one) => go({ step: one })}
+        />
         <main
           key={step}
           id="main"
           tabIndex={-1}
           className={classes.step}
           data-wide={wideScreens.has(key) || undefined}
-          data-from={from}
         >
           <Box component="header" mb={28}>
             <Title order={1} ref={heading} tabIndex={-1}>
@@ -186,36 +230,13 @@ export function Wizard(props: WizardProps) {
         onNext={next}
         onReview={isFromReview ? toReview : undefined}
       />
-      <Suspense>{question && <StayDialog {...question} />}</Suspense>
+      {question}
     </div>
   );
 }
 
-/** The first step can be used before: what may be needed on the way comes after it, and before the network fails. */
-async function fetchRest() {
-  await whenIdle();
-  prefetchScreens();
-  prefetchStepMenu();
-  prefetchDialogs();
-}
-
-/** Ways out of a step, which wait for an answer while something on it is unfinished. */
-function useLeaving() {
-  const [about, holdsUnfinished] = useState<Unfinished>();
-  const [wayOut, setWayOut] = useState<{ about: Unfinished; go: () => void }>();
-  const leave = useCallback((go: () => void) => (about ? setWayOut({ about, go }) : go()), [about]);
-  const onStay = () => setWayOut(undefined);
-  const onLeave = () => {
-    onStay();
-    wayOut?.go();
-  };
-  return { leave, holdsUnfinished, question: wayOut && { about: wayOut.about, onStay, onLeave } };
-}
-
 interface Shown {
   step: number;
-  /** The side from which the step comes in; none for the first one. */
-  from?: "next" | "back";
   /** As long as the step is open: its code may come when the address has forgotten it already. */
   opensChange: boolean;
 }
@@ -227,19 +248,19 @@ function useShownStep(wanted: Partial<Place>, state: DraftState): Shown {
   const step = isSame ? shown.step : stepToShow(wanted.step, state);
   const opensChange = wanted.change === true || (shown?.step === step && shown.opensChange);
   if (step === shown?.step && opensChange === shown.opensChange) return shown;
-  const from = shown && (step === shown.step ? shown.from : step > shown.step ? "next" : "back");
-  const now = { step, from, opensChange };
-  setShown(now);
-  return now;
+  setShown({ step, opensChange });
+  return { step, opensChange };
 }
 
 /** The heading of a step that was just gone to takes the focus. */
-function useArrival(step: number, from: Shown["from"]) {
+function useArrival(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
   useEffect(() => {
-    if (!from) return;
+    if (before.current === step) return;
+    before.current = step;
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
-  }, [step, from]);
+  }, [step]);
   return heading;
 }

@@ -1,11 +1,8 @@
-import { meetingsQuery } from "@app/contract";
-import type { MailCounts, MeetingRow } from "@app/contract";
-import { Button, Popover, Text, UnstyledButton } from "@mantine/core";
+import type { MeetingRow } from "@app/contract";
+import { Anchor, Button, List, Popover } from "@mantine/core";
 import { CellLink } from "#components/list/cells.tsx";
 import { formatCount } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
-import { useListSearch } from "#lib/use-list.ts";
-import classes from "./checkup-cells.module.css";
 
 interface CheckupLinkProps {
   id: string;
@@ -25,23 +22,6 @@ export const CheckupLink = ({ id, companyName, search }: CheckupLinkProps) => (
   </CellLink>
 );
 
-/** Where there are no meetings: those to come are shown at first. */
-export function MeetingsStart() {
-  const { search, change } = useListSearch(meetingsQuery);
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {search.time && "No meeting is ahead. "}They appear here as soon as a customer books one.
-      </Text>
-      {search.time && (
-        <Button variant="default" size="sm" onClick={() => change({ time: null })}>
-          Show past ones too
-        </Button>
-      )}
-    </>
-  );
-}
-
 /** How many guests a meeting has; who, on hover or with a click. */
 export function GuestsButton({ guests, companyName }: MeetingRow) {
   if (guests.length === 0) return "None";
@@ -49,20 +29,23 @@ export function GuestsButton({ guests, companyName }: MeetingRow) {
   return (
     <Popover position="bottom-start" withArrow shadow="md" trapFocus={false} returnFocus>
       <Popover.Target>
-        <UnstyledButton
-          className={classes.guests}
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          c="inherit"
           title={guests.join("\n")}
           aria-label={`${text} of ${checkupName(companyName)}`}
         >
           {text}
-        </UnstyledButton>
+        </Anchor>
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className={classes.list}>
+        <List listStyleType="none" size="sm" maw="20rem" style={{ overflowWrap: "anywhere" }}>
           {guests.map((guest) => (
-            <li key={guest}>{guest}</li>
+            <List.Item key={guest}>{guest}</List.Item>
           ))}
-        </ul>
+        </List>
       </Popover.Dropdown>
     </Popover>
   );
@@ -74,23 +57,20 @@ interface MailsButtonProps extends Pick<MeetingRow, "mails" | "companyName"> {
 
 /** The worst state of a meeting's e-mails, in a word; all of them with a click. */
 export function MailsButton({ mails, companyName, onOpen }: MailsButtonProps) {
-  const [state, text] = worstOf(mails);
-  if (!state) return text;
+  const { failed, queued, sent } = mails;
+  if (failed + queued + sent === 0) return "None";
+  const waiting = queued > 0 ? `${formatCount(queued)} waiting` : "All sent";
+  const text = failed > 0 ? `${formatCount(failed)} failed` : waiting;
   return (
-    <UnstyledButton
-      className={classes.mails}
-      data-state={state}
+    <Button
+      size="compact-xs"
+      variant={failed + queued > 0 ? "default" : "light"}
+      c={failed > 0 ? "var(--mantine-color-error)" : undefined}
       aria-label={`${text}: mails of ${checkupName(companyName)}`}
       aria-haspopup="dialog"
       onClick={onOpen}
     >
       {text}
-    </UnstyledButton>
+    </Button>
   );
-}
-
-function worstOf({ failed, queued, sent }: MailCounts) {
-  if (failed > 0) return ["failed", `${formatCount(failed)} failed`] as const;
-  if (queued > 0) return ["queued", `${formatCount(queued)} waiting`] as const;
-  return sent > 0 ? (["sent", "All sent"] as const) : ([undefined, "None"] as const);
 }

@@ -1,20 +1,17 @@
 import { messages, stepAt, stepCount } from "@app/contract";
 import type { contract } from "@app/contract";
-import { Anchor, Button, Group, List, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { InferContractRouterOutputs } from "@orpc/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton } from "#components/copy-button.tsx";
 import { CopyTextButton } from "#components/copy-text-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
-import lostPage from "#components/layout/pictures/lost-page.svg?raw";
-import { Picture } from "#components/layout/pictures/picture.tsx";
-import { LoadFailure } from "#components/load-failure.tsx";
-import messagePage from "#components/layout/message-page.module.css";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { CheckupStatus, MeetingState } from "#components/state-badge.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
@@ -26,24 +23,22 @@ import classes from "./checkup-page.module.css";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { MailList } from "./mail-list.tsx";
 
-/** In characters; a longer name is set smaller. */
-const longName = 60;
-
 /** Everything about one check-up. */
 export function CheckupPage({ id }: { id: string }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
+  const loading = useQuery({
     ...api.admin.checkups.get.queryOptions({ input: { id } }),
     // Every look is recorded: coming back to the window is none.
     refetchOnWindowFocus: false,
   });
-  const name = data && checkupName(data.checkup.companyName);
-  usePageTitle(name ?? "CheckUp");
+  const { data, error } = loading;
+  const name = checkupName(data?.checkup.companyName ?? null);
+  usePageTitle(data ? name : "CheckUp");
   if (isRefusal(error, "NOT_FOUND") && !isDeleted) return <NotFound />;
   return (
-    <div className={classes.page}>
+    <Stack gap={16} maw={1128} mx="auto">
       {/* To the list as it was left: its search is in this page's address, too. */}
       <Anchor
         renderRoot={(props) => <Link {...props} to="/admin626/checkups" search={true} />}
@@ -52,15 +47,13 @@ export function CheckupPage({ id }: { id: string }) {
         <IconArrowLeft size={16} aria-hidden />
         CheckUps
       </Anchor>
-      {data && name !== undefined ? (
+      {data ? (
         <>
-          <header className={classes.header}>
-            <div className={classes.title}>
-              <Title order={1} size={name.length > longName ? "h3" : "h1"}>
-                {name}
-              </Title>
+          <Group component="header" justify="space-between" align="flex-start" gap="12px 24px">
+            <Group gap="8px 12px" flex="1 1 20rem" miw={0} style={{ overflowWrap: "anywhere" }}>
+              <Title order={1}>{name}</Title>
               <CheckupStatus status={data.checkup.status} />
-            </div>
+            </Group>
             <Group gap="xs">
               <SummaryButtons
                 load={(timeZone) => client.admin.checkups.summary({ id, timeZone })}
@@ -74,7 +67,7 @@ export function CheckupPage({ id }: { id: string }) {
                 Delete
               </Button>
             </Group>
-          </header>
+          </Group>
           <Cards {...data} />
           {isDeleting && (
             <DeleteCheckup
@@ -87,24 +80,10 @@ export function CheckupPage({ id }: { id: string }) {
             />
           )}
         </>
-      ) : error && !isFetching ? (
-        <LoadFailure
-          title="This check-up could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <div role="status">
-          <VisuallyHidden>Loading...</VisuallyHidden>
-          <Skeleton height={34} width="min(20rem, 70%)" mb="md" />
-          <div className={classes.cards} aria-hidden>
-            {["customer", "checkup", "meeting"].map((card) => (
-              <Skeleton key={card} height={208} />
-            ))}
-          </div>
-        </div>
+        <NotLoaded query={loading} title="This check-up could not be loaded" height={208} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -115,13 +94,20 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
   const { id, answers, furthestStep, status, companySize, updatedAt } = checkup;
   // Without the list's search, which stands behind it in the address bar.
   const address = `${location.origin}/admin626/checkups/${id}`;
+  // By the visitor's clock, and by the team's where that differs.
+  const times = meeting && meetingTimes(meeting.startsAt, timeZone);
   return (
     <>
       <div className={classes.cards}>
         <FactCard title="Customer">
           <Facts
             facts={[
-              ["E-mail", <Copied key="email" text={email} noun="e-mail" />],
+              [
+                "E-mail",
+                <Fragment key="email">
+                  {email} <CopyButton text={email} noun="e-mail" />
+                </Fragment>,
+              ],
               ["Website", <Website key="website" address={answers.companyWebsite} />],
               ["Company Size", companySize ?? "N/A"],
             ]}
@@ -139,8 +125,16 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
           />
         </FactCard>
         <FactCard title="Review Meeting">
-          {meeting ? (
-            <MeetingFacts meeting={meeting} timeZone={timeZone} />
+          {meeting && times ? (
+            <Facts
+              facts={[
+                ["Date", times.date],
+                ["Time", times.time],
+                ...(times.team ? [[messages.teamTime, times.team] as const] : []),
+                ["Guests", meeting.guests.join(", ") || "None"],
+                ["State", <MeetingState key="state" state={meeting.state} />],
+              ]}
+            />
           ) : (
             <Text c="dimmed">No meeting was scheduled yet.</Text>
           )}
@@ -157,62 +151,25 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
   );
 }
 
-interface MeetingFactsProps {
-  meeting: NonNullable<CheckupDetails["meeting"]>;
-  timeZone: string;
-}
-
-/** The review meeting, by the visitor's clock and by the team's where that differs. */
-function MeetingFacts({ meeting: { startsAt, guests, state }, timeZone }: MeetingFactsProps) {
-  const { date, time, team } = meetingTimes(startsAt, timeZone);
-  const guestList = (
-    <List key="guests" listStyleType="none">
-      {guests.map((guest) => (
-        <List.Item key={guest}>{guest}</List.Item>
-      ))}
-    </List>
-  );
-  return (
-    <Facts
-      facts={[
-        ["Date", date],
-        ["Time", time],
-        ...(team ? [[messages.teamTime, team] as const] : []),
-        ["Guests", guests.length === 0 ? "None" : guestList],
-        ["State", <MeetingState key="state" state={state} />],
-      ]}
-    />
-  );
-}
-
-const Copied = ({ text, noun, href }: { text: string; noun: string; href?: string }) => (
-  <span className={classes.copied}>
-    {href ? (
-      <Anchor href={href} target="_blank" rel="noopener noreferrer" inherit>
-        {text}
-      </Anchor>
-    ) : (
-      <span>{text}</span>
-    )}
-    <CopyButton text={text} noun={noun} />
-  </span>
-);
-
 /** What a customer typed as website is only a link where it leads to one. */
 function Website({ address }: { address: string | null }) {
   if (!address) return "N/A";
-  return /^https?:\/\//i.test(address) ? (
-    <Copied text={address} noun="website" href={address} />
-  ) : (
-    <Copied text={address} noun="website" />
+  return (
+    <>
+      {/^https?:\/\//i.test(address) ? (
+        <Anchor href={address} target="_blank" rel="noopener noreferrer" inherit>
+          {address}
+        </Anchor>
+      ) : (
+        address
+      )}{" "}
+      <CopyButton text={address} noun="website" />
+    </>
   );
 }
 
 const NotFound = () => (
-  <div className={messagePage.page}>
-    <div className={messagePage.picture}>
-      <Picture svg={lostPage} />
-    </div>
+  <Stack align="center" ta="center" py={72} gap="xs">
     <Title order={1}>Check-up not found</Title>
     <Text c="dimmed">It was deleted, or the address is mistyped.</Text>
     <Button
@@ -222,5 +179,5 @@ const NotFound = () => (
     >
       Back to CheckUps
     </Button>
-  </div>
+  </Stack>
 );

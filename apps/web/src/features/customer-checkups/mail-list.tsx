@@ -1,8 +1,8 @@
 import type { MailRow, MeetingRow } from "@app/contract";
-import { Badge, Button, Modal, Skeleton, Text, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { LoadFailure } from "#components/load-failure.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
@@ -10,24 +10,11 @@ import { checkupName, mailKindLabels, mailStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useFocusReturn } from "#lib/keyboard.ts";
-import classes from "./mail-list.module.css";
 
 /** So many show at once, and beyond them those that did not get through. */
 const atOnce = 5;
-const soonMs = 2_000;
-const laterMs = 15_000;
-
-/**
- * When to look again. What waits for its first try leaves within seconds, and so does what was just sent again;
- * what was tried already may wait for hours.
- */
-function refreshPause(mails: MailRow[] | undefined, sentAgainAt: number): number | false {
-  const waiting = mails?.filter(({ state }) => state === "queued") ?? [];
-  if (waiting.length === 0) return false;
-  const isFresh =
-    waiting.some(({ attempts }) => attempts === 0) || Date.now() - sentAgainAt < laterMs;
-  return isFresh ? soonMs : laterMs;
-}
+/** While some wait: what waits for its first try leaves within seconds. */
+const refreshMs = 3_000;
 
 /** The e-mails about a check-up and its meeting: the state of each, and a button that sends it again. */
 export function MailList({ checkupId }: { checkupId: string }) {
@@ -41,31 +28,21 @@ export function MailList({ checkupId }: { checkupId: string }) {
     // What was rejected is outdated or deleted: the list shows it.
     onError: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
   });
-  const { data, error, isFetching, refetch } = useQuery({
+  const loading = useQuery({
     ...query,
-    refetchInterval: ({ state }) => refreshPause(state.data, sending.submittedAt),
+    refetchInterval: ({ state: { data: mails } }) =>
+      mails?.some(({ state }) => state === "queued") ? refreshMs : false,
   });
-  if (!data) {
-    return error && !isFetching ? (
-      <LoadFailure
-        title="The mails could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <div role="status">
-        <VisuallyHidden>Loading...</VisuallyHidden>
-        <Skeleton height={120} />
-      </div>
-    );
-  }
+  const { data } = loading;
+  if (!data)
+    return <NotLoaded query={loading} title="The mails could not be loaded" height={120} />;
   if (data.length === 0) return <Text c="dimmed">No mails were written yet.</Text>;
   const first = data.filter(
     ({ state, isCurrent }, at) => at < atOnce || (state !== "sent" && isCurrent),
   );
   return (
     <>
-      <ul className={classes.list} aria-label="Mails">
+      <Box component="ul" m={0} p={0} aria-label="Mails">
         {(showsAll ? data : first).map((mail) => (
           <MailItem
             key={mail.id}
@@ -74,7 +51,7 @@ export function MailList({ checkupId }: { checkupId: string }) {
             onSend={() => sending.run(mail)}
           />
         ))}
-      </ul>
+      </Box>
       {first.length < data.length && (
         <Button variant="default" size="sm" mt="xs" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "Show fewer mails" : `Show all ${data.length} mails`}
@@ -90,42 +67,34 @@ interface MailItemProps {
   onSend: () => void;
 }
 
+const lineAbove = { borderTop: "1px solid var(--hairline)", listStyle: "none" };
+
 function MailItem({ mail, isSending, onSend }: MailItemProps) {
   const { kind, recipient, state, attempts, lastError, createdAt, sentAt, isCurrent } = mail;
   const action = state === "queued" ? "Send Now" : "Send Again";
   const isSent = state === "sent";
   return (
-    <li>
-      <div className={classes.what}>
-        <span className={classes.kind}>
-          {mailKindLabels[kind]}{" "}
-          {state === "failed" && isCurrent ? (
-            // Red only where somebody misses something.
-            <Badge
-              variant="default"
-              c="var(--mantine-color-error)"
-              tt="none"
-              fw={550}
-              miw="max-content"
-            >
-              {mailStateLabels[state]}
-            </Badge>
-          ) : (
-            <StateBadge label={mailStateLabels[state]} isGood={isSent} />
-          )}
-        </span>
+    <Group component="li" justify="space-between" gap="6px 16px" py={10} fz="sm" style={lineAbove}>
+      <Stack gap={2} flex="1 1 14rem" miw={0} style={{ overflowWrap: "anywhere" }}>
+        <Group gap="4px 8px" fw={550}>
+          {mailKindLabels[kind]}
+          <StateBadge label={mailStateLabels[state]} isGood={isSent} />
+        </Group>
         <span>{recipient}</span>
-        <span className={classes.quiet}>
+        <Text span inherit c="var(--muted)">
           {isSent ? "Sent" : "Written"} <Moment at={sentAt ?? createdAt} />
           {attempts > 0 &&
             !isSent &&
             (attempts === 1 ? ", tried once" : `, tried ${attempts} times`)}
           {!isCurrent && !isSent && ", outdated since"}
-        </span>
+        </Text>
         {lastError !== null && !isSent && (
-          <span className={isCurrent ? classes.error : classes.quiet}>{lastError}</span>
+          // Red only where somebody misses something.
+          <Text span inherit c={isCurrent ? "error" : "var(--muted)"}>
+            {lastError}
+          </Text>
         )}
-      </div>
+      </Stack>
       {isCurrent && (
         <Button
           variant="default"
@@ -138,7 +107,7 @@ function MailItem({ mail, isSending, onSend }: MailItemProps) {
           {action}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 

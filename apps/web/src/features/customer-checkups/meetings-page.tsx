@@ -2,6 +2,7 @@ import { isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow, MeetingsQuery } from "@app/contract";
 import { IconCalendarX, IconClock, IconMail, IconProgressCheck } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { CellCopy, RowActions, RowButton } from "#components/list/cells.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
@@ -13,9 +14,10 @@ import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, meetingStateLabels, optionsOf } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { CancelMeeting } from "./cancel-meeting.tsx";
-import { CheckupLink, GuestsButton, MailsButton, MeetingsStart } from "./checkup-cells.tsx";
+import { useAction } from "#lib/use-action.ts";
+import { CheckupLink, GuestsButton, MailsButton } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 
 type OpenRow = Open<MeetingRow, "cancel" | "mails">;
@@ -99,15 +101,45 @@ export function MeetingsPage() {
       failure="Error loading meetings"
       searchLabel="Search companies and e-mails..."
       empty="No meetings found"
-      start={<MeetingsStart />}
+      start="They appear here as soon as a customer books one."
       views={views}
       filters={filters}
       columns={useMemo(() => (open: OpenRow) => columns(zone, open), [zone])}
       onExport={client.admin.meetings.export}
       dialogs={{
-        cancel: (row, close) => <CancelMeeting meeting={row} timeZone={zone} onClose={close} />,
+        cancel: (row, close) => <CancelMeeting meeting={row} onClose={close} />,
         mails: (row, close) => <MailsDialog meeting={row} timeZone={zone} onClose={close} />,
       }}
+    />
+  );
+}
+
+/** Cancels a meeting: its time is free again, and everybody who is invited is notified by e-mail. */
+function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
+  const { id, companyName, email, startsAt, guests } = meeting;
+  const { meetingTimeZone } = useSite();
+  const cancellation = useAction({
+    mutationFn: () => client.admin.meetings.cancel({ id }),
+    meta: { success: { title: "Meeting cancelled" }, failure: "Error cancelling meeting" },
+    onSettled: onClose,
+  });
+  const invited =
+    guests.length === 0
+      ? ", who is told by mail."
+      : guests.length === 1
+        ? " and one guest: both are told by mail."
+        : ` and ${guests.length} guests: all ${guests.length + 1} are told by mail.`;
+  return (
+    <DeleteDialog
+      title="Cancel Meeting"
+      question="Are you sure you want to cancel this meeting? This action cannot be undone."
+      name={`${checkupName(companyName)}, ${meetingTimes(startsAt, meetingTimeZone).full}`}
+      consequence={`With ${email}${invited} The time will be free for others.`}
+      label="Cancel Meeting"
+      busyLabel="Cancelling..."
+      keepLabel="Keep Meeting"
+      remove={cancellation}
+      onClose={onClose}
     />
   );
 }

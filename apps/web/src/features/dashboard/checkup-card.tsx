@@ -1,6 +1,7 @@
 import { changeableUntil, endOf, stepAt, stepCount, stepNumber } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
-import { Anchor, Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Progress, Text, Title } from "@mantine/core";
+import type { ButtonProps } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import {
@@ -29,12 +30,9 @@ interface CheckupCardProps {
   isKept: boolean;
 }
 
-/**
- * A check-up; the link of its name reaches over the whole card. Nothing is loaded on mere hovering: a
- * check-up that was deleted would be reported without having been asked for.
- */
+/** A check-up; the link of its name reaches over the whole card. */
 export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
-  const { id, companyName, furthestStep, status, updatedAt } = checkup;
+  const { id, companyName, furthestStep, doneSteps, status, scheduledAt, updatedAt } = checkup;
   const titleId = `checkup-${id}`;
   const isCompleted = status === "completed";
   const search = { step: Math.min(nextStep(checkup), furthestStep) };
@@ -42,13 +40,7 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
     <article className={classes.card}>
       <header className={classes.head}>
         <Title order={3} id={titleId} className={classes.name}>
-          <Link
-            to="/checkup/$id"
-            params={{ id }}
-            search={search}
-            preload={false}
-            className={classes.link}
-          >
+          <Link to="/checkup/$id" params={{ id }} search={search} className={classes.link}>
             {checkupName(companyName)}
           </Link>
         </Title>
@@ -57,13 +49,21 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
         </span>
       </header>
       <Text size="sm">{`Step ${furthestStep} of ${stepCount} • ${status}`}</Text>
-      <StepBar checkup={checkup} />
+      <Progress value={(doneSteps.length / stepCount) * 100} size={4} aria-hidden />
       {!isCompleted && (
         <Line Icon={IconArrowRight} color="var(--muted)">
           Next: {nextFor(checkup)}
         </Line>
       )}
-      <CardMeeting checkup={checkup} />
+      {scheduledAt && <Meeting id={id} scheduledAt={scheduledAt} />}
+      {isCompleted && !scheduledAt && (
+        <Line Icon={IconCalendarOff} color="var(--muted)">
+          No review meeting is planned.{" "}
+          <StepButton id={id} search={schedule} variant="subtle" size="compact-sm">
+            Book a meeting
+          </StepButton>
+        </Line>
+      )}
       {isKept && (
         <Line Icon={IconDeviceFloppy} color="var(--warning)">
           Changes kept on this device
@@ -83,21 +83,29 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
               describedBy={titleId}
             />
           )}
-          <Button
-            renderRoot={(props) => (
-              <Link to="/checkup/$id" params={{ id }} search={search} preload={false} {...props} />
-            )}
-            variant="light"
-            size="sm"
-            aria-describedby={titleId}
-          >
+          <StepButton id={id} search={search} variant="light" size="sm">
             Continue
-          </Button>
+          </StepButton>
         </div>
       </footer>
     </article>
   );
 }
+
+interface StepButtonProps extends ButtonProps {
+  id: string;
+  search: { step: number; change?: true };
+  "aria-label"?: string;
+}
+
+/** Leads to a step of a check-up. */
+const StepButton = ({ id, search, ...button }: StepButtonProps) => (
+  <Button
+    aria-describedby={`checkup-${id}`}
+    renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} search={search} {...props} />}
+    {...button}
+  />
+);
 
 interface LineProps {
   Icon: Icon;
@@ -112,11 +120,12 @@ const Line = ({ Icon, color, children }: LineProps) => (
   </Text>
 );
 
-const stepNumbers = Array.from({ length: stepCount }, (_, at) => at + 1);
-
 /** The first step that is not done. */
-const nextStep = ({ doneSteps }: CheckupSummary) =>
-  stepNumbers.find((step) => !doneSteps.includes(step)) ?? stepCount;
+function nextStep({ doneSteps }: CheckupSummary) {
+  let step = 1;
+  while (step < stepCount && doneSteps.includes(step)) step += 1;
+  return step;
+}
 
 /** With a meeting that is booked, one press is left. */
 function nextFor(checkup: CheckupSummary) {
@@ -125,43 +134,10 @@ function nextFor(checkup: CheckupSummary) {
   return next === stepCount && scheduledAt ? "press Complete in the last step" : stepAt(next).title;
 }
 
-/** A piece for each step. The line above says it in words. */
-const StepBar = ({ checkup: { doneSteps, furthestStep } }: { checkup: CheckupSummary }) => (
-  <span className={classes.steps} aria-hidden>
-    {stepNumbers.map((step) => (
-      <span
-        key={step}
-        data-is={doneSteps.includes(step) ? "done" : step === furthestStep ? "current" : "open"}
-      />
-    ))}
-  </span>
-);
-
 const schedule = { step: stepNumber("schedule") };
 
-/** What a card says of the review meeting: when it is or was, or that a completed check-up has none. */
-function CardMeeting({ checkup }: { checkup: CheckupSummary }) {
-  const { id, scheduledAt, status } = checkup;
-  if (scheduledAt) return <Planned id={id} scheduledAt={scheduledAt} />;
-  if (status !== "completed") return null;
-  return (
-    <Line Icon={IconCalendarOff} color="var(--muted)">
-      No review meeting is planned.{" "}
-      <Anchor
-        inherit
-        className={classes.button}
-        renderRoot={(props) => (
-          <Link to="/checkup/$id" params={{ id }} search={schedule} preload={false} {...props} />
-        )}
-        aria-describedby={`checkup-${id}`}
-      >
-        Book a meeting
-      </Anchor>
-    </Line>
-  );
-}
-
-function Planned({ id, scheduledAt }: { id: string; scheduledAt: Date }) {
+/** When the review meeting is or was, and what can be done with it. */
+function Meeting({ id, scheduledAt }: { id: string; scheduledAt: Date }) {
   const queryClient = useQueryClient();
   const { meetingTimeZone } = useSite();
   const isOver = useHasPassed(endOf(scheduledAt));
@@ -178,23 +154,15 @@ function Planned({ id, scheduledAt }: { id: string; scheduledAt: Date }) {
       </Line>
       {!isTooLate && (
         <div className={classes.changes}>
-          <Button
+          <StepButton
+            id={id}
+            search={{ ...schedule, change: true }}
             variant="default"
             size="compact-sm"
             aria-label="Change meeting"
-            aria-describedby={`checkup-${id}`}
-            renderRoot={(props) => (
-              <Link
-                to="/checkup/$id"
-                params={{ id }}
-                search={{ ...schedule, change: true }}
-                preload={false}
-                {...props}
-              />
-            )}
           >
             Change
-          </Button>
+          </StepButton>
           <Button
             variant="subtle"
             color="red"
@@ -220,18 +188,3 @@ function Planned({ id, scheduledAt }: { id: string; scheduledAt: Date }) {
     </>
   );
 }
-
-/** The shape of a card until there is one. */
-export const CheckupCardSkeleton = () => (
-  <div role="status">
-    <VisuallyHidden>Loading...</VisuallyHidden>
-    <Skeleton height={24} width={160} mb="md" />
-    <div className={classes.card} data-skeleton aria-hidden>
-      <Skeleton height={24} width="60%" />
-      <Skeleton height={20} width="45%" />
-      <Skeleton height={4} />
-      <Skeleton height={20} width="50%" />
-      <Skeleton height={36} mt="auto" />
-    </div>
-  </div>
-);

@@ -6,16 +6,10 @@ import {
   IconChartBar,
   IconClock,
   IconCloud,
-  IconCookieOff,
   IconDevices,
-  IconEye,
-  IconFileText,
-  IconKey,
   IconListCheck,
-  IconLock,
   IconMapPin,
   IconShieldCheck,
-  IconTarget,
   IconUsers,
 } from "@tabler/icons-react";
 
@@ -85,12 +79,6 @@ export const coverage = [
   },
 ];
 
-export const results = [
-  { text: "All that you said on one page, to look at and to show.", Icon: IconFileText },
-  { text: "Who and what counts for the standard, and what does not.", Icon: IconTarget },
-  { text: "The day on which an expert goes through it with you.", Icon: IconCalendarEvent },
-];
-
 export const stages = [
   {
     title: "Sign in by e-mail",
@@ -111,14 +99,8 @@ export const stages = [
 ];
 
 export const dataPromises = [
-  { text: "Your answers are seen by you and by the team that reviews them.", Icon: IconEye },
-  {
-    text: "Sign-in links work once and for ten minutes. There is no password to steal.",
-    Icon: IconKey,
-  },
-  {
-    text: "No advertising, no trackers, nothing loaded from other companies.",
-    Icon: IconCookieOff,
-  },
-  { text: "Signing out ends the session everywhere in your browser at once.", Icon: IconLock },
+  "Your answers are seen by you and by the team that reviews them.",
+  "Sign-in links work once and for ten minutes. There is no password to steal.",
+  "No advertising, no trackers, nothing loaded from other companies.",
+  "Signing out ends the session everywhere in your browser at once.",
 ];

@@ -1,28 +1,29 @@
 import { checkupMinutes, meetingMinutes, stepCount } from "@app/contract";
-import { Anchor, Button, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconArrowRight } from "@tabler/icons-react";
+import { IconArrowRight, IconCheck } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import complianceBadges from "#components/layout/pictures/compliance-badges.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
 import hero from "#components/layout/pictures/hero.svg?raw";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import classes from "./landing.module.css";
-import { coverage, dataPromises, features, results, stages } from "./landing-texts.ts";
-import { SampleResult } from "./sample-result.tsx";
+import { coverage, dataPromises, features, stages } from "./landing-texts.ts";
 
 export const Landing = () => (
   <>
-    <section className={classes.hero}>
-      <div className={classes.pitch}>
+    <section className={`${classes.wide} ${classes.columns}`}>
+      <Stack align="flex-start" gap={20}>
         <Title order={1} className={classes.headline}>
           Know where your company stands on compliance
         </Title>
-        <Text className={classes.lead}>
+        <Text fz="1.125rem" c="var(--muted)">
           Answer {stepCount} short steps about your people, places and systems. It takes about{" "}
           {checkupMinutes} minutes. An expert then goes through the result with you, in a{" "}
           {meetingMinutes}-minute meeting at a time you choose.
         </Text>
-        <div className={classes.actions}>
+        <Group gap="12px 24px">
           <Button
             component={Link}
             to="/auth"
@@ -31,34 +32,30 @@ export const Landing = () => (
           >
             Get Started
           </Button>
-          <Anchor href="#coverage" className={classes.more}>
+          <Anchor href="#coverage" py={8} fw={550}>
             See what it asks
           </Anchor>
-        </div>
+        </Group>
         <Text size="sm" c="dimmed">
           No password to invent. Stop at any step and go on later.
         </Text>
-      </div>
-      <div className={classes.picture}>
-        <Picture svg={hero} />
-      </div>
+      </Stack>
+      <Picture svg={hero} />
     </section>
 
-    <div className={classes.standards}>
+    <Group className={classes.wide} justify="space-between" gap="16px 32px">
       <Text c="dimmed">Made for the standards that customers and auditors ask you about</Text>
       <div className={classes.badges}>
         <Picture svg={complianceBadges} />
       </div>
-    </div>
+    </Group>
 
-    <section className={classes.section} aria-label="Why a check-up">
+    <section className={classes.wide} aria-label="Why a check-up">
       <ul className={classes.cards}>
         {features.map(({ title, text, Icon }) => (
           <li key={title} className={classes.card}>
-            <span className={classes.icon}>
-              <Icon size={22} stroke={1.75} aria-hidden />
-            </span>
-            <Title order={2} size="h3">
+            <Icon size={26} stroke={1.75} aria-hidden />
+            <Title order={2} size="h3" mt={12} mb={8}>
               {title}
             </Title>
             <Text c="dimmed">{text}</Text>
@@ -67,89 +64,75 @@ export const Landing = () => (
       </ul>
     </section>
 
-    <section id="coverage" className={classes.section} aria-labelledby="coverage-title">
-      <Title order={2} id="coverage-title" className={classes.title}>
-        What You'll Cover
-      </Title>
-      <ul className={classes.coverage}>
+    <Section id="coverage" title="What You'll Cover">
+      <ul className={classes.cards}>
         {coverage.map(({ title, text, Icon }) => (
-          <li key={title}>
-            <Icon size={22} stroke={1.75} aria-hidden />
-            <div>
-              <Title order={3}>{title}</Title>
-              <Text size="sm" c="dimmed">
-                {text}
-              </Text>
-            </div>
-          </li>
+          <IconItem key={title} Icon={Icon}>
+            <Title order={3}>{title}</Title>
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+          </IconItem>
         ))}
       </ul>
-    </section>
+    </Section>
 
-    <section className={classes.section} aria-labelledby="result-title">
-      <div className={classes.result}>
-        <div>
-          <Title order={2} id="result-title" className={classes.title}>
-            What you have at the end
-          </Title>
-          <ul className={classes.promises}>
-            {results.map(({ text, Icon }) => (
-              <li key={text}>
-                <Icon size={20} stroke={1.75} aria-hidden />
-                <Text>{text}</Text>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <SampleResult />
-      </div>
-    </section>
-
-    <section id="stages" className={classes.section} aria-labelledby="stages-title">
-      <Title order={2} id="stages-title" className={classes.title}>
-        How it works
-      </Title>
-      <ol className={classes.stages}>
+    <Section id="stages" title="How it works">
+      <ol className={`${classes.cards} ${classes.stages}`}>
         {stages.map(({ title, text }) => (
           <li key={title}>
             <Title order={3}>{title}</Title>
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" mt={4}>
               {text}
             </Text>
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
 
-    <section className={classes.section} aria-labelledby="data-title">
-      <div className={classes.data}>
-        <div>
-          <Title order={2} id="data-title" className={classes.title}>
-            What happens with your data
-          </Title>
-          <Text c="dimmed">
-            You tell us how your company works. We treat that the way we would want ours treated.
-            The details are in the <LegalLink page="privacy">privacy policy</LegalLink>.
-          </Text>
-        </div>
-        <ul className={classes.promises}>
-          {dataPromises.map(({ text, Icon }) => (
-            <li key={text}>
-              <Icon size={20} stroke={1.75} aria-hidden />
-              <Text size="sm">{text}</Text>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="data" title="What happens with your data">
+      <Text c="dimmed" mb={24}>
+        You tell us how your company works. We treat that the way we would want ours treated. The
+        details are in the <LegalLink page="privacy">privacy policy</LegalLink>.
+      </Text>
+      <ul className={classes.cards}>
+        {dataPromises.map((text) => (
+          <IconItem key={text} Icon={IconCheck}>
+            {text}
+          </IconItem>
+        ))}
+      </ul>
+    </Section>
 
-    <section className={classes.close}>
-      <div className={classes.closing}>
+    <section className={classes.wide}>
+      <Group className={classes.closing} justify="space-between" gap={20}>
         <Title order={2}>Six minutes now, a clear picture afterwards</Title>
         <Button component={Link} to="/auth" size="lg">
           Begin your CheckUp
         </Button>
-      </div>
+      </Group>
     </section>
   </>
+);
+
+interface SectionProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+const Section = ({ id, title, children }: SectionProps) => (
+  <section id={id} className={classes.wide} aria-labelledby={`${id}-title`}>
+    <Title order={2} id={`${id}-title`} fz="1.625rem" mb={24}>
+      {title}
+    </Title>
+    {children}
+  </section>
+);
+
+const IconItem = ({ Icon, children }: { Icon: Icon; children: ReactNode }) => (
+  <li className={classes.iconItem}>
+    <Icon size={22} stroke={1.75} aria-hidden />
+    <div>{children}</div>
+  </li>
 );

@@ -27,7 +27,7 @@ test("another mail can be sent after the wait", async () => {
   expect(again.hasAttribute("disabled")).toBe(false);
 });
 
-test("an incomplete code is refused at the field", async () => {
+test("an incomplete code is rejected at the field", async () => {
   const { user, findByLabelText, getByRole, findByText } = await checkMail(0);
   await user.type(await findByLabelText("6-digit code"), "123{Enter}");
   expect(await findByText(messages.codeFormat)).toBeTruthy();
@@ -36,26 +36,26 @@ test("an incomplete code is refused at the field", async () => {
 
 test("a code that is corrected before the answer came goes out after it", async () => {
   const sent: string[] = [];
-  let refuse = () => {};
+  let reject = () => {};
   vi.stubGlobal("fetch", async (request: Request) => {
     if (!request.url.endsWith("/useCode")) return Response.json({ json: null });
     const { json } = (await request.json()) as { json: { code: string } };
     sent.push(json.code);
     await new Promise<void>((resolve) => {
-      refuse = resolve;
+      reject = resolve;
     });
-    const refusal = { defined: true, code: "CODE_WRONG", status: 400, message: "Not this one" };
-    return Response.json({ json: refusal }, { status: 400 });
+    const rejection = { defined: true, code: "CODE_WRONG", status: 400, message: "Not this one" };
+    return Response.json({ json: rejection }, { status: 400 });
   });
   const { user, findByLabelText, findByText, queryByText } = await checkMail(0);
   const field = await findByLabelText("6-digit code");
   await user.type(field, "123457");
   await user.type(field, "{Backspace}6");
   await vi.waitFor(() => expect(sent).toEqual(["123457"]));
-  refuse();
+  reject();
   await vi.waitFor(() => expect(sent).toEqual(["123457", "123456"]));
   expect(queryByText("Not this one")).toBeNull();
-  refuse();
+  reject();
   await findByText("Not this one");
   expect(sent).toHaveLength(2);
 });

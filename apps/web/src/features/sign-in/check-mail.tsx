@@ -2,7 +2,7 @@ import { limits, messages, useCodeInput } from "@app/contract";
 import { Button, Text, TextInput, Title } from "@mantine/core";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { client, isRefusal, messageOf } from "#lib/api.ts";
+import { client, messageOf } from "#lib/api.ts";
 import { formatCountdown } from "#lib/format.ts";
 import { browserMark } from "./browser-mark.ts";
 import { useRequestLink, useSignIn } from "./use-sign-in.ts";
@@ -37,7 +37,7 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
   useEffect(() => {
     if (signIn.isError) submitCorrected();
   }, [signIn.isError]);
-  const refusal = signIn.error && isOfCode ? messageOf(signIn.error) : undefined;
+  const rejection = signIn.error && isOfCode ? messageOf(signIn.error) : undefined;
 
   return (
     <>
@@ -59,7 +59,7 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
       >
         <CodeField
           value={code}
-          error={isIncomplete ? messages.codeFormat : refusal}
+          error={isIncomplete ? messages.codeFormat : rejection}
           onChange={(digits) => {
             setCode(digits);
             setIncomplete(false);
@@ -92,26 +92,18 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
 
 function SendAgain({ mail, next, onSent }: Omit<CheckMailProps, "onOtherAddress">) {
   const request = useRequestLink(onSent);
-  const tooMany = isRefusal(request.error, "TOO_MANY_MAILS") ? request.error : undefined;
   const wait = useSecondsUntil(mail.sentAt + mail.waitSeconds * 1000);
   return (
-    <>
-      <BusyButton
-        variant="subtle"
-        className={classes.countdown}
-        disabled={wait > 0}
-        isBusy={request.isPending}
-        busyLabel="Sending..."
-        onClick={() => request.run({ email: mail.email, next })}
-      >
-        {wait > 0 ? `Send again in ${formatCountdown(wait)}` : "Send again"}
-      </BusyButton>
-      {tooMany && (
-        <Text role="alert" size="sm" c="error" className={classes.wide}>
-          {messageOf(tooMany)}
-        </Text>
-      )}
-    </>
+    <BusyButton
+      variant="subtle"
+      className={classes.countdown}
+      disabled={wait > 0}
+      isBusy={request.isPending}
+      busyLabel="Sending..."
+      onClick={() => request.run({ email: mail.email, next })}
+    >
+      {wait > 0 ? `Send again in ${formatCountdown(wait)}` : "Send again"}
+    </BusyButton>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "#lib/this-browser.ts";
 
 /** What a link of an email carries in its fragment. */
 export interface EmailLink {
@@ -7,63 +8,50 @@ export interface EmailLink {
   next: string | undefined;
 }
 
-/** The link that this page was opened with. A stored one survives a reload of the tab, and nothing more. */
-function linkOf(page: string, storageKey?: string) {
-  let held: EmailLink | undefined;
-  const listeners = new Set<() => void>();
-  const hold = (link: EmailLink | undefined) => {
-    held = link;
-    try {
-      if (storageKey && link) sessionStorage.setItem(storageKey, link.token);
-    } catch {
-      // Without storage the link has to be opened again after a reload.
-    }
-    for (const listener of listeners) listener();
-  };
-  const stored = (): EmailLink | undefined => {
-    try {
-      const token = storageKey && sessionStorage.getItem(storageKey);
-      return token ? { token, next: undefined } : undefined;
-    } catch {
-      return undefined;
-    }
-  };
-  const current = () => (held ??= stored());
-  return {
-    hold,
-    current,
-    /** Takes `#token=…&next=…` off the address, so that neither history nor a copied address contains it. */
-    takeFromAddress: () => {
-      if (location.pathname.replace(/\/$/, "") !== page) return;
-      const fragment = new URLSearchParams(location.hash.slice(1));
-      const token = fragment.get("token");
-      if (token === null) return;
-      history.replaceState(history.state, "", location.pathname + location.search);
-      hold({ token, next: fragment.get("next") ?? undefined });
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+const meetingKey = "compliance-checkup-meeting-link";
+/** The sign-in link that this page was opened with: in memory only. A meeting's survives a reload of the tab. */
+let signInLink: EmailLink | undefined;
+let meetingToken: string | undefined;
+const listeners = new Set<() => void>();
+
+function notifyListeners() {
+  for (const listener of listeners) listener();
 }
 
-/** Lives in memory only. */
-const signInLink = linkOf("/auth");
-const meetingLink = linkOf("/meeting", "compliance-checkup-meeting-link");
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes `#token=…&next=…` off the address, so that neither history nor a copied address contains it. */
+function takeFromAddress() {
+  const page = location.pathname.replace(/\/$/, "");
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get("token");
+  if ((page !== "/auth" && page !== "/meeting") || token === null) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  if (page === "/auth") signInLink = { token, next: fragment.get("next") ?? undefined };
+  else {
+    meetingToken = token;
+    writeStored("sessionStorage", meetingKey, token);
+  }
+  notifyListeners();
+}
 
 /** Also while the page is already open: a link opened in the same tab changes the fragment only. */
 export function watchEmailLinks() {
-  for (const { takeFromAddress } of [signInLink, meetingLink]) {
-    takeFromAddress();
-    addEventListener("popstate", takeFromAddress);
-    addEventListener("hashchange", takeFromAddress);
-  }
+  takeFromAddress();
+  addEventListener("popstate", takeFromAddress);
+  addEventListener("hashchange", takeFromAddress);
 }
 
-export const heldLink = signInLink.current;
-export const dropLink = () => signInLink.hold(undefined);
-export const useSignInLink = () => useSyncExternalStore(signInLink.subscribe, heldLink, heldLink);
+export const heldLink = () => signInLink;
+export function dropLink() {
+  signInLink = undefined;
+  notifyListeners();
+}
+export const useSignInLink = () => useSyncExternalStore(subscribe, heldLink, heldLink);
 
-export const heldMeetingToken = () => meetingLink.current()?.token;
-export const useMeetingToken = () => useSyncExternalStore(meetingLink.subscribe, heldMeetingToken);
+export const heldMeetingToken = () =>
+  (meetingToken ??= readStored("sessionStorage", meetingKey) ?? undefined);
+export const useMeetingToken = () => useSyncExternalStore(subscribe, heldMeetingToken);

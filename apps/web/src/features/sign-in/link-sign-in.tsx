@@ -3,7 +3,7 @@ import { Button, Loader, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { api, client, isRefusal, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
@@ -33,14 +33,11 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
     gcTime: 0,
   });
   const signIn = useSignIn(client.session.useLink, link.next ?? next);
-  const isPosted = useRef(false);
-  const { run } = signIn;
+  const { run, isIdle } = signIn;
   const postsItself = mark !== undefined && described.data?.sameBrowser === true;
   useEffect(() => {
-    if (!postsItself || isPosted.current) return;
-    isPosted.current = true;
-    run({ token });
-  }, [postsItself, run, token]);
+    if (postsItself && isIdle) run({ token });
+  }, [postsItself, isIdle, run, token]);
 
   const error = signIn.error ?? described.error;
   if (error && !signIn.isPending) {

@@ -16,7 +16,7 @@ test.each([
   ["", messages.emailInvalid],
   ["ann@acme", messages.emailInvalid],
   [`${"a".repeat(250)}@acme.com`, messages.emailTooLong],
-])("refuses %j at the field", async (address, text) => {
+])("rejects %j at the field", async (address, text) => {
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);
   const { field, findByText } = await typed(address);
@@ -37,13 +37,13 @@ test("an address that is known from before is there already", async () => {
   expect(document.activeElement).not.toBe(field);
 });
 
-test("a refusal goes as soon as the address changes", async () => {
+test("an error goes as soon as the address changes", async () => {
   const { user, field, queryByText } = await typed("ann@acme");
   await user.type(field, ".com");
   expect(queryByText(messages.emailInvalid)).toBeNull();
 });
 
-test("a server that is away is told in a toast", async () => {
+test("an unavailable server shows in a toast", async () => {
   const { findByText } = await typed("ann@acme.com");
   expect(await findByText(messages.offline)).toBeTruthy();
 });

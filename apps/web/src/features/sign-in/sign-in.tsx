@@ -73,9 +73,9 @@ export function EmailForm({ next, email, onSent }: EmailFormProps) {
     transformValues: (values) => requestLinkInput.parse({ ...values, next }),
     onValuesChange: () => request.reset(),
   });
-  const isRefused =
+  const isRejected =
     isRefusal(request.error, "INPUT_REFUSED") || isRefusal(request.error, "TOO_MANY_MAILS");
-  const error = form.errors.email ?? (isRefused && messageOf(request.error));
+  const error = form.errors.email ?? (isRejected && messageOf(request.error));
 
   return (
     <form
@@ -87,7 +87,7 @@ export function EmailForm({ next, email, onSent }: EmailFormProps) {
         {...form.getInputProps("email")}
         error={error}
         label="Business Email"
-        // The refusal has the very words of the hint: they need not stand there twice.
+        // The error has the very words of the hint: they need not stand there twice.
         description={error !== messages.businessEmail && "Please use your business email address"}
         inputWrapperOrder={["label", "input", "error", "description"]}
         placeholder="you@company.com"

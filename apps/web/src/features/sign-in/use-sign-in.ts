@@ -5,7 +5,7 @@ import { client, Failure } from "#lib/api.ts";
 import { pathOfThisSite } from "./next-path.ts";
 import { renewSession } from "#lib/session.ts";
 import { dropLink } from "./email-links.ts";
-import { sentMailKey } from "#lib/this-browser.ts";
+import { readStored, sentMailKey, writeStored } from "#lib/this-browser.ts";
 import { useAction } from "#lib/use-action.ts";
 import { dropBrowserMark, makeBrowserMark } from "./browser-mark.ts";
 
@@ -18,21 +18,16 @@ const keptForMs = 15 * 60_000;
 
 export function loadSentMail(): SentMail | undefined {
   try {
-    const stored = sentMail.parse(JSON.parse(sessionStorage.getItem(sentMailKey) ?? "null"));
-    return Date.now() - stored.sentAt < keptForMs ? stored : undefined;
+    const stored = readStored("sessionStorage", sentMailKey);
+    const mail = sentMail.parse(JSON.parse(stored ?? "null"));
+    return Date.now() - mail.sentAt < keptForMs ? mail : undefined;
   } catch {
-    return undefined; // nothing there, or storage closed to us
+    return undefined; // nothing there
   }
 }
 
-export function keepSentMail(mail: SentMail | undefined) {
-  try {
-    if (mail) sessionStorage.setItem(sentMailKey, JSON.stringify(mail));
-    else sessionStorage.removeItem(sentMailKey);
-  } catch {
-    // Without storage a reload leads back to the e-mail field.
-  }
-}
+export const keepSentMail = (mail: SentMail | undefined) =>
+  writeStored("sessionStorage", sentMailKey, mail && JSON.stringify(mail));
 
 /** Sends the sign-in mail. */
 export const useRequestLink = (onSent: (mail: SentMail) => void) =>
@@ -53,7 +48,6 @@ export const useRequestLink = (onSent: (mail: SentMail) => void) =>
       success: {
         title: "Check your email",
         text: "We sent you a magic link to sign in.",
-        isOfPage: true,
       },
     },
   });

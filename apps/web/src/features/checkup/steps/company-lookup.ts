@@ -119,7 +119,6 @@ export function useCompanyLookup({ checkupId, ...props }: StepScreenProps) {
       title: "Company info extracted!",
       text: "Please review and update if needed.",
       subject,
-      isOfPage: true,
     });
   };
 

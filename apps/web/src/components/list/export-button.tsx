@@ -1,0 +1,34 @@
+import { IconDownload } from "@tabler/icons-react";
+import { BusyButton } from "#components/form/busy-button.tsx";
+import { saveCsv } from "#lib/files.ts";
+import { useAction } from "#lib/use-action.ts";
+
+interface ExportButtonProps {
+  /** Of the file to save. */
+  name: string;
+  chunks: () => Promise<AsyncIterable<string>>;
+  label?: string;
+}
+
+/** Saves what the server sends as one CSV file. */
+export function ExportButton({ name, chunks, label = "Export CSV" }: ExportButtonProps) {
+  const download = useAction({
+    mutationFn: async () => {
+      const received: string[] = [];
+      for await (const chunk of await chunks()) received.push(chunk);
+      saveCsv(name, received);
+    },
+    meta: { failure: "Error exporting" },
+  });
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      isBusy={download.isPending}
+      busyLabel="Exporting..."
+      onClick={() => download.run()}
+    >
+      {label}
+    </BusyButton>
+  );
+}
