@@ -72,7 +72,7 @@ function CheckupPage() {
   const leadsHome = isFinal(error) && !isRefusal(error, "UNAUTHORIZED");
   useEffect(() => {
     if (!leadsHome) return;
-    showFailure(error, "Error loading checkup", true);
+    showFailure(error, "Error loading checkup");
     void navigate({ to: "/" });
   }, [leadsHome, error, navigate]);
   if (data) return <OpenCheckup key={id} {...data} />;
