@@ -169,18 +169,16 @@ test("a merged application's check-ups follow to the one that stays", async ({
   await call(page, product.origin, "admin/saas/setPublished", unpublished);
 
   await page.goto("/admin626/saas?published=false&search=doubled");
-  const more = page.getByRole("button", { name: "More for Doubled tool" });
-  await more.click();
-  await page.getByRole("menuitem", { name: "Merge into…" }).click();
+  const opener = page.getByRole("button", { name: "Merge Doubled tool into…" });
+  await opener.click();
   const dialog = page.getByRole("dialog", { name: "Merge Applications" });
   await expect(dialog).toContainText("Doubled tool is deleted");
   await expect(dialog).toContainText("This action cannot be undone.");
   await expect(dialog).toContainText("One check-up has chosen it and follows.");
   await isSound(page);
   await page.keyboard.press("Escape");
-  await expect(more).toBeFocused();
-  await more.click();
-  await page.getByRole("menuitem", { name: "Merge into…" }).click();
+  await expect(opener).toBeFocused();
+  await opener.click();
   await dialog.getByRole("button", { name: "Merge" }).click();
   await expect(toast(page, "Please fill required fields")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Application that stays" }).fill("real to");

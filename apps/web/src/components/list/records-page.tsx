@@ -59,6 +59,11 @@ export interface RecordsPageProps<
   /** All that the search finds, as chunks of a CSV file; none for a list that is not exported. */
   onExport?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
   actions?: ReactNode;
+  pageSizes?: readonly number[];
+  /** Stands above the rows, such as what is selected. */
+  selection?: ReactNode;
+  /** Stands in the place of the table. */
+  cards?: ReactNode;
   add?: { label: string; dialog: (close: () => void) => ReactNode };
   dialogs: Record<Dialog, (row: Row, close: () => void) => ReactNode>;
 }
@@ -125,14 +130,20 @@ export function RecordsPage<
         <Select
           w="9.5rem"
           aria-label="Rows per page"
-          data={listPageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+          data={(props.pageSizes ?? listPageSizes).map((size) => ({
+            value: String(size),
+            label: `${size} per page`,
+          }))}
           value={String(search.pageSize)}
           onChange={(size) => change({ pageSize: Number(size) })}
           allowDeselect={false}
         />
       </Group>
+      {props.selection}
       {error ? (
         <LoadFailure title="This list could not be loaded" error={error} onRetry={refetch} />
+      ) : props.cards ? (
+        props.cards
       ) : (
         <ListTable
           title={title}

@@ -1,8 +1,9 @@
 import { activityQuery } from "@app/contract";
 import type { ActivityQuery, ActivityRow } from "@app/contract";
 import { Button } from "@mantine/core";
-import { IconBolt, IconCube } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { DatePickerInput } from "@mantine/dates";
+import "@mantine/dates/styles.css";
+import { IconBolt, IconCalendar, IconCube } from "@tabler/icons-react";
 import { CellCopy, CellLink } from "#components/list/cells.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
@@ -12,14 +13,11 @@ import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import { api, client } from "#lib/api.ts";
 import { actionLabels, capitalized, entityLabels, optionsOf } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
-import { useSite } from "#lib/site.ts";
+import { useListSearch } from "#lib/use-list.ts";
 import { changesOf } from "./changes.ts";
 import { ChangesDialog } from "./changes-dialog.tsx";
-import { DayFilters } from "./day-filters.tsx";
 
-type OpenRow = Open<ActivityRow, "changes">;
-
-const columns = (zone: string, open: OpenRow): Column<ActivityRow>[] => [
+const columns = (open: Open<ActivityRow, "changes">): Column<ActivityRow>[] => [
   { header: "When", width: 8.25, sort: "at", cell: (row) => row.at },
   {
     header: "Who",
@@ -32,7 +30,7 @@ const columns = (zone: string, open: OpenRow): Column<ActivityRow>[] => [
     width: 6,
     part: "buttons",
     cell: (row) =>
-      changesOf(row, zone).length > 0 && (
+      changesOf(row).length > 0 && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -77,23 +75,49 @@ const views: View[] = [
 ];
 
 /** Who did what, when. */
-export function ActivityPage() {
-  const { meetingTimeZone: zone } = useSite();
-  return (
-    <RecordsPage
-      title="Activity"
-      noun="entries"
-      schema={activityQuery}
-      query={(input) => api.admin.activity.list.queryOptions({ input })}
-      failure="Error loading activity"
-      searchLabel="Search e-mails and record ids..."
-      empty="No activity found"
-      views={views}
-      filters={filters}
-      moreFilters={<DayFilters />}
-      columns={useMemo(() => (open: OpenRow) => columns(zone, open), [zone])}
-      onExport={client.admin.activity.export}
-      dialogs={{ changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> }}
+export const ActivityPage = () => (
+  <RecordsPage
+    title="Activity"
+    noun="entries"
+    schema={activityQuery}
+    query={(input) => api.admin.activity.list.queryOptions({ input })}
+    failure="Error loading activity"
+    searchLabel="Search e-mails and record ids..."
+    empty="No activity found"
+    views={views}
+    filters={filters}
+    moreFilters={<DayFilters />}
+    columns={columns}
+    onExport={client.admin.activity.export}
+    dialogs={{ changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> }}
+  />
+);
+
+/** The first and the last day of the activity that is shown, by the review team's calendar. */
+function DayFilters() {
+  const { search, change } = useListSearch(activityQuery);
+  const { from, to } = search;
+  const days = [
+    { name: "from", label: "From", value: from, minDate: undefined, maxDate: to ?? undefined },
+    { name: "to", label: "To", value: to, minDate: from ?? undefined, maxDate: undefined },
+  ];
+  return days.map(({ name, label, ...field }) => (
+    <DatePickerInput
+      {...field}
+      key={name}
+      id={`${name}-day`}
+      flex="0 1 10.5rem"
+      aria-label={field.value ? `${label}: ${field.value}` : label}
+      placeholder={label}
+      valueFormat="MMM D, YYYY"
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      clearable
+      clearButtonProps={{ "aria-label": `Clear ${label}` }}
+      firstDayOfWeek={0}
+      weekendDays={[]} // their red is too light to be read
+      ariaLabels={{ nextMonth: "Next month", previousMonth: "Previous month" }}
+      popoverProps={{ id: `${name}-day`, returnFocus: true }} // of one name: the dialog is called as its button
+      onChange={(day) => change({ [name]: day })}
     />
-  );
+  ));
 }

@@ -1,28 +1,27 @@
 import { Skeleton, Title, useComputedColorScheme, VisuallyHidden } from "@mantine/core";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import SwaggerUi from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
-import { Unreachable } from "#lib/api.ts";
 import classes from "./reference-page.module.css";
-
-const documentQuery = queryOptions({
-  queryKey: ["openapi-document"],
-  queryFn: async ({ signal }): Promise<object> => {
-    const response = await fetch("/api/openapi.json", { signal }).catch((error: unknown) => {
-      throw error instanceof TypeError ? new Unreachable(error.message, { cause: error }) : error;
-    });
-    if (!response.ok) throw new Error(`The OpenAPI document was answered with ${response.status}.`);
-    return (await response.json()) as object;
-  },
-  staleTime: Infinity,
-});
 
 /** How to use the product from a program; for everybody to read. */
 export function ReferencePage() {
-  const { data: spec, error, refetch } = useQuery(documentQuery);
+  const {
+    data: spec,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["openapi-document"],
+    queryFn: async () => {
+      const response = await fetch("/api/openapi.json");
+      if (!response.ok) throw new Error(`The document was answered with ${response.status}.`);
+      return (await response.json()) as object;
+    },
+    staleTime: Infinity,
+  });
   return (
     <PageShell title="API Reference">
       <div className={classes.page}>

@@ -1,9 +1,9 @@
 import { messages, tokensQuery } from "@app/contract";
 import type { TokenRow, TokensQuery } from "@app/contract";
-import { Anchor, Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { CellCopy, Cut } from "#components/list/cells.tsx";
+import { CellCopy } from "#components/list/cells.tsx";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
@@ -17,7 +17,53 @@ import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 import { CreateToken } from "./create-token.tsx";
 import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";
-import classes from "./api-tokens.module.css";
+
+const columns = (open: Open<TokenRow, "revoke">): Column<TokenRow>[] => [
+  {
+    header: "Name",
+    part: "title",
+    sort: "name",
+    cell: ({ name, hint }) => `${name} (…${hint})`,
+  },
+  {
+    header: "State",
+    width: 6.5,
+    cell: (row) => {
+      const state = tokenState(row, new Date());
+      return <StateBadge label={tokenStateLabels[state]} isGood={state === "active"} />;
+    },
+  },
+  { header: "Owner", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+  {
+    header: "Permissions",
+    cell: (row) => permissionsText(row.scopes),
+  },
+  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  { header: "Expires", width: 6.25, sort: "expiresAt", cell: (row) => <Ago at={row.expiresAt} /> },
+  {
+    header: "Last used",
+    width: 6.25,
+    sort: "lastUsedAt",
+    cell: (row) => <Ago at={row.lastUsedAt} />,
+  },
+  {
+    header: "Actions",
+    width: 6,
+    part: "buttons",
+    cell: (row) =>
+      !hasEnded(tokenState(row, new Date())) && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Revoke ${row.name}`}
+          onClick={() => open("revoke", row)}
+        >
+          Revoke
+        </Button>
+      ),
+  },
+];
 
 const filters: ListFilter<TokensQuery>[] = [
   {
@@ -47,11 +93,11 @@ export const ApiTokensPage = () => (
     query={(input) => api.admin.tokens.list.queryOptions({ input })}
     failure="Error loading tokens"
     searchLabel="Search names and e-mails..."
+    empty="No tokens found"
+    start="A token lets a script or another system read and change what you can, without signing in."
     views={views}
     filters={filters}
     columns={columns}
-    empty="No tokens found"
-    start={<WhatTokensAreFor />}
     actions={
       <Button component={Link} to="/api/reference" variant="default">
         API Reference
@@ -61,71 +107,6 @@ export const ApiTokensPage = () => (
     dialogs={{ revoke: (row, close) => <RevokeToken row={row} onClose={close} /> }}
   />
 );
-
-const WhatTokensAreFor = () => (
-  <Text size="sm" c="dimmed">
-    A token lets a script or another system read and change what you can, without signing in: see
-    the{" "}
-    <Anchor component={Link} to="/api/reference" inherit>
-      API reference
-    </Anchor>
-    .
-  </Text>
-);
-
-const columns = (open: Open<TokenRow, "revoke">): Column<TokenRow>[] => [
-  {
-    header: "Name",
-    part: "title",
-    sort: "name",
-    cell: ({ name, hint }) => (
-      <span className={classes.nameCell}>
-        <Cut text={name} />
-        <span className={classes.hint} title={`Ends in ${hint}`}>
-          …{hint}
-        </span>
-      </span>
-    ),
-  },
-  {
-    header: "State",
-    width: 6.5,
-    cell: (row) => {
-      const state = tokenState(row, new Date());
-      return <StateBadge label={tokenStateLabels[state]} isGood={state === "active"} />;
-    },
-  },
-  { header: "Owner", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-  {
-    header: "Permissions",
-    cell: (row) => <Cut text={permissionsText(row.scopes)} />,
-  },
-  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
-  { header: "Expires", width: 6.25, sort: "expiresAt", cell: (row) => <Ago at={row.expiresAt} /> },
-  {
-    header: "Last used",
-    width: 6.25,
-    sort: "lastUsedAt",
-    cell: (row) => <Ago at={row.lastUsedAt} />,
-  },
-  {
-    header: "Actions",
-    width: 6,
-    part: "buttons",
-    cell: (row) =>
-      !hasEnded(tokenState(row, new Date())) && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          aria-label={`Revoke ${row.name}`}
-          onClick={() => open("revoke", row)}
-        >
-          Revoke
-        </Button>
-      ),
-  },
-];
 
 /** Ends a token before its time; whatever uses it is rejected from then on. */
 function RevokeToken({ row, onClose }: { row: TokenRow; onClose: () => void }) {
@@ -146,7 +127,7 @@ function RevokeToken({ row, onClose }: { row: TokenRow; onClose: () => void }) {
       consequence={`It belongs to ${email}. Whatever uses it is refused from now on.`}
       label="Revoke"
       busyLabel="Revoking..."
-      remove={{ run: () => revocation.run(), isPending: revocation.isPending }}
+      remove={revocation}
       onClose={onClose}
     />
   );

@@ -3,6 +3,7 @@ import type { TokenRow, TokenScope } from "@app/contract";
 import {
   Alert,
   Button,
+  Fieldset,
   Group,
   Input,
   Modal,
@@ -30,7 +31,6 @@ import {
   permissionsOf,
   withPermission,
 } from "./token.ts";
-import classes from "./api-tokens.module.css";
 
 interface Issued {
   token: string;
@@ -40,32 +40,20 @@ interface Issued {
 /** Asks what a new token is for, then shows the token: once. */
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<Issued>();
+  const [openedAt] = useState(() => new Date());
   useFocusReturn();
-  return issued ? (
-    <IssuedToken {...issued} onClose={onClose} />
-  ) : (
-    <TokenForm onIssued={setIssued} onClose={onClose} />
-  );
-}
-
-interface TokenFormProps {
-  onIssued: (issued: Issued) => void;
-  onClose: () => void;
-}
-
-function TokenForm({ onIssued, onClose }: TokenFormProps) {
   const form = useForm({
     initialValues: { name: "", scopes: [] as TokenScope[], days: 90 },
     validate: schemaResolver(tokenInput, { sync: true }),
   });
-  const [openedAt] = useState(() => new Date());
   const save = useAction({
     // Answers nothing: what a mutation answers is kept for minutes, and a token must not be.
     mutationFn: async (values: typeof form.values) => {
-      onIssued(await client.admin.tokens.create(tokenInput.parse(values)));
+      setIssued(await client.admin.tokens.create(tokenInput.parse(values)));
     },
     meta: { success: { title: messages.tokenCreated }, failure: "Error creating token" },
   });
+  if (issued) return <IssuedToken {...issued} onClose={onClose} />;
   return (
     <FormDialog
       title="Create Token"
@@ -111,13 +99,14 @@ interface PermissionsFieldProps extends GetInputPropsReturnType {
 function PermissionsField({ value, onChange, error, ...field }: PermissionsFieldProps) {
   const id = useId();
   return (
-    <fieldset className={classes.permissions} aria-describedby={error ? `${id}-error` : undefined}>
-      <Input.Label component="legend" size="md" required mb={4}>
-        Permissions
-      </Input.Label>
-      <div className={classes.areas} data-path={field["data-path"]} tabIndex={-1}>
+    <Fieldset
+      variant="unstyled"
+      legend="Permissions"
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <Stack gap="xs" data-path={field["data-path"]} tabIndex={-1}>
         {tokenAreas.map((area) => (
-          <div key={area} className={classes.area}>
+          <Group key={area} justify="space-between" gap={4}>
             <div>
               <Text size="sm" fw={600}>
                 {areaLabels[area].name}
@@ -136,15 +125,11 @@ function PermissionsField({ value, onChange, error, ...field }: PermissionsField
               value={permissionIn(value, area)}
               onChange={(permission) => onChange(withPermission(value, area, permission))}
             />
-          </div>
+          </Group>
         ))}
-      </div>
-      {error && (
-        <Input.Error id={`${id}-error`} mt={6}>
-          {error}
-        </Input.Error>
-      )}
-    </fieldset>
+      </Stack>
+      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+    </Fieldset>
   );
 }
 
@@ -168,13 +153,12 @@ function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) 
       onEnterTransitionEnd={() => field.current?.focus()}
     >
       <Stack gap="md">
-        <Text>
-          <strong className={classes.name}>{row.name}</strong> can be used until{" "}
-          {formatDate(row.expiresAt)}.
+        <Text style={{ overflowWrap: "anywhere" }}>
+          <strong>{row.name}</strong> can be used until {formatDate(row.expiresAt)}.
         </Text>
         <TextInput
           ref={field}
-          className={classes.token}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
           label="Token"
           description="Copy it now: it is not shown again."
           readOnly

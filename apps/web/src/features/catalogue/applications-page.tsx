@@ -5,16 +5,29 @@ import {
   limits,
   messages,
 } from "@app/contract";
+import type { ApplicationsQuery } from "@app/contract";
 import { Button } from "@mantine/core";
-import { IconFileImport, IconTableDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import {
+  IconBan,
+  IconEye,
+  IconFileImport,
+  IconStar,
+  IconTableDown,
+  IconTag,
+  IconUser,
+} from "@tabler/icons-react";
 import { useMemo } from "react";
+import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
+import type { ListFilter } from "#components/list/filter-select.tsx";
+import { api, client } from "#lib/api.ts";
 import type { View } from "#lib/list-views.ts";
 import { useAskedDialog } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/files.ts";
+import { useListSearch } from "#lib/use-list.ts";
 import { applicationColumns } from "./application-columns.tsx";
-import { ApplicationFilters, popularity } from "./application-filters.tsx";
-import type { ApplicationSource } from "./application-filters.tsx";
 import { CsvImport } from "./csv-import.tsx";
+import type { ApplicationSource } from "./entry-fields.ts";
 import { EntryPage } from "./entry-page.tsx";
 import { MergeApplication } from "./merge-application.tsx";
 
@@ -26,16 +39,49 @@ const views: View[] = [
   { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
 ];
 
-interface ApplicationsPageProps extends ApplicationSource {
-  title: string;
+const eitherOf = (yes: string, no: string) => [
+  { value: true, label: yes },
+  { value: false, label: no },
+];
+const filters: ListFilter<ApplicationsQuery>[] = [
+  {
+    name: "popular",
+    label: "Popularity",
+    Icon: IconStar,
+    all: "All",
+    options: eitherOf("Popular", "Not Popular"),
+  },
+  {
+    name: "published",
+    label: "Publication",
+    Icon: IconEye,
+    all: "All",
+    options: eitherOf("Published", "Not Published"),
+  },
+  {
+    name: "offered",
+    label: "Offer",
+    Icon: IconBan,
+    all: "All",
+    options: eitherOf("Offered", messages.noLongerOffered),
+  },
+];
+
+interface ApplicationsPageProps {
   /** "SaaS Application", for "Add SaaS Application". */
   noun: string;
+  source: "saas" | "itSecurity";
 }
 
 /** The list of the SaaS or of the IT security applications. */
-export function ApplicationsPage({ title, noun, queries, calls }: ApplicationsPageProps) {
+export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
+  const title = `${noun}s`;
+  const { queries, calls }: ApplicationSource = {
+    queries: api.admin[source],
+    calls: client.admin[source],
+  };
   const [isImporting, setImporting] = useAskedDialog("import");
-  const columns = useMemo(() => applicationColumns({ queries, calls }), [queries, calls]);
+  const columns = useMemo(() => applicationColumns(calls), [calls]);
   return (
     <>
       <EntryPage
@@ -67,8 +113,8 @@ export function ApplicationsPage({ title, noun, queries, calls }: ApplicationsPa
             </Button>
           </>
         }
-        filters={[popularity]}
-        moreFilters={<ApplicationFilters queries={queries} />}
+        filters={filters}
+        moreFilters={<LoadedFilters queries={queries} />}
         form={{
           schema: applicationInput,
           fields: [
@@ -88,12 +134,42 @@ export function ApplicationsPage({ title, noun, queries, calls }: ApplicationsPa
         }}
         bucket="app_logos"
         calls={calls}
-        usageOf={(id) => queries.usage.queryOptions({ input: { id } })}
         merge={(record, onClose) => (
           <MergeApplication queries={queries} calls={calls} record={record} onClose={onClose} />
         )}
       />
       {isImporting && <CsvImport calls={calls} title={title} onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+/** The filters whose choices the server knows. */
+function LoadedFilters({ queries }: Pick<ApplicationSource, "queries">) {
+  const { search, change } = useListSearch(applicationsQuery);
+  const meta = { failure: "Error loading applications" };
+  const categories = useQuery(queries.categories.queryOptions({ meta }));
+  const adders = useQuery(queries.adders.queryOptions({ meta }));
+  return (
+    <>
+      <FilterSelect
+        {...searchableFilter([categories])}
+        label="Category"
+        Icon={IconTag}
+        all="All Categories"
+        options={categories.data?.map(({ category }) => ({ value: category, label: category }))}
+        value={search.category}
+        onChange={(category) => change({ category })}
+      />
+      <FilterSelect
+        {...searchableFilter([adders])}
+        label="User"
+        Icon={IconUser}
+        all="All Users"
+        unknown={adders.data ? "Unknown user" : "Loading..."}
+        options={adders.data?.map(({ id, email }) => ({ value: id, label: email }))}
+        value={search.user}
+        onChange={(user) => change({ user })}
+      />
     </>
   );
 }

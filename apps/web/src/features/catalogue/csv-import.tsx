@@ -1,18 +1,27 @@
-import { messages, requiredCsvColumns, writtenCsvColumns } from "@app/contract";
-import { Alert, Button, Group, Loader, Modal, Progress, Stack, Text } from "@mantine/core";
+import { csvFile, requiredCsvColumns, writtenCsvColumns } from "@app/contract";
+import type { ExistingRowChoice, ImportCounts } from "@app/contract";
+import { Alert, Button, Group, Modal, Progress, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
-import { IconAlertCircle, IconFileTypeCsv } from "@tabler/icons-react";
-import { useBlocker } from "@tanstack/react-router";
-import { useState } from "react";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { ORPCError } from "@orpc/client";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { ExportButton } from "#components/list/export-button.tsx";
+import { Failure, isRefusal, isRetryable, messageOf, Unreachable } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
-import type { ApplicationSource } from "./application-filters.tsx";
+import { showSuccess } from "#lib/query-client.ts";
+import { useAction } from "#lib/use-action.ts";
+import type { ApplicationSource } from "./entry-fields.ts";
 import { CsvPreview } from "./csv-preview.tsx";
-import { mayPass, problemOf, useCsvImport } from "./use-csv-import.ts";
-import type { ImportProgress, ImportResult } from "./use-csv-import.ts";
+
+interface ImportProgress {
+  done: number;
+  total: number;
+}
+
+type ImportResult = ImportCounts & { skipped: number };
 
 interface CsvImportProps extends Pick<ApplicationSource, "calls"> {
   /** Of the list that is imported into. */
@@ -20,17 +29,51 @@ interface CsvImportProps extends Pick<ApplicationSource, "calls"> {
   onClose: () => void;
 }
 
-/** From a file to its preview, to the import, to its result. */
+/** From a file to its preview, to the import, to its result. The server stores nothing in between: the file stays here. */
 export function CsvImport({ calls, title, onClose }: CsvImportProps) {
-  const { file, preview, importing, existing, ...steps } = useCsvImport(calls);
-  const isImporting = importing.isPending;
-  const result = importing.data;
+  const [existing, setExisting] = useState<ExistingRowChoice>("skip");
+  const [progress, setProgress] = useState<ImportProgress>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
   useFocusReturn();
-  useBlocker({
-    // An ended session leads to sign-in, whatever is under way.
-    shouldBlockFn: ({ next }) => isImporting && next.pathname !== "/auth",
-    enableBeforeUnload: isImporting,
+
+  const preview = useAction({
+    mutationFn: async (chosen: File) => {
+      const [issue] = csvFile.safeParse(chosen).error?.issues ?? [];
+      if (issue) throw new Failure(issue.message);
+      // What is saved over the file meanwhile changes nothing between preview and import.
+      const file = new File([await chosen.arrayBuffer()], chosen.name, { type: "text/csv" });
+      return { file, ...(await calls.previewImport({ file })) };
+    },
+    meta: { errorsShownInForm: true },
   });
+
+  /** Answers nothing when it was cancelled. */
+  const importing = useAction({
+    mutationFn: async (file: File) => {
+      const { signal } = (running.current = new AbortController());
+      setProgress(undefined);
+      let result: ImportResult | undefined;
+      try {
+        for await (const event of await calls.import({ file, existing }, { signal })) {
+          setProgress(event);
+          result = event.result;
+        }
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        return undefined;
+      }
+      if (!result) throw new Unreachable("The import ended without a result");
+      return result;
+    },
+    meta: { failure: "Error importing CSV" },
+    onSuccess: (result) => result && showSuccess("Successfully imported applications"),
+    // What the file would do by now.
+    onSettled: (result, _error, file) => !result && preview.run(file),
+  });
+
+  const { isPending: isImporting, data: result } = importing;
+  const file = preview.data?.file;
   const wrongRows = file && (
     <ExportButton
       name={`${title} wrong rows`}
@@ -38,33 +81,6 @@ export function CsvImport({ calls, title, onClose }: CsvImportProps) {
       label="Download wrong rows"
     />
   );
-  const step = () => {
-    if (isImporting) return <Importing progress={steps.progress} onCancel={steps.cancel} />;
-    if (result) return <Result result={result} wrongRows={wrongRows} onClose={onClose} />;
-    if (preview.isPending) return <Reading name={file?.name} onCancel={onClose} />;
-    if (file && preview.data) {
-      return (
-        <CsvPreview
-          fileName={file.name}
-          preview={preview.data}
-          wasCancelled={steps.wasCancelled}
-          wrongRows={wrongRows}
-          existing={existing}
-          onExisting={steps.setExisting}
-          onImport={() => importing.run(file)}
-          onChooseAnother={steps.chooseAnother}
-        />
-      );
-    }
-    return (
-      <ChooseFile
-        error={preview.error}
-        onChoose={preview.run}
-        onRetry={file && (() => preview.run(file))}
-        onCancel={onClose}
-      />
-    );
-  };
   return (
     <Modal
       opened
@@ -76,7 +92,28 @@ export function CsvImport({ calls, title, onClose }: CsvImportProps) {
       closeButtonProps={{ "aria-label": "Close" }}
       onClose={onClose}
     >
-      <Stack>{step()}</Stack>
+      <Stack>
+        {isImporting ? (
+          <Importing progress={progress} onCancel={() => running.current?.abort()} />
+        ) : result ? (
+          <Result result={result} wrongRows={wrongRows} onClose={onClose} />
+        ) : preview.data ? (
+          <CsvPreview
+            preview={preview.data}
+            wasCancelled={importing.isSuccess}
+            wrongRows={wrongRows}
+            existing={existing}
+            onExisting={setExisting}
+            onImport={importing.run}
+            onChooseAnother={() => {
+              importing.reset();
+              preview.reset();
+            }}
+          />
+        ) : (
+          <ChooseFile {...preview} onChoose={preview.run} onCancel={onClose} />
+        )}
+      </Stack>
     </Modal>
   );
 }
@@ -86,79 +123,66 @@ const optionalColumns = writtenCsvColumns.filter(
 );
 
 interface ChooseFileProps {
-  /** Of the file that was chosen before. */
+  /** The file that was chosen, and why it was not read. */
+  variables: File | undefined;
+  isPending: boolean;
   error: Error | null;
   onChoose: (file: File) => void;
-  /** Reads the same file again. */
-  onRetry: (() => void) | undefined;
   onCancel: () => void;
 }
 
-function ChooseFile({ error, onChoose, onRetry, onCancel }: ChooseFileProps) {
-  const [isNoCsv, setNoCsv] = useState(false);
-  const problem = isNoCsv ? messages.csvInvalid : error && problemOf(error);
-  return (
-    <>
-      <Text size="sm">
-        The first line names the columns. Required: {requiredCsvColumns.join(", ")}. Optional:{" "}
-        {optionalColumns.join(", ")}. Nothing is imported before you have seen what would change.
-      </Text>
-      {problem && (
-        <Alert
-          color="red"
-          variant="default"
-          role="alert"
-          icon={<IconAlertCircle aria-hidden />}
-          title="This file was not read"
-        >
-          <Text size="sm">{problem}</Text>
-          {!isNoCsv && onRetry && mayPass(error) && (
-            <Button variant="default" size="xs" mt="xs" onClick={onRetry}>
-              Try again
-            </Button>
-          )}
-        </Alert>
-      )}
-      <Dropzone
-        py={40}
-        multiple={false}
-        ref={takeFocus}
-        data-autofocus
-        // Our own check says what is wrong; the browser's list would swallow a wrong file silently.
-        onDrop={([file]) => {
-          setNoCsv(false);
-          if (file) onChoose(file);
-        }}
-        onReject={() => setNoCsv(true)}
-        inputProps={{ "aria-label": "CSV file", accept: ".csv" }}
-      >
-        <Group gap="sm" wrap="nowrap" justify="center">
-          <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
-          <Text>Drop a .csv file here or click to choose</Text>
-        </Group>
-      </Dropzone>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Group>
-    </>
-  );
-}
-
-const Reading = ({ name, onCancel }: { name: string | undefined; onCancel: () => void }) => (
+const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: ChooseFileProps) => (
   <>
-    <Group role="status" gap="sm" wrap="nowrap" mih="10rem" justify="center">
-      <Loader size="sm" />
-      <Text style={{ overflowWrap: "anywhere" }}>Reading {name ?? "the file"}...</Text>
-    </Group>
+    <Text size="sm">
+      The first line names the columns. Required: {requiredCsvColumns.join(", ")}. Optional:{" "}
+      {optionalColumns.join(", ")}. Nothing is imported before you have seen what would change.
+    </Text>
+    {error && (
+      <Alert
+        color="red"
+        variant="default"
+        role="alert"
+        icon={<IconAlertCircle aria-hidden />}
+        title="This file was not read"
+      >
+        <Text size="sm">{problemOf(error)}</Text>
+        {file && isRetryable(error) && (
+          <Button variant="default" size="xs" mt="xs" onClick={() => onChoose(file)}>
+            Try again
+          </Button>
+        )}
+      </Alert>
+    )}
+    <Dropzone
+      py={40}
+      ta="center"
+      multiple={false}
+      loading={isPending}
+      ref={takeFocus}
+      data-autofocus
+      // Our own check says what is wrong; the browser's list would swallow a wrong file silently.
+      onDrop={([chosen]) => chosen && onChoose(chosen)}
+      inputProps={{ "aria-label": "CSV file", accept: ".csv" }}
+    >
+      <Text role="status">
+        {isPending ? "Reading the file..." : "Drop a .csv file here or click to choose"}
+      </Text>
+    </Dropzone>
     <Group justify="flex-end">
-      <Button variant="default" autoFocus onClick={onCancel}>
+      <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
     </Group>
   </>
 );
+
+function problemOf(error: Error): string {
+  if (isRefusal(error, "CSV_UNREADABLE") && error instanceof ORPCError) {
+    const { line } = error.data as { line: number | null }; // as the contract says
+    if (line !== null) return `${error.message} The trouble begins in line ${line}.`;
+  }
+  return messageOf(error);
+}
 
 interface ImportingProps {
   /** Undefined until the server has begun. */
@@ -168,19 +192,17 @@ interface ImportingProps {
 
 const Importing = ({ progress, onCancel }: ImportingProps) => (
   <>
-    <Stack gap="xs" mih="6rem" justify="center">
-      <Text role="status">Importing...</Text>
-      <Progress
-        size="lg"
-        value={progress?.total ? (100 * progress.done) / progress.total : 0}
-        aria-label="Imported"
-      />
-      <Text size="sm" c="dimmed">
-        {progress
-          ? `${formatCount(progress.done)} of ${formatCount(progress.total)} rows`
-          : "Sending the file"}
-      </Text>
-    </Stack>
+    <Text role="status">Importing...</Text>
+    <Progress
+      size="lg"
+      value={progress?.total ? (100 * progress.done) / progress.total : 0}
+      aria-label="Imported"
+    />
+    <Text size="sm" c="dimmed">
+      {progress
+        ? `${formatCount(progress.done)} of ${formatCount(progress.total)} rows`
+        : "Sending the file"}
+    </Text>
     <Group justify="space-between">
       <Text size="sm" c="dimmed">
         If you cancel, nothing is imported.
@@ -192,12 +214,6 @@ const Importing = ({ progress, onCancel }: ImportingProps) => (
   </>
 );
 
-interface ResultProps {
-  result: ImportResult;
-  wrongRows: ReactNode;
-  onClose: () => void;
-}
-
 const outcomes = [
   ["new", "added"],
   ["changed", "updated"],
@@ -206,19 +222,23 @@ const outcomes = [
   ["wrong", "wrong, and left out"],
 ] as const;
 
+interface ResultProps {
+  result: ImportResult;
+  wrongRows: ReactNode;
+  onClose: () => void;
+}
+
 /** What an import did; also where nothing was added, that is said. */
 const Result = ({ result, wrongRows, onClose }: ResultProps) => (
   <>
     <Text fw={600}>The import is done:</Text>
-    <Stack gap={4}>
-      {outcomes
-        .filter(([kind]) => kind === "new" || result[kind] > 0)
-        .map(([kind, outcome]) => (
-          <Text key={kind}>
-            <strong>{formatCount(result[kind])}</strong> {outcome}
-          </Text>
-        ))}
-    </Stack>
+    {outcomes
+      .filter(([kind]) => kind === "new" || result[kind] > 0)
+      .map(([kind, outcome]) => (
+        <Text key={kind}>
+          <strong>{formatCount(result[kind])}</strong> {outcome}
+        </Text>
+      ))}
     <Group justify="flex-end" gap="xs">
       {result.wrong > 0 && wrongRows}
       <Button autoFocus onClick={onClose}>

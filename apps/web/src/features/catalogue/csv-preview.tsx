@@ -7,20 +7,21 @@ import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
 import { takeFocus } from "#lib/keyboard.ts";
-import type { ApplicationSource } from "./application-filters.tsx";
+import type { ApplicationSource } from "./entry-fields.ts";
 import classes from "./csv-preview.module.css";
 
-type ImportPreview = Awaited<ReturnType<ApplicationSource["calls"]["previewImport"]>>;
+type ImportPreview = Awaited<ReturnType<ApplicationSource["calls"]["previewImport"]>> & {
+  file: File;
+};
 
 interface CsvPreviewProps {
-  fileName: string;
   preview: ImportPreview;
   wasCancelled: boolean;
   /** The button that downloads them. */
   wrongRows: ReactNode;
   existing: ExistingRowChoice;
   onExisting: (existing: ExistingRowChoice) => void;
-  onImport: () => void;
+  onImport: (file: File) => void;
   onChooseAnother: () => void;
 }
 
@@ -33,14 +34,14 @@ const choices: Record<ExistingRowChoice, [string, (counts: ImportCounts) => numb
 
 /** What an import would do, row by row, before it does. */
 export function CsvPreview(props: CsvPreviewProps) {
-  const { fileName, preview, wasCancelled, wrongRows, existing, onExisting } = props;
-  const { counts, unknownColumns } = preview;
+  const { preview, wasCancelled, wrongRows, existing, onExisting } = props;
+  const { file, counts, unknownColumns } = preview;
   const [, importedBy] = choices[existing];
   const count = importedBy(counts);
   return (
     <>
       <Text ref={takeFocus} tabIndex={-1} className={classes.name}>
-        <strong>{fileName}</strong> would do this:
+        <strong>{file.name}</strong> would do this:
       </Text>
       {wasCancelled && (
         <Alert color="yellow" variant="default" icon={<IconInfoCircle aria-hidden />} role="status">
@@ -81,7 +82,7 @@ export function CsvPreview(props: CsvPreviewProps) {
           aria-disabled={count === 0 || undefined}
           data-disabled={count === 0 || undefined}
           aria-describedby="nothing-to-import"
-          onClick={() => count > 0 && props.onImport()}
+          onClick={() => count > 0 && props.onImport(file)}
         >
           {count === 1 ? "Import 1 application" : `Import ${formatCount(count)} applications`}
         </Button>
@@ -98,12 +99,6 @@ function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) 
   const [kind, setKind] = useState(urgency.find((one) => counts[one] > 0) ?? "new");
   const group = useId(); // makes them one stop for the tab key
   const shown = rows.filter((row) => row.kind === kind);
-  const detail = {
-    wrong: "Problem",
-    changed: "Changes",
-    new: undefined,
-    unchanged: undefined,
-  }[kind];
   return (
     <div>
       <Chip.Group value={kind} onChange={(chosen) => setKind(chosen as typeof kind)}>
@@ -121,30 +116,14 @@ function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) 
         </Group>
       </Chip.Group>
       <section className={classes.frame} aria-label={`${capitalized(kind)} rows`} tabIndex={0}>
-        <Table stickyHeader fz="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th data-number>Line</Table.Th>
-              <Table.Th>Identifier</Table.Th>
-              {detail && <Table.Th>{detail}</Table.Th>}
-              <Table.Th>Name</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((row) => (
-              <Table.Tr key={row.line}>
-                <Table.Td data-number>{row.line}</Table.Td>
-                <Table.Td>{row.identifier}</Table.Td>
-                {detail && (
-                  <Table.Td miw="15rem">
-                    <Detail row={row} />
-                  </Table.Td>
-                )}
-                <Table.Td>{row.name}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Table
+          stickyHeader
+          fz="sm"
+          data={{
+            head: ["Line", "Identifier", "Details", "Name"],
+            body: shown.map((row) => [row.line, row.identifier, detailOf(row), row.name]),
+          }}
+        />
       </section>
       <Text size="sm" c="dimmed" mt={4} aria-live="polite">
         {shown.length < counts[kind] &&
@@ -154,7 +133,7 @@ function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) 
   );
 }
 
-function Detail({ row }: { row: ImportRow }) {
+function detailOf(row: ImportRow) {
   if (row.kind !== "wrong") return row.changes.join(", ");
   return row.problems.map(({ column, reason }) => (
     <div key={`${column} ${reason}`}>

@@ -8,7 +8,10 @@ import type { OpenEntry } from "./entry-page.tsx";
 import classes from "./catalogue.module.css";
 
 /** The columns that the lists of the catalogue share; each takes those that it shows. */
-export const entryColumns = <Row extends EntryRow>(open: OpenEntry<Row>, icon?: ReactNode) =>
+export const entryColumns = <Row extends EntryRow>(
+  open: OpenEntry<Row>,
+  { icon, moreActions }: { icon?: ReactNode; moreActions?: (row: Row) => ReactNode } = {},
+) =>
   ({
     logo: {
       header: "Logo",
@@ -53,22 +56,14 @@ export const entryColumns = <Row extends EntryRow>(open: OpenEntry<Row>, icon?: 
       header: "Actions",
       width: 5,
       part: "buttons",
-      cell: (row) => <EntryActions row={row} open={open} />,
+      cell: (row) => (
+        <RowActions
+          name={row.name}
+          onEdit={() => open("edit", row)}
+          onDelete={() => open("delete", row)}
+        >
+          {moreActions?.(row)}
+        </RowActions>
+      ),
     },
   }) satisfies Record<string, Column<Row>>;
-
-interface EntryActionsProps<Row> {
-  row: Row;
-  open: OpenEntry<Row>;
-  children?: ReactNode;
-}
-
-export const EntryActions = <Row extends EntryRow>(props: EntryActionsProps<Row>) => (
-  <RowActions
-    name={props.row.name}
-    onEdit={() => props.open("edit", props.row)}
-    onDelete={() => props.open("delete", props.row)}
-  >
-    {props.children}
-  </RowActions>
-);

@@ -46,24 +46,73 @@ interface EntryDialogProps<Input> {
   onClose: () => void;
 }
 
-/** Adds or edits a catalogue entry. */
+const isRequired = new Set<EntryField>(["identifier", "name", "category"]);
+
+/** Adds or edits a catalogue entry; where two people edit one entry at once, the later one chooses. */
 export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
-  const { title, form: kind, onClose } = props;
-  const { form, save, conflict } = useEntryForm(props);
+  const { title, noun, form: kind, bucket, calls, record, onClose } = props;
+  const { schema, fields } = kind;
+  const [version, setVersion] = useState(record?.version ?? 0);
+  // The schema rejects fields that it does not know, such as the chosen picture.
+  const inputOf = (values: EntryValues) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const resolve = schemaResolver(schema, { sync: true });
+  const form = useForm<EntryValues>({
+    initialValues: valuesOf(record ?? {}),
+    validate: (values) => resolve(inputOf(values)),
+  });
+
+  const logoUpload = useLogoUpload(bucket);
+  const save = useAction({
+    mutationFn: ({ values, base }: { values: EntryValues; base: number }) =>
+      logoUpload.save(values, async (logo) => {
+        const input = schema.parse({ ...inputOf(values), logo });
+        await (record
+          ? calls.update({ ...input, id: record.id, version: base })
+          : calls.create(input));
+      }),
+    meta: {
+      success: { title: `${noun} ${record ? "updated" : "created"} successfully` },
+      failure: `Error ${record ? "updating" : "creating"} ${noun.toLowerCase()}`,
+    },
+    onSuccess: onClose,
+  });
+
+  const theirs = currentOf(save.error);
+  const mine = form.getValues();
+  const differs = (field: EntryField) =>
+    (field === "logo" && mine.logoFile !== null) || (theirs?.[field] ?? "") !== (mine[field] ?? "");
   const inputs = inputsOf(form, kind);
-  const required = (["identifier", "name", "category"] as const).filter((field) =>
-    kind.fields.includes(field),
-  );
   return (
     <FormDialog
       title={title}
       form={form}
-      save={save}
-      required={{ fields: required, text: messages.fillRequired }}
+      save={{ ...save, run: (values) => save.run({ values, base: version }) }}
+      required={{
+        fields: fields.filter((field) => isRequired.has(field)),
+        text: messages.fillRequired,
+      }}
       onClose={onClose}
     >
-      {conflict && <ChangedByOther {...conflict} />}
-      {kind.fields.map((field) => (
+      {theirs && (
+        <ChangedByOther
+          differences={fields
+            .filter(differs)
+            .map((field) => ({ label: entryLabels[field], theirs: inWords(theirs[field]) }))}
+          onTakeTheirs={() => {
+            setVersion(theirs.version);
+            form.setValues(valuesOf(theirs));
+            save.reset();
+          }}
+          onKeepMine={() => {
+            const [wrong] = Object.keys(form.validate().errors);
+            if (wrong) return form.getInputNode(wrong)?.focus();
+            setVersion(theirs.version);
+            save.run({ values: form.getValues(), base: theirs.version });
+          }}
+        />
+      )}
+      {fields.map((field) => (
         <Fragment key={field}>{inputs[field]}</Fragment>
       ))}
     </FormDialog>
@@ -75,10 +124,13 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     ...form.getInputProps(field),
     label: entryLabels[field],
   });
-  const tickOf = (field: EntryField) => ({
-    ...form.getInputProps(field, { type: "checkbox" }),
-    label: entryLabels[field],
-  });
+  const tick = (field: EntryField, description?: string) => (
+    <Checkbox
+      {...form.getInputProps(field, { type: "checkbox" })}
+      label={entryLabels[field]}
+      description={description}
+    />
+  );
   return {
     identifier: (
       <TextInput
@@ -136,19 +188,12 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
         onError={(message) => form.setFieldError("logo", message)}
       />
     ),
-    popular: <Checkbox {...tickOf("popular")} />,
-    published: (
-      <Checkbox
-        {...tickOf("published")}
-        description="All customers can choose it; otherwise only the one who added it"
-      />
+    popular: tick("popular"),
+    published: tick(
+      "published",
+      "All customers can choose it; otherwise only the one who added it",
     ),
-    offered: (
-      <Checkbox
-        {...tickOf("offered")}
-        description="Otherwise nobody can choose it; check-ups that have it keep it"
-      />
-    ),
+    offered: tick("offered", "Otherwise nobody can choose it; check-ups that have it keep it"),
   } satisfies Record<EntryField, ReactNode>;
 }
 
@@ -178,63 +223,6 @@ const valuesOf = (record: Partial<EntryRecord>): EntryValues => ({
   productWebsite: record.productWebsite ?? "",
   logoFile: null,
 });
-
-/** The form of an entry: adding and editing, its logo, and two people who edit one entry at once. */
-function useEntryForm<Input>(props: Omit<EntryDialogProps<Input>, "title">) {
-  const { noun, form: kind, bucket, calls, record, onClose } = props;
-  const { schema, fields } = kind;
-  const [version, setVersion] = useState(record?.version ?? 0);
-  // The schema rejects fields that it does not know, such as the chosen picture.
-  const inputOf = (values: EntryValues) =>
-    Object.fromEntries(fields.map((field) => [field, values[field]]));
-  const resolve = schemaResolver(schema, { sync: true });
-  const form = useForm<EntryValues>({
-    initialValues: valuesOf(record ?? {}),
-    validate: (values) => resolve(inputOf(values)),
-  });
-
-  const logoUpload = useLogoUpload(bucket);
-  const save = useAction({
-    mutationFn: ({ values, base }: { values: EntryValues; base: number }) =>
-      logoUpload.save(values, async (logo) => {
-        const input = schema.parse({ ...inputOf(values), logo });
-        await (record
-          ? calls.update({ ...input, id: record.id, version: base })
-          : calls.create(input));
-      }),
-    meta: {
-      success: { title: `${noun} ${record ? "updated" : "created"} successfully` },
-      failure: `Error ${record ? "updating" : "creating"} ${noun.toLowerCase()}`,
-    },
-    onSuccess: onClose,
-  });
-
-  const theirs = currentOf(save.error);
-  const mine = form.getValues();
-  const differs = (field: EntryField) =>
-    (field === "logo" && mine.logoFile !== null) || (theirs?.[field] ?? "") !== (mine[field] ?? "");
-  const conflict = theirs && {
-    differences: fields
-      .filter(differs)
-      .map((field) => ({ label: entryLabels[field], theirs: inWords(theirs[field]) })),
-    onTakeTheirs: () => {
-      setVersion(theirs.version);
-      form.setValues(valuesOf(theirs));
-      save.reset();
-    },
-    onKeepMine: () => {
-      const [wrong] = Object.keys(form.validate().errors);
-      if (wrong) return form.getInputNode(wrong)?.focus();
-      setVersion(theirs.version);
-      save.run({ values: form.getValues(), base: theirs.version });
-    },
-  };
-  return {
-    form,
-    conflict,
-    save: { ...save, run: (values: EntryValues) => save.run({ values, base: version }) },
-  };
-}
 
 const inWords = (value: string | number | boolean | null | undefined) =>
   typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");

@@ -1,6 +1,5 @@
 import type { Bucket } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
@@ -16,12 +15,10 @@ import type { EntryRecord } from "./entry-fields.ts";
 type EntryAction = "edit" | "delete" | "merge";
 export type OpenEntry<Row> = Open<Row, EntryAction>;
 
-type UsageOf = (
-  id: string,
-) => Pick<
-  UseQueryOptions<{ checkups: number }, Error, { checkups: number }, readonly unknown[]>,
-  "queryKey" | "queryFn"
->;
+interface DeleteCalls {
+  remove: (input: { id: string }) => Promise<unknown>;
+  usage: (input: { id: string }) => Promise<{ checkups: number }>;
+}
 
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
   RecordsPageProps<Schema, Row, EntryAction>,
@@ -35,11 +32,8 @@ interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, In
   views?: View[];
   form: EntryForm<Input>;
   bucket: Bucket;
-  calls: EntryCalls<Input> & {
-    remove: (input: { id: string }) => Promise<unknown>;
-    export: RecordsPageProps<Schema, Row, EntryAction>["onExport"];
-  };
-  usageOf: UsageOf;
+  calls: EntryCalls<Input> &
+    DeleteCalls & { export: RecordsPageProps<Schema, Row, EntryAction>["onExport"] };
   /** The dialog that merges an entry into another one. */
   merge?: (record: Row, onClose: () => void) => ReactNode;
 }
@@ -54,7 +48,7 @@ const entryViews: View[] = [
 export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
   props: EntryPageProps<Schema, Row, Input>,
 ) {
-  const { noun, fullNoun = noun, form, bucket, calls, usageOf, merge, ...page } = props;
+  const { noun, fullNoun = noun, form, bucket, calls, merge, ...page } = props;
   const singular = noun.toLowerCase();
   const dialog = { noun, form, bucket, calls };
   return (
@@ -76,13 +70,7 @@ export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, I
           <EntryDialog {...dialog} title={`Edit ${fullNoun}`} record={row} onClose={close} />
         ),
         delete: (row, close) => (
-          <DeleteEntry
-            noun={noun}
-            record={row}
-            usageOf={usageOf}
-            remove={calls.remove}
-            onClose={close}
-          />
+          <DeleteEntry noun={noun} record={row} calls={calls} onClose={close} />
         ),
         merge: (row, close) => merge?.(row, close),
       }}
@@ -93,19 +81,19 @@ export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, I
 interface DeleteEntryProps {
   noun: string;
   record: EntryRecord;
-  usageOf: UsageOf;
-  remove: (input: { id: string }) => Promise<unknown>;
+  calls: DeleteCalls;
   onClose: () => void;
 }
 
 /** Deletes an entry, and says first in how many check-ups it is chosen. */
-function DeleteEntry({ noun, record, usageOf, remove, onClose }: DeleteEntryProps) {
+function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
   const { data: { checkups } = { checkups: 0 } } = useQuery({
-    ...usageOf(record.id),
+    queryKey: ["usage", record.id],
+    queryFn: () => calls.usage({ id: record.id }),
     staleTime: 0,
   });
   const deletion = useAction({
-    mutationFn: () => remove({ id: record.id }),
+    mutationFn: () => calls.remove({ id: record.id }),
     meta: {
       success: { title: `${noun} deleted successfully` },
       failure: `Error deleting ${noun.toLowerCase()}`,

@@ -11,7 +11,7 @@ const { frameworks } = api.admin;
 const icon = <IconCertificate size={18} stroke={1.75} aria-hidden />;
 
 function columns(open: OpenEntry<FrameworkRow>): Column<FrameworkRow>[] {
-  const { logo, name, identifier, description, updatedAt, actions } = entryColumns(open, icon);
+  const { logo, name, identifier, description, updatedAt, actions } = entryColumns(open, { icon });
   return [logo, name, identifier, description, updatedAt, actions];
 }
 
@@ -29,6 +29,5 @@ export const FrameworksPage = () => (
     }}
     bucket="framework-logos"
     calls={client.admin.frameworks}
-    usageOf={(id) => frameworks.usage.queryOptions({ input: { id } })}
   />
 );

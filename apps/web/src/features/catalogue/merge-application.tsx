@@ -1,15 +1,14 @@
 import { limits, messages, searchDebounceMs } from "@app/contract";
 import type { ApplicationRow } from "@app/contract";
-import { Group, Select, Text } from "@mantine/core";
+import { Select, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "#components/form/form-dialog.tsx";
-import { Logo } from "#components/logo.tsx";
 import { formatCount } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { ApplicationSource } from "./application-filters.tsx";
+import type { ApplicationSource } from "./entry-fields.ts";
 
 interface MergeApplicationProps extends ApplicationSource {
   record: ApplicationRow;
@@ -37,16 +36,15 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
   const [typed, setTyped] = useState("");
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const chosen = form.values.into;
-  // The field also holds the name of the one that is chosen: that is no search.
-  const search = debounced === chosen?.name ? "" : debounced;
-  const { data, isFetching, isLoadingError, refetch } = useQuery({
+  // The field also holds the label of the one that is chosen: that is no search.
+  const search = chosen && debounced === labelOf(chosen) ? "" : debounced;
+  const { data, isFetching } = useQuery({
     ...queries.list.queryOptions({ input: { search } }),
     placeholderData: keepPreviousData,
     meta: { failure: "Error loading applications" },
   });
-  const found = data?.rows.filter(({ id }) => id !== record.id) ?? [];
-  const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  const failed = isLoadingError ? "The applications could not be loaded" : "No applications found";
+  const found = data?.rows.filter(({ id }) => id !== record.id && id !== chosen?.id) ?? [];
+  const rows = chosen ? [chosen, ...found] : found;
   return (
     <FormDialog
       title="Merge Applications"
@@ -74,15 +72,10 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
         searchValue={typed}
         onSearchChange={setTyped}
         onChange={(id) => form.setFieldValue("into", rows.find((row) => row.id === id) ?? null)}
-        data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+        data={rows.map((row) => ({ value: row.id, label: labelOf(row) }))}
         // The server has searched already, in categories too.
         filter={({ options }) => options}
-        onDropdownOpen={() => isLoadingError && void refetch()}
-        nothingFoundMessage={isFetching ? "Searching..." : failed}
-        renderOption={({ option }) => {
-          const row = rows.find(({ id }) => id === option.value);
-          return row && <ApplicationOption {...row} />;
-        }}
+        nothingFoundMessage={isFetching ? "Searching..." : "No applications found"}
       />
       <Text size="sm" c="dimmed" aria-live="polite">
         {usage && followers(usage.checkups)}
@@ -91,15 +84,8 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
   );
 }
 
-const ApplicationOption = ({ logo, name, identifier, category }: ApplicationRow) => (
-  <Group gap="sm" wrap="nowrap">
-    <Logo logo={logo} name={name} size={24} />
-    <span>
-      {name}
-      <Text size="xs" c="dimmed">{`${identifier} · ${category}`}</Text>
-    </span>
-  </Group>
-);
+/** Two applications may have one name. */
+const labelOf = ({ name, identifier }: ApplicationRow) => `${name} (${identifier})`;
 
 function followers(checkups: number): string {
   if (checkups === 0) return "No check-up has chosen it.";

@@ -1,19 +1,17 @@
 import { platformInput, platformsQuery } from "@app/contract";
 import type { PlatformRow } from "@app/contract";
 import type { Column } from "#components/list/list-table.tsx";
-import type { api, client } from "#lib/api.ts";
+import { api, client } from "#lib/api.ts";
 import { entryColumns } from "./entry-columns.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
 
 interface PlatformsPageProps {
-  title: string;
   /** "Work Platform", for "Add Work Platform". */
   noun: string;
+  source: "workPlatforms" | "cloudPlatforms";
   /** Examples of identifiers. */
   example: string;
-  queries: typeof api.admin.workPlatforms;
-  calls: typeof client.admin.workPlatforms;
 }
 
 function columns(open: OpenEntry<PlatformRow>): Column<PlatformRow>[] {
@@ -31,13 +29,13 @@ function columns(open: OpenEntry<PlatformRow>): Column<PlatformRow>[] {
 }
 
 /** The list of the work platforms or of the cloud platforms: one shape, two sources. */
-export const PlatformsPage = ({ title, noun, example, queries, calls }: PlatformsPageProps) => (
+export const PlatformsPage = ({ noun, source, example }: PlatformsPageProps) => (
   <EntryPage
-    title={title}
+    title={`${noun}s`}
     noun="Platform"
     fullNoun={noun}
     schema={platformsQuery}
-    query={(input) => queries.list.queryOptions({ input })}
+    query={(input) => api.admin[source].list.queryOptions({ input })}
     columns={columns}
     form={{
       schema: platformInput,
@@ -45,7 +43,6 @@ export const PlatformsPage = ({ title, noun, example, queries, calls }: Platform
       example,
     }}
     bucket="work-platform-logos"
-    calls={calls}
-    usageOf={(id) => queries.usage.queryOptions({ input: { id } })}
+    calls={client.admin[source]}
   />
 );

@@ -32,7 +32,7 @@ test("a picture is stored once, and removed when the dialog is closed if no reco
   const first = choice("a.png");
   await expect(upload.save(first, rejected)).rejects.toThrow("rejected");
   await expect(upload.save(first, rejected)).rejects.toThrow("rejected");
-  const saveRecord = vi.fn(async () => {});
+  const saveRecord = vi.fn(async () => void (used = "id-2"));
   await upload.save(choice("b.png"), saveRecord);
   expect(saveRecord).toHaveBeenCalledWith("/storage/2.png");
   expect(calls("upload")).toHaveLength(2);
@@ -48,10 +48,13 @@ test("a save under way at the closing keeps its picture", async () => {
   const saving = upload.save(choice("a.png"), () => record.promise);
   const closing = upload.close();
   await until("upload", 1);
+  expect(calls("usage")).toEqual([]);
+  used = "id-1";
   record.resolve();
   await saving;
   await closing;
-  expect(asked).toHaveLength(1);
+  await until("usage", 1);
+  expect(calls("remove")).toEqual([]);
 });
 
 test("a save that fails after the closing leaves no picture", async () => {

@@ -13,7 +13,7 @@ export function useLogoUpload(bucket: Bucket) {
 
 /** Each chosen picture is stored once, before its record; those that no record has in the end are removed. */
 export function createLogoUpload(bucket: Bucket) {
-  const unused = new Map<File, { id: string; address: string }>();
+  const stored = new Map<File, { id: string; address: string }>();
   let saving: Promise<unknown> = Promise.resolve();
 
   /**
@@ -24,8 +24,8 @@ export function createLogoUpload(bucket: Bucket) {
     if (!logoFile) return logo;
     try {
       const file =
-        unused.get(logoFile) ?? (await client.admin.files.upload({ bucket, file: logoFile }));
-      unused.set(logoFile, file);
+        stored.get(logoFile) ?? (await client.admin.files.upload({ bucket, file: logoFile }));
+      stored.set(logoFile, file);
       return file.address;
     } catch (error) {
       const codes = ["NOT_AN_IMAGE", "INPUT_REFUSED", "UNAUTHORIZED"];
@@ -37,25 +37,19 @@ export function createLogoUpload(bucket: Bucket) {
 
   return {
     save: (choice: LogoChoice, saveRecord: (logo: string | null) => Promise<unknown>) => {
-      const work = async () => {
-        await saveRecord(await storedLogo(choice));
-        if (choice.logoFile) unused.delete(choice.logoFile);
-      };
-      const result = work();
+      const result = storedLogo(choice).then(saveRecord);
       saving = result.catch(() => undefined);
       return result;
     },
     /** A save under way may still give the record its picture: it is waited for. */
     close: async () => {
       await saving;
-      for (const { id } of unused.values()) removeUnused(id).catch(() => undefined); // then it stays in the list of files
-      unused.clear();
+      for (const { id } of stored.values()) removeUnused(id).catch(() => undefined); // then it stays in the list of files
     },
   };
 }
 
 async function removeUnused(id: string) {
-  // A record that was saved although its answer was lost has the picture.
   const { total } = await client.admin.files.usage({ ids: [id] });
   if (total === 0) await client.admin.files.remove({ ids: [id] });
 }

@@ -1,28 +1,62 @@
-import { applicationInput, limits, messages } from "@app/contract";
+import { applicationInput, limits, messages, plainIdentifier } from "@app/contract";
+import type { CompanyInfo } from "@app/contract";
 import { Group, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
+import { pictureFile } from "#lib/files.ts";
 import { lookUpProduct } from "#lib/product-lookup.ts";
-import { siteName, useSite } from "#lib/site.ts";
+import { useSite } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-action.ts";
-import { emptyEntry, entryLabels } from "./entry-fields.ts";
-import type { EntryFormValues } from "./entry-fields.ts";
-import { fillable, foundValues, untouched } from "./found-values.ts";
-import type { Fillable, Filled } from "./found-values.ts";
+import { entryLabels } from "./entry-fields.ts";
+import type { EntryFormValues, EntryValues } from "./entry-fields.ts";
+
+/** The fields that a website can fill in, in the form's order. */
+const fillable = ["identifier", "name", "category", "description", "logoFile"] as const;
+type Fillable = (typeof fillable)[number];
+type Filled = Partial<Pick<EntryValues, Fillable>>;
+
+const namesOf = (keys: Fillable[]) =>
+  keys.map((key) => entryLabels[key === "logoFile" ? "logo" : key].toLowerCase()).join(", ");
 
 /** An application's website, and what it says for the fields that are still empty. */
 export function WebsiteField({ form }: { form: EntryFormValues }) {
   // Not known yet is not no.
   const looksUp = useSite().looksUpCompanies !== false;
-  const { fetchInfo, cancel, reset, isFetching, said } = useWebsiteFetch(form);
-  const website = form.values.productWebsite ?? "";
+  const { run, cancel, isRunning } = useCancellable();
+  /** What earlier look-ups filled in. */
+  const earlier = useRef<Filled>({});
+  const [said, setSaid] = useState("");
+  const website = (form.values.productWebsite ?? "").trim();
   const field = form.getInputProps("productWebsite");
+
+  const fetchInfo = async (signal: AbortSignal) => {
+    const found = await lookUpProduct(website, signal);
+    if (signal.aborted) return;
+    const focused = fillable.find((key) => form.getInputNode(key) === document.activeElement);
+    const filled = foundValues(found, form.getValues(), earlier.current, focused);
+    const keys = fillable.filter((key) => key in filled);
+    for (const key of keys) {
+      // One by one, because setting them all at once would clear the errors of other fields too.
+      form.setFieldValue(key, filled[key] as EntryValues[Fillable]); // of this very key
+    }
+    if (filled.logoFile) form.clearFieldError("logo");
+    earlier.current = { ...earlier.current, ...filled };
+    const cleared = keys.filter((key) => !filled[key]);
+    const set = keys.filter((key) => filled[key]);
+    const texts = [
+      set.length > 0 && `Filled in: ${namesOf(set)}`,
+      cleared.length > 0 && `Cleared: ${namesOf(cleared)}`,
+      found && keys.length === 0 && "Nothing to fill in",
+    ];
+    setSaid(texts.filter(Boolean).join(". "));
+  };
   const checkAndFetch = () => {
-    const { data, error } = applicationInput.shape.productWebsite.safeParse(website.trim());
+    const { data, error } = applicationInput.shape.productWebsite.safeParse(website);
+    setSaid("");
     if (data) {
       form.clearFieldError("productWebsite");
-      fetchInfo(website.trim(), data);
+      void run(fetchInfo);
       return;
     }
     const [issue] = error?.issues ?? [];
@@ -30,16 +64,17 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
     form.getInputNode("productWebsite")?.focus();
   };
   const fetchOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || website.trim() === "") return;
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || website === "") return;
     event.preventDefault(); // it would save
-    if (!isFetching) checkAndFetch();
+    if (!isRunning) checkAndFetch();
   };
   return (
     <div>
       <TextInput
         {...field}
         onChange={(event) => {
-          reset();
+          cancel();
+          setSaid("");
           field.onChange(event);
         }}
         onKeyDown={looksUp ? fetchOnEnter : undefined}
@@ -52,7 +87,7 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
       />
       {looksUp && (
         <Group mt="xs" gap="sm">
-          <FetchInfoButton isFetching={isFetching} onFetch={checkAndFetch} onCancel={cancel} />
+          <FetchInfoButton isFetching={isRunning} onFetch={checkAndFetch} onCancel={cancel} />
           <Text size="sm" c="dimmed" role="status">
             {said}
           </Text>
@@ -62,63 +97,31 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
   );
 }
 
-const namesOf = (keys: Fillable[]) =>
-  keys.map((key) => entryLabels[key === "logoFile" ? "logo" : key].toLowerCase()).join(", ");
-
 /**
- * Fills empty fields with what a website says. Another website is another product: what an earlier one filled in
- * and nobody changed is cleared, so that no record is made of two.
+ * What a look-up changes: fields that are empty, or as an earlier look-up left them, so that no record is made of two
+ * products. The field that somebody is in is theirs, even while it is empty.
  */
-function useWebsiteFetch(form: EntryFormValues) {
-  const { run, cancel, isRunning } = useCancellable();
-  /** The host without "www.", and what it filled in. */
-  const last = useRef<{ site: string; filled: Filled }>(undefined);
-  const [said, setSaid] = useState("");
-
-  const set = (keys: Fillable[], values: Filled) => {
-    for (const key of keys) {
-      // One by one, because setting them all at once would clear the errors of other fields too.
-      const value = values[key];
-      if (value !== undefined) form.setFieldValue(key, value);
-    }
-    if (keys.includes("logoFile")) form.clearFieldError("logo");
+export function foundValues(
+  found: CompanyInfo | null,
+  values: EntryValues,
+  earlier: Filled,
+  focused?: Fillable,
+): Filled {
+  const filled: Filled = {};
+  const fill = (key: Exclude<Fillable, "logoFile">, text: string | null | undefined) => {
+    const now = values[key]?.trim() ?? "";
+    const isOpen = key !== focused && (now === "" || now === earlier[key]);
+    if (isOpen && now !== (text ?? "")) filled[key] = text ?? "";
   };
+  fill("name", found?.companyName);
+  fill("category", found?.industry);
+  fill("description", found?.description);
+  // A name may be half typed.
+  if (focused !== "name") fill("identifier", plainIdentifier(filled.name ?? values.name));
 
-  /** `typed`: as it was typed; `complete`: as it is stored. */
-  const fetchInfo = (typed: string, complete: string) => {
-    const site = siteName(complete);
-    let cleared: Fillable[] = [];
-    if (last.current && last.current.site !== site) {
-      cleared = untouched(last.current.filled, form.getValues());
-      last.current = undefined;
-      set(cleared, emptyEntry);
-    }
-    const nameBefore = form.getValues().name;
-    const clearedText = (filled: Filled) => {
-      const keys = cleared.filter((key) => !(key in filled));
-      return keys.length > 0 ? `Cleared: ${namesOf(keys)}` : "";
-    };
-    setSaid(clearedText({}));
-    void run(async (signal) => {
-      const found = await lookUpProduct(typed, signal);
-      if (!found || signal.aborted) return;
-      const values = form.getValues();
-      const focused = fillable.find((key) => form.getInputNode(key) === document.activeElement);
-      const isNameInWork = focused === "name" || values.name !== nameBefore;
-      const filled = foundValues(found, { values, focused, isNameInWork });
-      const keys = fillable.filter((key) => key in filled);
-      set(keys, filled);
-      last.current = { site, filled: { ...last.current?.filled, ...filled } };
-      const happened = keys.length > 0 ? `Filled in: ${namesOf(keys)}` : "Nothing to fill in";
-      setSaid([happened, clearedText(filled)].filter(Boolean).join(". "));
-    });
-  };
-
-  /** For another website. */
-  const reset = () => {
-    cancel();
-    setSaid("");
-  };
-
-  return { fetchInfo, cancel, reset, isFetching: isRunning, said };
+  const name = filled.identifier || values.identifier || "logo";
+  const logo = found?.logo ? pictureFile(found.logo, name) : null;
+  const isOpen = !values.logo && (!values.logoFile || values.logoFile === earlier.logoFile);
+  if (isOpen && logo?.size !== values.logoFile?.size) filled.logoFile = logo;
+  return filled;
 }

@@ -1,4 +1,3 @@
-import { Button, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { api, client } from "#lib/api.ts";
@@ -33,42 +32,28 @@ export function DeleteFiles({ files, onDeleted, onClose }: DeleteFilesProps) {
       question={`Are you sure you want to delete ${formatCount(count)} file(s)? This action cannot be undone.`}
       name={name}
       consequence={<Usage input={input} />}
-      remove={{ run: () => deletion.run(), isPending: deletion.isPending }}
+      remove={deletion}
       onClose={onClose}
     />
   );
 }
 
 function Usage({ input }: Pick<SelectedFiles, "input">) {
-  const { data, isError, refetch } = useQuery(
+  const { data, isError } = useQuery(
     api.admin.files.usage.queryOptions({ input, staleTime: 0, gcTime: 0 }),
   );
-  if (isError) {
-    return (
-      <>
-        What uses them could not be found out.{" "}
-        <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </>
-    );
-  }
-  if (!data) return <Skeleton height={14} my={4} aria-label="Looking for what uses them..." />;
+  if (isError) return "What uses them could not be found out.";
+  if (!data) return "Looking for what uses them...";
   if (data.total === 0) return "Nothing uses them as its logo.";
   const more = data.total - data.uses.length;
   return (
     <>
-      {data.total === 1
-        ? "This entry will have no logo then:"
-        : `These ${formatCount(data.total)} entries will have no logo then:`}
+      These will have no logo then:
       <ul className={classes.uses} tabIndex={0} aria-label="What uses them">
         {data.uses.map(({ file, list, name }, index) => (
           // Two entries of one list may have the same name.
           <li key={index}>
-            <Text span inherit c="bright">
-              {name}
-            </Text>{" "}
-            in {list}, with {file}
+            {name} in {list}, with {file}
           </li>
         ))}
         {more > 0 && <li>and {formatCount(more)} more</li>}

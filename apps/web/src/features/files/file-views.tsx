@@ -1,14 +1,30 @@
+import { limits, rules } from "@app/contract";
 import type { FileRow } from "@app/contract";
-import { Skeleton, VisuallyHidden } from "@mantine/core";
-import type { ReactNode } from "react";
+import { ActionIcon, Checkbox, Group, TextInput } from "@mantine/core";
+import { IconCheck, IconFile, IconPencil, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import type { SyntheticEvent } from "react";
+import { CopyButton } from "#components/copy-button.tsx";
 import { Cut } from "#components/list/cells.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { Ago } from "#components/moment.tsx";
+import { api, client, Failure, isRefusal } from "#lib/api.ts";
 import { formatBytes } from "#lib/format.ts";
-import { FileButtons, FileCheckbox, FileName, FilePreview } from "./file-parts.tsx";
-import type { Renaming } from "./file-parts.tsx";
+import { queryClient, showFailure } from "#lib/query-client.ts";
+import { useAction } from "#lib/use-action.ts";
 import type { FileSelection } from "./use-selection.ts";
 import classes from "./files-page.module.css";
+
+/** Of which file the name is being edited: of one at a time. */
+export interface Renaming {
+  id: string | undefined;
+  set: (id: string | undefined) => void;
+}
+
+interface FilePartProps {
+  file: FileRow;
+  renaming: Renaming;
+}
 
 /** The columns of files as rows. */
 export const fileColumns = (selection: FileSelection, renaming: Renaming): Column<FileRow>[] => [
@@ -33,14 +49,8 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
     sort: "name",
     cell: (file) => <FileName file={file} renaming={renaming} />,
   },
-  { header: "Type", sort: "type", cell: (file) => <Cut text={file.mimetype} /> },
-  {
-    header: "Size",
-    width: 5.25,
-    sort: "size",
-    isNumber: true,
-    cell: (file) => formatBytes(file.size),
-  },
+  { header: "Type", sort: "type", cell: (file) => file.mimetype },
+  { header: "Size", width: 5.25, sort: "size", isNumber: true, cell: (file) => sizeOf(file) },
   {
     header: "Created",
     width: 6.25,
@@ -61,59 +71,168 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
   },
 ];
 
+const sizeOf = ({ size }: FileRow) => formatBytes(size);
+
 interface FileGridProps {
-  /** Undefined until the first answer. */
-  files: FileRow[] | undefined;
-  empty: ReactNode;
+  files: FileRow[];
   isWaiting: boolean;
   selection: FileSelection;
   renaming: Renaming;
 }
 
-const skeletons = Array.from({ length: 12 }, (_, index) => (
-  <li key={index} aria-hidden>
-    <Skeleton className={classes.skeleton} />
-  </li>
-));
-
 /** Files as cards; they stay, paler, while the next ones load. */
-export const FileGrid = ({ files, empty, isWaiting, selection, renaming }: FileGridProps) => (
-  <div aria-busy={isWaiting}>
-    {files?.length === 0 ? (
-      <div className={classes.empty}>{empty}</div>
-    ) : (
-      <ul
-        className={classes.grid}
-        aria-label="Files"
-        data-waiting={(isWaiting && files !== undefined) || undefined}
-      >
-        {files?.map((file) => (
-          <li
-            key={file.id}
-            className={classes.card}
-            data-selected={selection.isSelected(file) || undefined}
-          >
-            {/* A click on the picture selects the file. */}
-            <label className={classes.preview}>
-              <FilePreview file={file} />
-              <span className={classes.tick}>
-                <FileCheckbox file={file} selection={selection} />
-              </span>
-            </label>
-            <div className={classes.caption}>
-              <span className={classes.name}>
-                <FileName file={file} renaming={renaming} />
-              </span>
-              <span className={classes.buttons}>
-                <FileButtons file={file} renaming={renaming} />
-              </span>
-              <span className={classes.fact}>{formatBytes(file.size)}</span>
-              <span className={classes.fact}>{file.bucket}</span>
-            </div>
-          </li>
-        )) ?? skeletons}
-      </ul>
-    )}
-    {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
-  </div>
+export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProps) => (
+  <ul
+    className={classes.grid}
+    aria-label="Files"
+    aria-busy={isWaiting}
+    data-waiting={isWaiting || undefined}
+  >
+    {files.map((file) => (
+      <li key={file.id} data-selected={selection.isSelected(file) || undefined}>
+        {/* A click on the picture selects the file. */}
+        <label className={classes.preview}>
+          <FilePreview file={file} />
+          <span className={classes.tick}>
+            <FileCheckbox file={file} selection={selection} />
+          </span>
+        </label>
+        <div className={classes.caption}>
+          <FileName file={file} renaming={renaming} />
+          <Group justify="space-between" wrap="nowrap">
+            {sizeOf(file)}
+            <FileButtons file={file} renaming={renaming} />
+          </Group>
+          {file.bucket}
+        </div>
+      </li>
+    ))}
+  </ul>
 );
+
+const FileCheckbox = ({ file, selection }: { file: FileRow; selection: FileSelection }) => (
+  <Checkbox
+    size="xs"
+    aria-label={`Select ${file.name}`}
+    checked={selection.isSelected(file)}
+    onChange={() => selection.toggle([file])}
+  />
+);
+
+/** A picture on a ground that shows white and dark ones alike; anything else as a sheet of paper with its type. */
+function FilePreview({ file }: { file: FileRow }) {
+  const [broken, setBroken] = useState<string>();
+  // A name that was free again may be another picture's by now, and browsers keep an address for an hour.
+  const source = `${file.address}?v=${file.updatedAt.getTime()}`;
+  const isPicture = file.mimetype.startsWith("image/") && source !== broken;
+  return (
+    <span className={classes.picture} data-checkered={isPicture || undefined}>
+      {isPicture ? (
+        <img src={source} alt="" loading="lazy" onError={() => setBroken(source)} />
+      ) : (
+        <>
+          <IconFile stroke={1.5} aria-hidden />
+          <small>{file.mimetype || "Unknown type"}</small>
+        </>
+      )}
+    </span>
+  );
+}
+
+const FileName = ({ file, renaming }: FilePartProps) =>
+  renaming.id === file.id ? (
+    <RenameField file={file} onClose={() => renaming.set(undefined)} />
+  ) : (
+    <span className={classes.name}>
+      <Cut text={file.name} />
+    </span>
+  );
+
+const renameButtonId = (file: FileRow) => `rename-${file.id}`;
+
+const FileButtons = ({ file, renaming }: FilePartProps) => (
+  <Group gap={4} wrap="nowrap" justify="flex-end">
+    <CopyButton text={`${location.origin}${file.address}`} noun={`address of ${file.name}`} />
+    <ActionIcon
+      id={renameButtonId(file)}
+      variant="subtle"
+      color="gray"
+      aria-label={`Rename ${file.name}`}
+      title="Rename"
+      onClick={() => renaming.set(file.id)}
+    >
+      <IconPencil size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  </Group>
+);
+
+/** A name is mostly changed before its ending. */
+function selectStem(input: HTMLInputElement) {
+  const dot = input.value.lastIndexOf(".");
+  input.setSelectionRange(0, dot > 0 ? dot : input.value.length);
+}
+
+const failure = "Error renaming file";
+
+/** A file's name as a field: Enter saves what is typed, Escape leaves the name as it is. */
+function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) {
+  const [typed, setTyped] = useState(file.name);
+  const close = () => {
+    // Before the field is removed: a table whose focused element was removed would focus the row.
+    document.getElementById(renameButtonId(file))?.focus({ preventScroll: true });
+    onClose();
+  };
+  const rename = useAction({
+    mutationFn: (name: string) => client.admin.files.rename({ id: file.id, from: file.name, name }),
+    meta: { success: { title: "File renamed successfully" }, failure },
+    onSuccess: async () => {
+      // The field stays until the list has the new name, so that the old one does not flash up again.
+      const list = { queryKey: api.admin.files.list.key() };
+      await queryClient.invalidateQueries(list, { cancelRefetch: false });
+      close();
+    },
+    onError: (error) => {
+      if (isRefusal(error, "NOT_FOUND") || isRefusal(error, "CHANGED_BY_OTHER")) close();
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const name = typed.trim();
+    if (name === "" || name === file.name) return close();
+    const [problem] = rules.fileName.safeParse(name).error?.issues ?? [];
+    if (problem) return showFailure(new Failure(problem.message), failure);
+    rename.run(name);
+  };
+  return (
+    <form
+      className={classes.rename}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+    >
+      <TextInput
+        size="xs"
+        aria-label={`New name of ${file.name}`}
+        value={typed}
+        maxLength={limits.fileName}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoFocus
+        onFocus={(event) => selectStem(event.currentTarget)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ActionIcon type="submit" variant="light" aria-label="Confirm rename" title="Rename (Enter)">
+        <IconCheck size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Cancel rename"
+        title="Cancel (Esc)"
+        onClick={close}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </form>
+  );
+}

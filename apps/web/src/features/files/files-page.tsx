@@ -1,132 +1,140 @@
-import { buckets, filesQuery } from "@app/contract";
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { buckets, filePageSizes, filesQuery } from "@app/contract";
+import type { FilesQuery } from "@app/contract";
+import { ActionIcon, Button, Checkbox, Select, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
-import { ExportButton } from "#components/list/export-button.tsx";
-import { ListEmpty } from "#components/list/list-empty.tsx";
-import { ListTable } from "#components/list/list-table.tsx";
-import { ListViews } from "#components/list/list-views.tsx";
-import { LoadFailure } from "#components/load-failure.tsx";
-import { Pager } from "#components/list/pager.tsx";
+import {
+  IconArrowsSort,
+  IconFolder,
+  IconLayoutGrid,
+  IconList,
+  IconTrash,
+  IconUpload,
+  IconX,
+} from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { ListFilter } from "#components/list/filter-select.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import type { View } from "#lib/list-views.ts";
-import { usePageTitle } from "#lib/site.ts";
 import { useAskedDialog } from "#lib/dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { DeleteFiles } from "./delete-files.tsx";
-import { FileTools, SelectionBar } from "./file-tools.tsx";
-import type { FileView } from "./file-tools.tsx";
 import { FileGrid, fileColumns } from "./file-views.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import { useSelection } from "./use-selection.ts";
-import type { SelectedFiles } from "./use-selection.ts";
-
-const title = "App Logos Storage";
+import type { FileSelection, SelectedFiles } from "./use-selection.ts";
+import classes from "./files-page.module.css";
 
 const views: View[] = [
   { label: "All", query: {} },
   { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
   { label: "Largest", query: { sort: "size", direction: "desc" } },
-  ...buckets.map((bucket) => ({ label: `Only ${bucket}`, query: { bucket } })),
 ];
+
+const filters: ListFilter<FilesQuery>[] = [
+  {
+    name: "bucket",
+    Icon: IconFolder,
+    all: "All buckets",
+    options: buckets.map((bucket) => ({ value: bucket, label: bucket })),
+  },
+];
+
+const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string> = {
+  "name asc": "Name, A to Z",
+  "name desc": "Name, Z to A",
+  "type asc": "Type, A to Z",
+  "type desc": "Type, Z to A",
+  "size asc": "Smallest first",
+  "size desc": "Largest first",
+  "createdAt desc": "Newest first",
+  "createdAt asc": "Oldest first",
+  "updatedAt desc": "Last updated first",
+  "updatedAt asc": "First updated first",
+};
+
+/** Exact totals, because "select all" says how many files it means. */
+const filesList = (input: FilesQuery) =>
+  api.admin.files.list.queryOptions({ input: { ...input, exactTotal: true } });
+const failure = "Error loading files";
 
 /** The stored logos of all buckets: searched, uploaded, renamed, deleted. */
 export function FilesPage() {
-  const list = useList(
-    filesQuery,
-    // Exact, because "select all" says how many files it means.
-    (input) => api.admin.files.list.queryOptions({ input: { ...input, exactTotal: true } }),
-    "Error loading files",
-  );
-  const { search, usual, change, data, error, isWaiting, refetch } = list;
+  const { search, change, data, isWaiting } = useList(filesQuery, filesList, failure);
   const { rows, total } = data ?? { rows: [], total: 0 };
-  const [view, setView] = useView();
+  const { view } = useSearch({ from: "/admin626/app-logos" });
+  const isGrid = view !== "list";
   const selection = useSelection(search, rows, total);
   const [renamedId, setRenamedId] = useState<string>();
-  const renaming = {
-    id: renamedId,
-    start: setRenamedId,
-    end: (id: string) => setRenamedId((now) => (now === id ? undefined : now)),
-  };
+  const renaming = { id: renamedId, set: setRenamedId };
   const [isUploading, setUploading] = useAskedDialog("upload");
   const [toDelete, setToDelete] = useState<SelectedFiles>();
-  usePageTitle(title);
-
-  const empty = (
-    <ListEmpty text="No files found" list={list}>
-      <Text size="sm" c="dimmed">
-        Logos of the catalogue are kept here: upload the first ones above.
-      </Text>
-    </ListEmpty>
-  );
+  // A block, because newer browsers answer a promise, which is no clean-up.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [search.page]);
   return (
-    <Stack gap={16} miw={0}>
-      <Group component="header" justify="space-between" gap="12px 24px">
-        <div>
-          <Group gap="4px 12px">
-            <Title order={1}>{title}</Title>
-            <ListViews views={views} search={search} usual={usual} />
-          </Group>
-          <Text c="dimmed" size="sm" aria-live="polite">
-            {data || error ? `${formatCount(total)} file(s) total` : "Loading..."}
-          </Text>
-        </div>
-        <Group gap="xs">
-          <ExportButton name={title} chunks={() => client.admin.files.export(search)} />
+    <>
+      <RecordsPage
+        title="App Logos Storage"
+        noun="files"
+        schema={filesQuery}
+        query={filesList}
+        failure={failure}
+        searchLabel="Search files..."
+        views={views}
+        pageSizes={filePageSizes}
+        empty="No files found"
+        start="Logos of the catalogue are kept here: upload the first ones above."
+        onExport={client.admin.files.export}
+        actions={
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
             onClick={() => setUploading(true)}
           >
             Bulk Upload
           </Button>
-        </Group>
-      </Group>
-      <FileTools query={search} onChange={change} view={view} onView={setView} />
-      <SelectionBar
-        selection={selection}
-        onPage={rows.length}
-        total={isWaiting ? 0 : total}
-        onDelete={() => setToDelete(selection.files)}
-      />
-      {error ? (
-        <LoadFailure title="The files could not be loaded" error={error} onRetry={refetch} />
-      ) : view === "grid" ? (
-        <FileGrid
-          files={data?.rows}
-          empty={empty}
-          isWaiting={isWaiting}
-          selection={selection}
-          renaming={renaming}
-        />
-      ) : (
-        <ListTable
-          key={search.page} // another page begins at its top
-          title={title}
-          columns={fileColumns(selection, renaming)}
-          rows={data?.rows}
-          empty={empty}
-          isWaiting={isWaiting}
-          sort={search.sort}
-          direction={search.direction}
-          onSort={(sort) =>
-            change({
-              sort: sort as typeof search.sort, // the columns name only what the contract sorts by
-              direction: sort === search.sort && search.direction === "asc" ? "desc" : "asc",
-            })
-          }
-        />
-      )}
-      <Pager
-        page={search.page}
-        pageSize={search.pageSize}
-        total={total}
-        noun="files"
-        onPage={(page) => {
-          change({ page });
-          window.scrollTo({ top: 0 });
-        }}
+        }
+        filters={filters}
+        moreFilters={
+          <>
+            <Select
+              w="12.5rem"
+              aria-label="Sort by"
+              leftSection={<IconArrowsSort size={16} aria-hidden />}
+              data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+              value={`${search.sort} ${search.direction}`}
+              onChange={(order) => {
+                const [sort, direction] = order?.split(" ") ?? [];
+                change({ sort, direction } as Partial<FilesQuery>); // as the values are made
+              }}
+              allowDeselect={false}
+            />
+            <ViewSwitch isGrid={isGrid} />
+          </>
+        }
+        selection={
+          <SelectionBar
+            selection={selection}
+            onPage={rows.length}
+            total={isWaiting ? 0 : total}
+            onDelete={() => setToDelete(selection.files)}
+          />
+        }
+        columns={() => fileColumns(selection, renaming)}
+        dialogs={{}}
+        cards={
+          isGrid &&
+          total > 0 && (
+            <FileGrid
+              files={rows}
+              isWaiting={isWaiting}
+              selection={selection}
+              renaming={renaming}
+            />
+          )
+        }
       />
       {isUploading && (
         <UploadDialog
@@ -141,19 +149,99 @@ export function FilesPage() {
           onClose={() => setToDelete(undefined)}
         />
       )}
-    </Stack>
+    </>
   );
 }
 
+const viewButtons = [
+  { view: undefined, label: "Grid view", Icon: IconLayoutGrid },
+  { view: "list", label: "List view", Icon: IconList },
+] as const;
+
 /** Cards or rows; in the address, beside the list's query. */
-function useView() {
+function ViewSwitch({ isGrid }: { isGrid: boolean }) {
   const navigate = useNavigate();
-  const { view } = useSearch({ from: "/admin626/app-logos" });
-  const setView = (next: FileView) =>
-    void navigate({
-      to: ".",
-      search: (now) => ({ ...now, view: next === "list" ? next : undefined }),
-      resetScroll: false,
-    });
-  return [view === "list" ? "list" : "grid", setView] as const;
+  return (
+    <ActionIcon.Group role="group" aria-label="View">
+      {viewButtons.map(({ view, label, Icon }) => {
+        const isShown = isGrid === (view === undefined);
+        return (
+          <ActionIcon
+            key={label}
+            variant={isShown ? "light" : "default"}
+            size="input-sm"
+            aria-label={label}
+            title={label}
+            aria-pressed={isShown}
+            onClick={() =>
+              void navigate({ to: ".", search: (now) => ({ ...now, view }), resetScroll: false })
+            }
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        );
+      })}
+    </ActionIcon.Group>
+  );
+}
+
+interface SelectionBarProps {
+  selection: FileSelection;
+  /** How many are on this page, and how many the search finds. */
+  onPage: number;
+  total: number;
+  onDelete: () => void;
+}
+
+/** What is selected, and what can be done with it; visible however far the page is scrolled. */
+function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps) {
+  const { files, isPageSelected, isAll, text } = selection;
+  const isNone = files.count === 0 || undefined;
+  return (
+    <section className={classes.selection} aria-label="Selection">
+      <Checkbox
+        size="xs"
+        label="Select All on Page"
+        checked={isPageSelected}
+        indeterminate={!isPageSelected && selection.isSomeOnPage}
+        disabled={onPage === 0}
+        onChange={selection.togglePage}
+      />
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {`${formatCount(total)} file(s) total`}
+      </Text>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {text}
+      </Text>
+      {!isNone && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Clear selection"
+          title="Clear selection"
+          onClick={selection.clear}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {total > onPage && isPageSelected && !isAll && (
+        <Button size="xs" variant="subtle" onClick={selection.selectAll}>
+          {`Select all ${formatCount(total)}`}
+        </Button>
+      )}
+      <Button
+        ml="auto"
+        size="xs"
+        color="red"
+        variant="light"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        // Focusable all the same: after a deletion the focus comes back to it.
+        aria-disabled={isNone}
+        data-disabled={isNone}
+        onClick={() => !isNone && onDelete()}
+      >
+        {`Delete Selected (${formatCount(files.count)})`}
+      </Button>
+    </section>
+  );
 }

@@ -5,10 +5,10 @@ import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertCircle, IconCheck, IconClock, IconPhotoPlus } from "@tabler/icons-react";
-import { memo, useState } from "react";
+import { useState } from "react";
 import { formatBytes, formatCount } from "#lib/format.ts";
 import { useFocusReturn } from "#lib/keyboard.ts";
-import { failedFirst, isToBeSent, useUploads } from "./use-uploads.ts";
+import { useUploads } from "./use-uploads.ts";
 import type { Upload } from "./use-uploads.ts";
 import classes from "./upload-dialog.module.css";
 
@@ -20,14 +20,12 @@ interface UploadDialogProps {
 /** Uploads many files, and says of each whether it is stored. */
 export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
   const [bucket, setBucket] = useState(initialBucket);
-  const { uploads, progress, isUploading, isStopping, add, resume, stop } = useUploads();
+  const { uploads, unsent, isUploading, isStopping, add, resume, stop } = useUploads();
+  const done = uploads.filter(({ result }) => result !== undefined).length;
   useFocusReturn();
   useWindowEvent("beforeunload", (event) => {
     if (isUploading) event.preventDefault();
   });
-  // Once stopped it can be closed: a file on a slow line would hold it open.
-  const isBusy = isUploading && !isStopping;
-  const unsent = uploads.filter(isToBeSent);
   const hasUploads = uploads.length > 0;
   return (
     <Modal
@@ -35,8 +33,8 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
       title="Bulk Upload"
       size="lg"
       closeOnClickOutside={!hasUploads}
-      closeOnEscape={!isBusy}
-      withCloseButton={!isBusy}
+      closeOnEscape={!isUploading}
+      withCloseButton={!isUploading}
       closeButtonProps={{ "aria-label": "Close" }}
       onClose={onClose}
     >
@@ -50,20 +48,17 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
           disabled={isUploading}
         />
         {isUploading ? (
-          <div className={classes.progress}>
+          <Stack gap="xs" mih="8.5rem" justify="center">
             <Text>{isStopping ? "Stopping..." : "Uploading..."}</Text>
-            <Progress
-              size="lg"
-              value={(100 * progress.done) / Math.max(1, progress.of)}
-              aria-label="Uploaded"
-            />
+            <Progress size="lg" value={(100 * done) / uploads.length} aria-label="Uploaded" />
             <Text size="sm" c="dimmed">
-              {`${formatCount(progress.done)} of ${formatCount(progress.of)}`}
+              {`${formatCount(done)} of ${formatCount(uploads.length)}`}
             </Text>
-          </div>
+          </Stack>
         ) : (
           <Dropzone
-            className={classes.drop}
+            mih="8.5rem"
+            ta="center"
             data-autofocus
             // Without `accept`: it would drop a wrong file silently, and our own check says what is wrong.
             onDrop={(files) => files.length > 0 && add(bucket, files)}
@@ -85,18 +80,12 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
                 : `Retry failed (${formatCount(unsent.length)})`}
             </Button>
           )}
-          {isBusy ? (
-            <Button key="stop" variant="default" miw="6rem" autoFocus onClick={stop}>
+          {isUploading ? (
+            <Button key="stop" variant="default" autoFocus onClick={stop}>
               Stop
             </Button>
           ) : (
-            <Button
-              key="leave"
-              autoFocus={hasUploads}
-              variant={hasUploads ? "filled" : "default"}
-              miw="6rem"
-              onClick={onClose}
-            >
+            <Button key="leave" autoFocus={hasUploads} onClick={onClose}>
               {hasUploads ? "Done" : "Cancel"}
             </Button>
           )}
@@ -124,6 +113,10 @@ const textOf = ({ state, result }: Upload) =>
 const countOf = (uploads: Upload[], state: Upload["state"]) =>
   formatCount(uploads.filter((upload) => upload.state === state).length);
 
+/** What went wrong first, otherwise in the order of choosing. */
+const failedFirst = (uploads: Upload[]) =>
+  uploads.toSorted((a, b) => Number(b.state === "failed") - Number(a.state === "failed"));
+
 /** What became of every file. While files are being sent none changes its place. */
 const Results = ({ uploads, isUploading }: { uploads: Upload[]; isUploading: boolean }) => (
   <div>
@@ -132,23 +125,14 @@ const Results = ({ uploads, isUploading }: { uploads: Upload[]; isUploading: boo
     </Text>
     <ul className={classes.results} tabIndex={0} aria-label="Results">
       {(isUploading ? uploads : failedFirst(uploads)).map((upload) => (
-        <Result key={upload.key} upload={upload} />
+        <li key={upload.key} data-state={upload.state}>
+          {icons[upload.state]}
+          <span>
+            {upload.file.name} <small>{formatBytes(upload.file.size)}</small>
+            <small>{textOf(upload)}</small>
+          </span>
+        </li>
       ))}
     </ul>
   </div>
 );
-
-/** Of thousands only those that changed are rendered again. */
-const Result = memo(({ upload }: { upload: Upload }) => (
-  <li className={classes.result} data-state={upload.state}>
-    {icons[upload.state]}
-    <span className={classes.cut} title={upload.file.name}>
-      {upload.file.name}
-    </span>
-    <span>{formatBytes(upload.file.size)}</span>
-    <span className={classes.cut} title={textOf(upload)}>
-      {textOf(upload)}
-    </span>
-  </li>
-));
-Result.displayName = "Result";

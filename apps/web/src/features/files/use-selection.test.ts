@@ -1,4 +1,3 @@
-import { limits } from "@app/contract";
 import type { FileRow } from "@app/contract";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -56,13 +55,4 @@ test("all that is found is named by its search; without one of them the others o
   act(() => result.current.selectAll());
   show(first, "aws");
   expect(result.current.text).toBe("Nothing selected");
-});
-
-test("no more is picked than one call can name", () => {
-  const many = files(1, limits.batch + 1);
-  const { result } = renderSelection(many, 5000);
-  act(() => result.current.togglePage());
-  expect(result.current.text).toContain("which is the most at once");
-  expect(result.current.files.count).toBe(limits.batch);
-  expect(result.current.canSelect(many.at(-1)!)).toBe(false);
 });

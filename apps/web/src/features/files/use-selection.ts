@@ -1,4 +1,3 @@
-import { limits } from "@app/contract";
 import type { Bucket, FileRow } from "@app/contract";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
@@ -7,10 +6,6 @@ interface Scope {
   search: string;
   bucket: Bucket | null;
 }
-
-type Names = [id: string, name: string][];
-
-const namesOf = (files: FileRow[]): Names => files.map(({ id, name }) => [id, name]);
 
 /** What a deletion of the selected files says to the server and to the administrator. */
 export interface SelectedFiles {
@@ -24,46 +19,45 @@ export interface SelectedFiles {
  * bucket changes; "all" ends with the search that it was chosen for.
  */
 export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: number) {
-  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const [picked, setPicked] = useState<FileRow[]>([]);
   const [all, setAll] = useState<Scope>();
   if (all && (all.search !== search || all.bucket !== bucket)) setAll(undefined);
 
-  const count = all ? total : picked.size;
-  const isFull = !all && count >= limits.batch;
-  const isSelected = ({ id }: FileRow) => all !== undefined || picked.has(id);
-  const pick = (names: Names) => {
+  const count = all ? total : picked.length;
+  const isPicked = ({ id }: FileRow) => picked.some((file) => file.id === id);
+  const isSelected = (file: FileRow) => all !== undefined || isPicked(file);
+  const pick = (files: FileRow[]) => {
     setAll(undefined);
-    setPicked(new Map(names.slice(0, limits.batch))); // one call can name so many
+    setPicked(files);
   };
   /** Deselects files that are all selected, else selects them. Of "all" the others of the page stay selected. */
   const toggle = (files: FileRow[]) => {
-    const names: Names = all ? namesOf(rows) : [...picked];
-    if (!files.every(isSelected)) return pick([...names, ...namesOf(files)]);
-    const removed = new Set(files.map(({ id }) => id));
-    pick(names.filter(([id]) => !removed.has(id)));
+    const ids = new Set(files.map(({ id }) => id));
+    const others = (all ? rows : picked).filter(({ id }) => !ids.has(id));
+    pick(files.every(isSelected) ? others : [...others, ...files]);
   };
 
-  const elsewhere = all ? 0 : count - rows.filter(({ id }) => picked.has(id)).length;
-  const text = [
-    `${all ? "All " : ""}${formatCount(count)} selected`,
-    elsewhere > 0 && `${formatCount(elsewhere)} of them not on this page`,
-    isFull && "which is the most at once",
-  ];
+  const elsewhere = all ? 0 : count - rows.filter(isPicked).length;
+  const text = `${all ? "All " : ""}${formatCount(count)} selected`;
   const files: SelectedFiles = all
     ? { input: { all, count }, count, name: nameOfAll(all) }
-    : { input: { ids: [...picked.keys()] }, count, name: nameOfPicked([...picked.values()]) };
+    : { input: { ids: picked.map(({ id }) => id) }, count, name: nameOfPicked(picked) };
   return {
     files,
-    text: count === 0 ? "Nothing selected" : text.filter(Boolean).join(", "),
+    text:
+      count === 0
+        ? "Nothing selected"
+        : elsewhere > 0
+          ? `${text}, ${formatCount(elsewhere)} of them not on this page`
+          : text,
     isAll: all !== undefined,
     isPageSelected: rows.length > 0 && rows.every(isSelected),
     isSomeOnPage: rows.some(isSelected),
     isSelected,
-    canSelect: (file: FileRow) => isSelected(file) || !isFull,
     toggle,
     togglePage: () => toggle(rows),
     selectAll: () => {
-      setPicked(new Map());
+      setPicked([]);
       setAll({ search, bucket });
     },
     clear: () => pick([]),
@@ -75,7 +69,8 @@ export type FileSelection = ReturnType<typeof useSelection>;
 const nameOfAll = ({ search, bucket }: Scope) =>
   `All files in ${bucket ?? "all buckets"}${search && ` that are found by “${search}”`}`;
 
-function nameOfPicked(names: string[]): string {
+function nameOfPicked(files: FileRow[]): string {
+  const names = files.map(({ name }) => name);
   const first = names.slice(0, 3).join(", ");
   return names.length > 3 ? `${first} and ${formatCount(names.length - 3)} more` : first;
 }

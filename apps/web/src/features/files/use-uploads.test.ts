@@ -6,20 +6,12 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { pictureProblem } from "#lib/files.ts";
 import { queryClient } from "#lib/query-client.ts";
-import { failedFirst, isToBeSent, useUploads } from "./use-uploads.ts";
-import type { Upload } from "./use-uploads.ts";
+import { useUploads } from "./use-uploads.ts";
 
 const picture = (name: string, size = 1) =>
   new File([new Uint8Array(size)], name, { type: "image/png" });
-const uploads: Upload[] = [
-  { key: 0, file: picture("a.png"), state: "stored", result: "a_1.png" },
-  { key: 1, file: picture("b.png"), state: "waiting" },
-  { key: 2, file: picture("c.png"), state: "failed", result: "no", isFinal: false },
-  { key: 3, file: picture("d.png"), state: "failed", result: "no", isFinal: true },
-];
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children);
-const keys = (some: Upload[]) => some.map(({ key }) => key);
 
 test("a file that is no picture or too large is rejected before anything is sent", () => {
   expect(pictureProblem(new File(["x"], "notes.txt", { type: "text/plain" }))).toBe(
@@ -30,14 +22,6 @@ test("a file that is no picture or too large is rejected before anything is sent
   ).toBeUndefined();
   expect(pictureProblem(picture("large.png", limits.imageBytes + 1))).toBe(messages.imageTooLarge);
   expect(pictureProblem(picture("largest.png", limits.imageBytes))).toBeUndefined();
-});
-
-test("what waits or failed for now is sent, what is rejected for good is not", () => {
-  expect(keys(uploads.filter(isToBeSent))).toEqual([1, 2]);
-});
-
-test("what failed stands first", () => {
-  expect(keys(failedFirst(uploads))).toEqual([2, 3, 0, 1]);
 });
 
 test("three files are sent at a time, and none after an answer that the session has ended", async () => {

@@ -1,5 +1,5 @@
 import type { CheckState, Finding, Health } from "@app/contract";
-import { Alert, Badge, Code, Group, Table, Text, Title } from "@mantine/core";
+import { Alert, Badge, Code, Group, Paper, Table, Text, Title } from "@mantine/core";
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -7,39 +7,57 @@ import {
   IconCircleX,
   IconSend,
 } from "@tabler/icons-react";
-import { useId } from "react";
 import { CopyButton } from "#components/copy-button.tsx";
 import { Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Moment } from "#components/moment.tsx";
 import { client, messageOf } from "#lib/api.ts";
-import { formatAgo, formatBytes, formatCount } from "#lib/format.ts";
+import { formatAgo } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { checkLabels, stateLabels } from "./findings.ts";
-import type { KnownFinding } from "./findings.ts";
-import classes from "./health.module.css";
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, failing: IconCircleX };
+const colors = {
+  ok: "var(--accent)",
+  warning: "var(--warning)",
+  failing: "var(--mantine-color-error)",
+};
+
+export const checkLabels: Record<Finding["name"], string> = {
+  database: "Database",
+  storage: "File Storage",
+  mail: "Mail",
+  jobs: "Jobs",
+  disk: "Disk",
+  backup: "Backup",
+  instances: "Instances",
+};
+
+export const stateLabels: Record<CheckState, string> = {
+  ok: "Works",
+  warning: "Warning",
+  failing: "Failing",
+};
+
+/** A card whose border shows a state that is not a good one. */
+export const stateBorder = (state: CheckState) => ({
+  withBorder: true,
+  p: 20,
+  style: { borderColor: state === "ok" ? undefined : colors[state] },
+});
 
 export function StateIcon({ state, size }: { state: CheckState; size: number }) {
   const Icon = icons[state];
-  return <Icon className={classes.icon} data-state={state} size={size} aria-hidden />;
+  return <Icon style={{ flexShrink: 0, color: colors[state] }} size={size} aria-hidden />;
 }
 
 /** What one check found: its state as icon and word (the colour only helps), a sentence, and figures. */
-export function CheckCard({ finding, health }: { finding: KnownFinding; health: Health }) {
-  const { name, state, summary, isOlder } = finding;
-  const title = useId();
+export function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
+  const { name, state, summary } = finding;
   return (
-    <section
-      className={classes.card}
-      data-state={state}
-      data-older={isOlder || undefined}
-      aria-labelledby={title}
-    >
-      <Group justify="space-between" gap={12} mih={32} mb={4} wrap="nowrap">
-        <Title id={title} order={2} size="h3">
+    <Paper component="section" {...stateBorder(state)} aria-label={checkLabels[name]}>
+      <Group justify="space-between" gap={12} mb={4} wrap="nowrap">
+        <Title order={2} size="h3">
           {checkLabels[name]}
         </Title>
         <Group gap={6} wrap="nowrap" fz="sm" fw={550}>
@@ -51,46 +69,36 @@ export function CheckCard({ finding, health }: { finding: KnownFinding; health: 
         {summary}
       </Text>
       {contentOf(finding, health)}
-    </section>
-  );
-}
-
-/** The check's own figures, or what the answer has in more detail. Ages are by the server's clock. */
-function contentOf({ name, facts }: Finding, { lastBackup, instances, checkedAt }: Health) {
-  if (name === "backup") return <Backup backup={lastBackup} now={checkedAt} />;
-  if (name === "instances") return <Instances instances={instances} now={checkedAt} />;
-  return (
-    <>
-      <Facts facts={facts} />
-      {name === "mail" && <TestMail />}
-    </>
+    </Paper>
   );
 }
 
 const backupCommand = "npm run backup -- checkup.backup";
 
-const Backup = ({ backup, now }: { backup: Health["lastBackup"]; now: Date }) =>
-  backup ? (
-    <Facts
-      facts={[
-        ["Age", formatAgo(backup.finishedAt, now)],
-        ["Completed", <Moment key="completed" at={backup.finishedAt} />],
-        ["Size", formatBytes(backup.bytes)],
-        ["CheckUps", formatCount(backup.checkups)],
-        ["Files", formatCount(backup.files)],
-        ["Made by version", backup.version],
-      ]}
-    />
-  ) : (
-    <Group gap={4} wrap="nowrap">
-      <Code>{backupCommand}</Code>
-      <CopyButton text={backupCommand} noun="command" />
-    </Group>
+/** The check's own figures, or what the answer has in more detail. Ages are by the server's clock. */
+function contentOf({ name, facts }: Finding, { lastBackup, instances, checkedAt }: Health) {
+  if (name === "instances") return <Instances instances={instances} now={checkedAt} />;
+  return (
+    <>
+      <Facts facts={facts} />
+      {name === "mail" && <TestMail />}
+      {name === "backup" && !lastBackup && (
+        <Group gap={4} wrap="nowrap">
+          <Code>{backupCommand}</Code>
+          <CopyButton text={backupCommand} noun="command" />
+        </Group>
+      )}
+    </>
   );
+}
 
 const Instances = ({ instances, now }: { instances: Health["instances"]; now: Date }) => (
   // Reached with the keyboard, so that it can be scrolled with the arrows where it is wider than the screen.
-  <section className={classes.frame} aria-label="Instances, table" tabIndex={0}>
+  <section
+    style={{ overflow: "auto", whiteSpace: "nowrap" }}
+    aria-label="Instances, table"
+    tabIndex={0}
+  >
     <Table
       fz="sm"
       horizontalSpacing={0}
@@ -101,13 +109,7 @@ const Instances = ({ instances, now }: { instances: Health["instances"]; now: Da
           <>
             {name}{" "}
             {isThis && (
-              <Badge
-                variant="light"
-                tt="none"
-                fw={550}
-                miw="max-content"
-                title="The one that answered this page"
-              >
+              <Badge variant="light" tt="none" miw="max-content">
                 This one
               </Badge>
             )}

@@ -1,17 +1,25 @@
-import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import type { Finding } from "@app/contract";
+import {
+  Group,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { FactCard, Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
-import { api, messageOf } from "#lib/api.ts";
+import { api, isRefusal, messageOf } from "#lib/api.ts";
+import { useNow } from "#lib/clock.ts";
 import { formatAgo, formatZone } from "#lib/format.ts";
 import { usePageTitle } from "#lib/site.ts";
-import { CheckCard, StateIcon } from "./check-card.tsx";
-import { knownAfter, summaryOf } from "./findings.ts";
-import type { KnownFinding } from "./findings.ts";
-import classes from "./health.module.css";
+import { CheckCard, checkLabels, stateBorder, StateIcon, stateLabels } from "./check-card.tsx";
 
 const refreshMs = 15_000;
 
@@ -23,24 +31,28 @@ export function HealthPage() {
     // A first load that failed is tried again when the server is there again: see recovery.ts.
     refetchInterval: ({ state }) => (state.data ? refreshMs : false),
   });
+  const now = useNow();
   const [isAsked, setIsAsked] = useState(false);
   const check = async () => {
-    if (isAsked) return;
     setIsAsked(true);
     await refetch();
     setIsAsked(false);
   };
   usePageTitle("Health");
-  const findings = data && knownAfter(data.findings, error);
+  const findings = data?.findings.map((found): Finding =>
+    found.name === "database" && isRefusal(error, "DATABASE_AWAY")
+      ? { ...found, state: "failing", summary: messageOf(error), facts: [] }
+      : found,
+  );
   const instances = findings?.find(({ name }) => name === "instances");
   return (
     <Stack maw={1400}>
-      <Group component="header" justify="space-between" gap="12px 24px" mih={36}>
+      <Group component="header" justify="space-between" gap="12px 24px">
         <Title order={1}>Health</Title>
         <Group gap="8px 16px">
           {data && (
             <Text size="sm" c="dimmed">
-              Checked <CheckedAgo at={dataUpdatedAt} />
+              Checked {formatAgo(new Date(dataUpdatedAt), new Date(now))}
             </Text>
           )}
           <BusyButton
@@ -56,7 +68,7 @@ export function HealthPage() {
         </Group>
       </Group>
       {/* Announced when it changes, and only then. */}
-      <div role="status" className={classes.status} data-quiet={!findings || undefined}>
+      <div role="status">
         {findings ? (
           <Summary findings={findings} failure={error} />
         ) : (
@@ -65,14 +77,14 @@ export function HealthPage() {
       </div>
       {data && findings ? (
         <>
-          <div className={classes.columns}>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
             {findings.map(
               (finding) =>
                 finding !== instances && (
                   <CheckCard key={finding.name} finding={finding} health={data} />
                 ),
             )}
-          </div>
+          </SimpleGrid>
           {instances && <CheckCard finding={instances} health={data} />}
           <FactCard title="Versions">
             <Facts
@@ -90,39 +102,37 @@ export function HealthPage() {
           onRetry={() => void check()}
         />
       ) : (
-        <>
-          <Skeleton height={58} aria-hidden />
-          <Skeleton height={760} aria-hidden />
-        </>
+        <Skeleton height={760} aria-hidden />
       )}
     </Stack>
   );
 }
 
-function Summary({ findings, failure }: { findings: KnownFinding[]; failure: Error | null }) {
-  const found = summaryOf(findings);
-  const state = failure ? "failing" : found.state;
-  return (
-    <div className={classes.summary} data-state={state}>
-      <StateIcon state={state} size={24} />
-      <div>
-        <Text fw={650}>{failure ? "The latest check did not get through" : found.headline}</Text>
-        {failure && (
-          <Text size="sm">{messageOf(failure)} What stands here in grey was found before.</Text>
-        )}
-        {found.details && <Text size="sm">{found.details}</Text>}
-      </div>
-    </div>
+/** The worst state, a headline, and what is not well: "Failing: Mail. Warning: Disk, Backup." */
+function Summary({ findings, failure }: { findings: Finding[]; failure: Error | null }) {
+  const groups = (["failing", "warning"] as const)
+    .map((state) => ({ state, found: findings.filter((each) => each.state === state) }))
+    .filter(({ found }) => found.length > 0);
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0);
+  const needs = count === 1 ? "1 thing needs attention" : `${count} things need attention`;
+  const headline = count === 0 ? "All systems work" : needs;
+  const details = groups.map(
+    ({ state, found }) =>
+      `${stateLabels[state]}: ${found.map(({ name }) => checkLabels[name]).join(", ")}.`,
   );
-}
-
-function everySecond(listener: () => void) {
-  const timer = setInterval(listener, 1_000);
-  return () => clearInterval(timer);
-}
-
-/** Alone, so that each second renders these few words again and nothing else. */
-function CheckedAgo({ at }: { at: number }) {
-  const text = useSyncExternalStore(everySecond, () => formatAgo(new Date(at), new Date()));
-  return <span style={{ fontVariantNumeric: "tabular-nums" }}>{text}</span>;
+  const state = failure ? "failing" : (groups[0]?.state ?? "ok");
+  return (
+    <Paper {...stateBorder(state)}>
+      <Group gap={12} wrap="nowrap" align="flex-start">
+        <StateIcon state={state} size={24} />
+        <div>
+          <Text fw={650}>{failure ? "The latest check did not get through" : headline}</Text>
+          {failure && (
+            <Text size="sm">{messageOf(failure)} What stands here was found before.</Text>
+          )}
+          <Text size="sm">{details.join(" ")}</Text>
+        </div>
+      </Group>
+    </Paper>
+  );
 }

@@ -1,39 +1,38 @@
-import { Alert, Anchor, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Alert, Anchor, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { percentOf, stepAt } from "@app/contract";
+import type { contract } from "@app/contract";
+import type { InferContractRouterOutputs } from "@orpc/contract";
 import { IconMailExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, linkOptions } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { LinkOptions } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { FactCard } from "#components/fact-card.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
-import { formatCount } from "#lib/format.ts";
-import { checkupName } from "#lib/labels.ts";
+import { formatCount, formatDayOfYear } from "#lib/format.ts";
+import { checkupName, statusLabels } from "#lib/labels.ts";
 import { usePageTitle } from "#lib/site.ts";
-import type { Overview } from "./charts.tsx";
 import classes from "./overview.module.css";
 
-// The charts' code is by far the largest part of this page: the counts do not wait for it.
-const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
+type Overview = InferContractRouterOutputs<typeof contract>["admin"]["overview"]["get"];
 
 /** The first page of the back office. */
 export function OverviewPage() {
   const { data, error, isFetching, refetch } = useQuery(api.admin.overview.get.queryOptions());
   usePageTitle("Overview");
   return (
-    <div className={classes.page}>
+    <Stack maw={1400}>
       <Title order={1}>Overview</Title>
       {data ? (
         <>
           <FailingMails mails={data.mailsFailing} />
           <Counts counts={data.counts} />
-          <Suspense fallback={<Skeletons className={classes.charts} count={4} height={282} />}>
-            <Charts overview={data} />
-          </Suspense>
-          <div className={classes.lists}>
-            <NextMeetings meetings={data.nextMeetings} timeZone={data.timeZone} />
+          <Charts overview={data} />
+          <div className={classes.cards}>
+            <NextMeetings {...data} />
             <FactCard title="Latest Activity">
               <ActivityList rows={data.latestActivity} isLinked />
             </FactCard>
@@ -48,36 +47,16 @@ export function OverviewPage() {
       ) : (
         <>
           <VisuallyHidden role="status">Loading...</VisuallyHidden>
-          <Skeletons className={classes.counts} count={12} height={73} />
-          <Skeletons className={classes.charts} count={6} height={282} />
+          <Skeleton height={760} aria-hidden />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
-const Skeletons = ({
-  className,
-  count,
-  height,
-}: {
-  className: string | undefined;
-  count: number;
-  height: number;
-}) => (
-  <div className={className} aria-hidden>
-    {Array.from({ length: count }, (_, place) => (
-      <Skeleton key={place} height={height} />
-    ))}
-  </div>
-);
-
 /** Says when mails do not get through, and why; nothing while they do. */
-function FailingMails({
-  mails: { ofCheckups, others, reason },
-}: {
-  mails: Overview["mailsFailing"];
-}) {
+function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
+  const { ofCheckups, others, reason } = mails;
   const count = ofCheckups + others;
   if (count === 0) return null;
   return (
@@ -113,49 +92,140 @@ type Card = [label: string, count: number, link: LinkOptions];
 
 /** How many there are of everything, and the way to each. */
 function Counts({ counts }: { counts: Overview["counts"] }) {
-  const { unpublished } = counts;
-  const saas = linkOptions({ to: "/admin626/saas" });
-  const itSecurity = linkOptions({ to: "/admin626/it-security" });
-  const customers: Card[] = [
+  const unpublished = { published: false };
+  const cards: Card[] = [
     ["CheckUps", counts.checkups, { to: "/admin626/checkups" }],
     ["Upcoming Meetings", counts.upcomingMeetings, { to: "/admin626/meetings" }],
     ["User Profiles", counts.profiles, { to: "/admin626/profiles" }],
     ["Administrators", counts.administrators, { to: "/admin626/roles", search: { role: "admin" } }],
-    ["Unpublished SaaS", unpublished.saas, { ...saas, search: { published: false } }],
+    ["Unpublished SaaS", counts.unpublished.saas, { to: "/admin626/saas", search: unpublished }],
     [
       "Unpublished IT Security",
-      unpublished.itSecurity,
-      { ...itSecurity, search: { published: false } },
+      counts.unpublished.itSecurity,
+      { to: "/admin626/it-security", search: unpublished },
     ],
-  ];
-  const catalogue: Card[] = [
     ["Compliance Frameworks", counts.frameworks, { to: "/admin626/frameworks" }],
     ["Work Platforms", counts.workPlatforms, { to: "/admin626/work-platforms" }],
     ["Cloud Platforms", counts.cloudPlatforms, { to: "/admin626/cloud-platforms" }],
-    ["SaaS Applications", counts.saas, saas],
-    ["IT Security Applications", counts.itSecurity, itSecurity],
+    ["SaaS Applications", counts.saas, { to: "/admin626/saas" }],
+    ["IT Security Applications", counts.itSecurity, { to: "/admin626/it-security" }],
     ["App Logos", counts.files, { to: "/admin626/app-logos" }],
   ];
-  return [customers, catalogue].map((cards) => (
-    <ul key={cards[0]?.[0]} className={classes.counts}>
+  return (
+    <ul className={classes.counts}>
       {cards.map(([label, count, link]) => (
         <li key={label}>
           <Link {...link} className={classes.count}>
-            <span className={classes.number}>{formatCount(count)}</span>
-            <span className={classes.label}>{label}</span>
+            <strong>{formatCount(count)}</strong>
+            <span>{label}</span>
           </Link>
         </li>
       ))}
     </ul>
-  ));
+  );
 }
 
-interface NextMeetingsProps {
-  meetings: Overview["nextMeetings"];
-  timeZone: string;
+interface Bar {
+  key: string | number;
+  name: ReactNode;
+  count: number;
 }
 
-const NextMeetings = ({ meetings, timeZone }: NextMeetingsProps) => (
+interface BarChartProps {
+  title: string;
+  heads: [name: string, count: string];
+  /** Stands in the place of the chart when all counts are 0. */
+  empty: string;
+  bars: Bar[];
+  withShares?: boolean;
+}
+
+/** A table whose counts are bars too. */
+function BarChart({ title, heads, empty, bars, withShares = false }: BarChartProps) {
+  const most = Math.max(...bars.map(({ count }) => count));
+  const total = bars.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <FactCard title={title}>
+      {total === 0 ? (
+        <p className={classes.quiet}>{empty}</p>
+      ) : (
+        <table className={classes.bars} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{heads[0]}</th>
+              <td aria-hidden />
+              <th scope="col">{heads[1]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ key, name, count }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td aria-hidden>
+                  <div style={{ inlineSize: `${(count / most) * 100}%` }} />
+                </td>
+                <td>
+                  {formatCount(count)} {withShares && `(${percentOf(count, total)})`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </FactCard>
+  );
+}
+
+const Charts = ({ overview }: { overview: Overview }) => (
+  <div className={classes.cards}>
+    <BarChart
+      title="CheckUps by Status"
+      heads={["Status", "CheckUps"]}
+      empty="No check-ups yet. They appear here as soon as somebody starts one."
+      withShares
+      bars={overview.checkupsByStatus.map(({ status, count }) => ({
+        key: status,
+        name: (
+          <Anchor
+            inherit
+            renderRoot={(props) => <Link {...props} to="/admin626/checkups" search={{ status }} />}
+          >
+            {statusLabels[status]}
+          </Anchor>
+        ),
+        count,
+      }))}
+    />
+    <BarChart
+      title="Standards Chosen"
+      heads={["Standard", "CheckUps"]}
+      empty="No standard was chosen yet."
+      bars={overview.standards.map(({ identifier, ...bar }) => ({ key: identifier, ...bar }))}
+    />
+    <BarChart
+      title="CheckUps in Progress by Step"
+      heads={["Step", "CheckUps"]}
+      empty="No check-up is in progress."
+      bars={overview.checkupsByStep.map(({ step, count }) => ({
+        key: step,
+        name: `${step}. ${stepAt(step).title}`,
+        count,
+      }))}
+    />
+    <BarChart
+      title="Sign-ups per Week"
+      heads={["Week of", "Sign-ups"]}
+      empty="Nobody signed up in the last twelve weeks."
+      bars={overview.signUpsPerWeek.map(({ week, count }) => ({
+        key: week,
+        name: formatDayOfYear(week),
+        count,
+      }))}
+    />
+  </div>
+);
+
+const NextMeetings = ({ nextMeetings: meetings, timeZone }: Overview) => (
   <FactCard title="Next Meetings">
     {meetings.length === 0 ? (
       <Text c="dimmed">No meetings are planned.</Text>

@@ -1,6 +1,8 @@
 import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
@@ -9,7 +11,9 @@ import { Ago } from "#components/moment.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+import { showSuccess } from "#lib/query-client.ts";
+import { sessionQuery } from "#lib/session.ts";
+import { useAction } from "#lib/use-action.ts";
 
 const views = [
   { label: "Newest", query: {} },
@@ -40,18 +44,15 @@ const columns = (open: Open<ProfileRow, "signOut">): Column<ProfileRow>[] => [
   },
 ];
 
-const CheckupsLink = ({ userId, email, checkups }: ProfileRow) =>
-  checkups === 0 ? (
-    "0"
-  ) : (
-    <CellLink
-      to="/admin626/checkups"
-      search={{ user: userId }}
-      aria-label={`${formatCount(checkups)} check-ups of ${email}`}
-    >
-      {formatCount(checkups)}
-    </CellLink>
-  );
+const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
+  <CellLink
+    to="/admin626/checkups"
+    search={{ user: userId }}
+    aria-label={`${formatCount(checkups)} check-ups of ${email}`}
+  >
+    {formatCount(checkups)}
+  </CellLink>
+);
 
 /** Everybody who has signed in, or was given a role to do so. */
 export const ProfilesPage = () => (
@@ -69,3 +70,39 @@ export const ProfilesPage = () => (
     dialogs={{ signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} /> }}
   />
 );
+
+interface SignOutEverywhereProps {
+  profile: ProfileRow;
+  onClose: () => void;
+}
+
+/** Ends all sessions of a person: after a lost device, or when somebody leaves. */
+function SignOutEverywhere({ profile, onClose }: SignOutEverywhereProps) {
+  const { id, userId, email } = profile;
+  const { data: user } = useQuery(sessionQuery);
+  const ending = useAction({
+    mutationFn: () => client.admin.profiles.endSessions({ id }),
+    meta: { failure: "Not signed out" },
+    onSuccess: ({ ended }) =>
+      showSuccess(
+        ended > 0 ? `${email} is signed out everywhere` : `${email} was signed in nowhere`,
+      ),
+    onSettled: onClose,
+  });
+  return (
+    <DeleteDialog
+      title="Sign Out Everywhere"
+      question={
+        user?.id === userId
+          ? "Are you sure you want to sign yourself out of all browsers, this one too?"
+          : "Are you sure you want to sign this person out of all browsers?"
+      }
+      name={email}
+      consequence="It counts at once. Answers that a browser has not sent yet stay in it until the next sign-in there. Role and access tokens stay as they are."
+      label="Sign Out"
+      busyLabel="Signing out..."
+      remove={ending}
+      onClose={onClose}
+    />
+  );
+}

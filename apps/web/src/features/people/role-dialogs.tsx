@@ -15,83 +15,62 @@ import { useAction } from "#lib/use-action.ts";
 
 const mostSuggestions = 8;
 
-/** Gives a role to somebody who has none, also before their first sign-in. */
-export function AddRole({ onClose }: { onClose: () => void }) {
-  const form = useForm<{ email: string; role: Role | null }>({
-    initialValues: { email: "", role: null },
-    validate: schemaResolver(roleInput, { sync: true }),
-  });
-  const save = useAction({
-    mutationFn: (values: typeof form.values) => client.admin.roles.create(roleInput.parse(values)),
-    meta: { success: { title: "Role created successfully" }, failure: "Error creating role" },
-    onSuccess: onClose,
-  });
-  const [typed] = useDebouncedValue(form.values.email.trim(), searchDebounceMs);
-  const { data: found } = useQuery({
-    ...api.admin.profiles.list.queryOptions({
-      input: { search: typed.slice(0, limits.search), sort: "email", direction: "asc" },
-    }),
-    placeholderData: keepPreviousData,
-    enabled: typed !== "",
-  });
-  const suggestions = typed === "" ? [] : (found?.rows.slice(0, mostSuggestions) ?? []);
-  return (
-    <FormDialog
-      title="Add User Role"
-      form={form}
-      save={save}
-      required={{ fields: ["email", "role"], text: messages.fillAll }}
-      onClose={onClose}
-    >
-      <Autocomplete
-        {...form.getInputProps("email")}
-        label="E-mail"
-        description="Somebody who has signed in before, or will"
-        required
-        type="email"
-        size="md"
-        maxLength={limits.email}
-        data={suggestions.map(({ email }) => email)}
-        // The server filtered already.
-        filter={({ options }) => options}
-        spellCheck={false}
-        data-autofocus
-      />
-      <RoleSelect {...form.getInputProps("role")} />
-    </FormDialog>
-  );
-}
-
 interface RoleDialogProps {
   record: RoleRow;
   onClose: () => void;
 }
 
-const useIsOwn = ({ userId }: RoleRow) => useQuery(sessionQuery).data?.id === userId;
+const useIsOwn = (record?: RoleRow) => {
+  const { data: user } = useQuery(sessionQuery);
+  return record !== undefined && record.userId === user?.id;
+};
 
-/** Changes a role; whose it is stays. */
-export function EditRole({ record, onClose }: RoleDialogProps) {
+/** Changes a role, whose owner stays; or gives one to somebody who has none, also before their first sign-in. */
+export function RoleDialog({
+  record,
+  onClose,
+}: Partial<RoleDialogProps> & { onClose: () => void }) {
   const isOwn = useIsOwn(record);
-  const form = useForm({
-    initialValues: { role: record.role },
-    validate: schemaResolver(roleInput.pick({ role: true }), { sync: true }),
+  const form = useForm<{ email: string; role: Role | null }>({
+    initialValues: { email: record?.email ?? "", role: record?.role ?? null },
+    validate: schemaResolver(roleInput, { sync: true }),
   });
   const save = useAction({
-    mutationFn: ({ role }: typeof form.values) =>
-      client.admin.roles.update({ id: record.id, role }),
-    meta: { success: { title: "Role updated successfully" }, failure: "Error updating role" },
+    mutationFn: (values: typeof form.values) => {
+      const input = roleInput.parse(values);
+      return record
+        ? client.admin.roles.update({ id: record.id, role: input.role })
+        : client.admin.roles.create(input);
+    },
+    meta: {
+      success: { title: `Role ${record ? "updated" : "created"} successfully` },
+      failure: `Error ${record ? "updating" : "creating"} role`,
+    },
     onSuccess: onClose,
   });
   return (
     <FormDialog
-      title="Edit User Role"
+      title={record ? "Edit User Role" : "Add User Role"}
       form={form}
       save={save}
-      required={{ fields: ["role"], text: messages.fillAll }}
+      required={{ fields: ["email", "role"], text: messages.fillAll }}
       onClose={onClose}
     >
-      <TextInput label="E-mail" value={record.email} disabled />
-      <RoleSelect {...form.getInputProps("role")} data-autofocus />
+      {record ? (
+        <TextInput label="E-mail" value={record.email} disabled />
+      ) : (
+        <EmailField {...form.getInputProps("email")} value={form.values.email} />
+      )}
+      <Select<Role>
+        {...form.getInputProps("role")}
+        label="Role"
+        required
+        size="md"
+        placeholder="Choose a role"
+        data={optionsOf(roleLabels)}
+        allowDeselect={false}
+        data-autofocus={record ? true : undefined}
+      />
       {isOwn && form.values.role !== "admin" && (
         <Alert
           color="yellow"
@@ -107,17 +86,34 @@ export function EditRole({ record, onClose }: RoleDialogProps) {
   );
 }
 
-const RoleSelect = (field: GetInputPropsReturnType) => (
-  <Select<Role>
-    {...field}
-    label="Role"
-    required
-    size="md"
-    placeholder="Choose a role"
-    data={optionsOf(roleLabels)}
-    allowDeselect={false}
-  />
-);
+/** Proposes who has signed in. */
+function EmailField({ value, ...field }: GetInputPropsReturnType & { value: string }) {
+  const [typed] = useDebouncedValue(value.trim(), searchDebounceMs);
+  const { data: found } = useQuery({
+    ...api.admin.profiles.list.queryOptions({
+      input: { search: typed.slice(0, limits.search), sort: "email", direction: "asc" },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: typed !== "",
+  });
+  return (
+    <Autocomplete
+      {...field}
+      value={value}
+      label="E-mail"
+      description="Somebody who has signed in before, or will"
+      required
+      type="email"
+      size="md"
+      maxLength={limits.email}
+      data={typed === "" ? [] : found?.rows.slice(0, mostSuggestions).map(({ email }) => email)}
+      // The server filtered already.
+      filter={({ options }) => options}
+      spellCheck={false}
+      data-autofocus
+    />
+  );
+}
 
 /** Deletes a role; who has none is a plain user. */
 export function DeleteRole({ record, onClose }: RoleDialogProps) {

@@ -10,7 +10,7 @@ import { Ago } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { optionsOf, roleLabels } from "#lib/labels.ts";
-import { AddRole, DeleteRole, EditRole } from "./role-dialogs.tsx";
+import { DeleteRole, RoleDialog } from "./role-dialogs.tsx";
 
 const columns = (open: Open<RoleRow, "edit" | "delete">): Column<RoleRow>[] => [
   {
@@ -69,9 +69,9 @@ export const RolesPage = () => (
     filters={filters}
     columns={columns}
     onExport={client.admin.roles.export}
-    add={{ label: "Add Role", dialog: (close) => <AddRole onClose={close} /> }}
+    add={{ label: "Add Role", dialog: (close) => <RoleDialog onClose={close} /> }}
     dialogs={{
-      edit: (row, close) => <EditRole record={row} onClose={close} />,
+      edit: (row, close) => <RoleDialog record={row} onClose={close} />,
       delete: (row, close) => <DeleteRole record={row} onClose={close} />,
     }}
   />

@@ -1,7 +1,7 @@
 import type { CompanyInfo } from "@app/contract";
 import { expect, test } from "vitest";
 import { emptyEntry } from "./entry-fields.ts";
-import { foundValues, untouched } from "./found-values.ts";
+import { foundValues } from "./website-field.tsx";
 
 const empty = { ...emptyEntry, productWebsite: "https://brio.com" };
 const found: CompanyInfo = {
@@ -11,17 +11,9 @@ const found: CompanyInfo = {
   description: "Desks for all.",
   logo: "data:image/png;base64,iVBORw0KGgo=",
 };
-const nothing = {
-  companyName: null,
-  industry: null,
-  industryGuesses: [],
-  description: null,
-  logo: null,
-};
-const untold = { focused: undefined, isNameInWork: false };
 
 test("fills every empty field, the logo as a chosen file", async () => {
-  const { logoFile, ...values } = foundValues(found, { ...untold, values: empty });
+  const { logoFile, ...values } = foundValues(found, empty, {});
   expect(values).toEqual({
     name: "Brió Desk",
     identifier: "brio-desk",
@@ -36,38 +28,33 @@ test("fills every empty field, the logo as a chosen file", async () => {
 
 test("leaves what is filled in, and makes the identifier of the name that stands there", () => {
   const typed = { ...empty, name: "Mine ", category: "CRM", description: "My words", logo: "🚀" };
-  expect(foundValues(found, { ...untold, values: typed })).toEqual({ identifier: "mine" });
+  expect(foundValues(found, typed, {})).toEqual({ identifier: "mine" });
 });
 
 test("makes no identifier of a name that is being typed", () => {
-  const values = { ...empty, name: "Acme " };
-  const filled = foundValues(found, { focused: "name", isNameInWork: true, values });
+  const filled = foundValues(found, { ...empty, name: "Acme " }, {}, "name");
   expect(Object.keys(filled).toSorted()).toEqual(["category", "description", "logoFile"]);
 });
 
 test("leaves the field that has the focus, although it is empty", () => {
-  const filled = foundValues(found, { ...untold, focused: "description", values: empty });
+  const filled = foundValues(found, empty, {}, "description");
   expect(filled).not.toHaveProperty("description");
   expect(filled).toHaveProperty("name", "Brió Desk");
 });
 
-test("fills a field in which only blanks were typed", () => {
-  const values = { ...empty, category: "  " };
-  expect(foundValues(found, { ...untold, values })).toHaveProperty("category", "Software & SaaS");
+test("changes nothing when nothing was found, or the same again", () => {
+  expect(foundValues(null, { ...empty, category: " " }, {})).toEqual({});
+  const filled = foundValues(found, empty, {});
+  expect(foundValues(found, { ...empty, ...filled }, filled)).toEqual({});
 });
 
-test("changes nothing when nothing was found", () => {
-  expect(foundValues(nothing, { ...untold, values: empty })).toEqual({});
-});
-
-test("knows which filled values nobody changed since", () => {
-  const filled = foundValues(found, { ...untold, values: empty });
-  const values = { ...empty, ...filled };
-  expect(untouched(filled, values)).toHaveLength(5);
-  expect(untouched(filled, { ...values, name: "Brió", logoFile: null })).toEqual([
-    "identifier",
-    "category",
-    "description",
-  ]);
-  expect(untouched({}, empty)).toEqual([]);
+test("clears what an earlier look-up filled in and nobody changed", () => {
+  const filled = foundValues(found, empty, {});
+  const values = { ...empty, ...filled, name: "Brió" };
+  expect(foundValues(null, values, filled)).toEqual({
+    identifier: "brio",
+    category: "",
+    description: "",
+    logoFile: null,
+  });
 });
