@@ -81,7 +81,7 @@ for (const { path, title, noun } of lists) {
     await expect(found).toBeVisible();
     await choose(page, "Publication", "Published");
     await expect(page.getByText("No applications found")).toBeVisible();
-    await choose(page, "Publication", "All");
+    await choose(page, "Publication", "Published or Not");
 
     await page.getByRole("button", { name: "Edit Wheelhouse" }).click();
     const edit = page.getByRole("dialog", { name: `Edit ${noun}` });

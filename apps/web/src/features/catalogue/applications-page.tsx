@@ -55,14 +55,14 @@ const filters: ListFilter<ApplicationsQuery>[] = [
     name: "published",
     label: "Publication",
     Icon: IconEye,
-    all: "All",
+    all: "Published or Not",
     options: eitherOf("Published", "Not Published"),
   },
   {
     name: "offered",
     label: "Offer",
     Icon: IconBan,
-    all: "All",
+    all: "Offered or Not",
     options: eitherOf("Offered", messages.noLongerOffered),
   },
 ];
