@@ -2,7 +2,8 @@ import { limits, messages } from "@app/contract";
 import type { Application } from "@app/contract";
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import type { api } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
@@ -35,6 +36,7 @@ interface AddProductProps extends ProductPicker {
 /** Opens the dialog "Add Your Own Product". Its code is loaded on demand: most visitors find all their products in the list. */
 export function AddProduct({ isCard, ...picker }: AddProductProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const inView = useStayInView();
   const button = {
     "aria-haspopup": "dialog" as const,
     onPointerEnter: dialog.fetchAhead,
@@ -47,7 +49,7 @@ export function AddProduct({ isCard, ...picker }: AddProductProps) {
   return (
     <>
       {isCard ? (
-        <UnstyledButton className={classes.card} {...button}>
+        <UnstyledButton className={classes.card} {...button} {...inView}>
           <span className={classes.plus} aria-hidden>
             <IconPlus size={20} />
           </span>
@@ -68,4 +70,23 @@ export function AddProduct({ isCard, ...picker }: AddProductProps) {
       {isOpen && <dialog.Dialog {...picker} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+/** A list that goes on by itself would push what stands at its end out of the window just when the tab key reached it. */
+function useStayInView() {
+  const growth = useRef<ResizeObserver>(null);
+  const stop = () => growth.current?.disconnect();
+  useEffect(() => stop, []);
+  return {
+    // Only for the tab key: after the dialog what it added is to be seen, not what has the focus again.
+    onKeyUp: ({ key, currentTarget }: KeyboardEvent) => {
+      if (key !== "Tab") return;
+      stop();
+      growth.current = new ResizeObserver(() =>
+        currentTarget.scrollIntoView({ block: "nearest", behavior: "instant" }),
+      );
+      growth.current.observe(document.body);
+    },
+    onBlur: stop,
+  };
 }
