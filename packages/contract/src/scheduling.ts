@@ -30,10 +30,11 @@ const slotTimes = Array.from({ length: slotsPerDay }, (_, index) =>
   Temporal.PlainTime.from("09:00").add({ minutes: index * stepMinutes }),
 );
 
-/** The seventeen labels, "09:00 AM" to "05:00 PM". */
-export const slotLabels = slotTimes.map((time) =>
-  time.toLocaleString("en-US", { hour: "2-digit", minute: "2-digit" }).replace("\u202F", " "),
-);
+/** The seventeen labels, "09:00 AM" to "05:00 PM". By hand: browsers differ in whether "2-digit" writes the zero. */
+export const slotLabels = slotTimes.map(({ hour, minute }) => {
+  const shown = String(((hour + 11) % 12) + 1).padStart(2, "0");
+  return `${shown}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+});
 
 const zoned = (moment: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
