@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { messageOf } from "#lib/api.ts";
 
 export interface LoadFailureProps {
@@ -24,16 +25,20 @@ interface NotLoadedProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   /** When it could not be loaded. */
   title: string;
-  height: number;
+  height?: number;
+  /** In the place of a box of that height. */
+  skeleton?: ReactNode;
 }
 
 /** In the place of what a query loads: its shape, or why it could not be loaded. */
-export const NotLoaded = ({ query, title, height }: NotLoadedProps) =>
+export const NotLoaded = ({ query, title, height, skeleton }: NotLoadedProps) =>
   query.error && !query.isFetching ? (
     <LoadFailure title={title} error={query.error} onRetry={() => void query.refetch()} />
   ) : (
-    <div role="status">
-      <VisuallyHidden>Loading...</VisuallyHidden>
-      <Skeleton height={height} />
-    </div>
+    (skeleton ?? (
+      <div role="status">
+        <VisuallyHidden>Loading...</VisuallyHidden>
+        <Skeleton height={height} />
+      </div>
+    ))
   );

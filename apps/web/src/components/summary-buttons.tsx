@@ -14,13 +14,12 @@ interface DownloadSummaryProps {
   load: (timeZone: string | undefined) => Promise<File>;
   /** Brings what was typed to the server before; answers whether it has everything. */
   saveAll?: () => Promise<boolean>;
-  size?: "sm" | "compact-sm";
   /** The element that names the check-up, where several stand on the page. */
   describedBy?: string;
 }
 
 /** Saves the summary of a check-up as a PDF: of what is on the screen, or not at all. */
-export function DownloadSummary({ load, saveAll, size = "sm", describedBy }: DownloadSummaryProps) {
+export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryProps) {
   const subject = useId();
   const download = useAction({
     mutationFn: async () => {
@@ -43,7 +42,7 @@ export function DownloadSummary({ load, saveAll, size = "sm", describedBy }: Dow
   return (
     <BusyButton
       variant="default"
-      size={size}
+      size="sm"
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
       isBusy={download.isPending}
       busyLabel="Download PDF"

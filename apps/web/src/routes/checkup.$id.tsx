@@ -1,10 +1,10 @@
 import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
-import { Button, Text, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { LoadFailurePage, MessagePage } from "#components/layout/message-page.tsx";
+import { EndPage, LoadFailurePage } from "#components/layout/message-page.tsx";
 import lostPage from "#components/layout/pictures/lost-page.svg?raw";
 import { LeaveGuard } from "#features/checkup/leaving.tsx";
 import type { OpenDraft } from "#features/checkup/open-drafts.ts";
@@ -13,7 +13,6 @@ import { Wizard } from "#features/checkup/wizard.tsx";
 import type { Place } from "#features/checkup/wizard.tsx";
 import { api, client, isRefusal, isUnavailable } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
-import { takeFocus } from "#lib/keyboard.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -88,12 +87,7 @@ function CheckupPage() {
   );
 }
 
-interface OpenedCheckup {
-  checkup: Checkup;
-  opened: OpenDraft;
-}
-
-function OpenCheckup({ checkup, opened }: OpenedCheckup) {
+function OpenCheckup({ checkup, opened }: { checkup: Checkup; opened: OpenDraft }) {
   const { draft } = opened;
   useEffect(() => opened.watchPage(), [opened]);
   const isDeleted = useSyncExternalStore(draft.subscribe, () => draft.isDeleted);
@@ -143,13 +137,14 @@ function OpenCheckup({ checkup, opened }: OpenedCheckup) {
 
 /** In the place of a check-up that was deleted while it was open: what had the focus is missing with it. */
 const CheckupDeleted = () => (
-  <MessagePage page="CheckUp deleted" svg={lostPage}>
-    <Title order={1} ref={takeFocus} tabIndex={-1}>
-      This CheckUp was deleted
-    </Title>
-    <Text c="dimmed">It was deleted meanwhile, and its answers with it.</Text>
+  <EndPage
+    page="CheckUp deleted"
+    svg={lostPage}
+    title="This CheckUp was deleted"
+    text="It was deleted meanwhile, and its answers with it."
+  >
     <Button component={Link} to="/dashboard" size="md" mt="md">
       Go to Dashboard
     </Button>
-  </MessagePage>
+  </EndPage>
 );

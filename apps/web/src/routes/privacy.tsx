@@ -1,12 +1,10 @@
 import { limits } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
-import { LegalPage } from "#components/layout/legal-page.tsx";
-import { useSite } from "#lib/site.ts";
+import { LegalPage, OperatorAddress } from "#components/layout/legal-page.tsx";
 
 export const Route = createFileRoute("/privacy")({ component: PrivacyPage });
 
 function PrivacyPage() {
-  const { supportEmail } = useSite();
   return (
     <LegalPage title="Privacy policy">
       <h2>What we store</h2>
@@ -49,14 +47,7 @@ function PrivacyPage() {
       <h2>Your rights</h2>
       <p>
         You can ask what is stored about you, have it corrected, handed over or deleted, and
-        complain to your supervisory authority.{" "}
-        {supportEmail ? (
-          <>
-            Please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </>
-        ) : (
-          "Please write to the operator of this site, whose address belongs here."
-        )}
+        complain to your supervisory authority. Please write to <OperatorAddress />
       </p>
     </LegalPage>
   );

@@ -1,12 +1,12 @@
 import { checkupMinutes, meetingMinutes, stepCount } from "@app/contract";
 import { createFileRoute } from "@tanstack/react-router";
-import { LegalPage } from "#components/layout/legal-page.tsx";
+import { LegalPage, OperatorAddress } from "#components/layout/legal-page.tsx";
 import { useSite } from "#lib/site.ts";
 
 export const Route = createFileRoute("/terms")({ component: TermsPage });
 
 function TermsPage() {
-  const { brandName, supportEmail } = useSite();
+  const { brandName } = useSite();
   return (
     <LegalPage title="Terms of service">
       <h2>What {brandName} is</h2>
@@ -49,13 +49,7 @@ function TermsPage() {
       </p>
       <h2>Contact</h2>
       <p>
-        {supportEmail ? (
-          <>
-            Questions go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </>
-        ) : (
-          "Questions go to the operator of this site, whose address belongs here."
-        )}
+        Questions go to <OperatorAddress />
       </p>
     </LegalPage>
   );

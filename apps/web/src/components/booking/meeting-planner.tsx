@@ -13,6 +13,7 @@ import { visitorsZoneForMails } from "#lib/site.ts";
 import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { useHasPassed } from "#lib/clock.ts";
+import { useReport } from "#lib/use-report.ts";
 import { BookedMeeting } from "./booked-meeting.tsx";
 import type { Booking, BookingCalls } from "./booked-meeting.tsx";
 import { MeetingCalendar } from "./meeting-calendar.tsx";
@@ -123,11 +124,7 @@ function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormP
   const isMoved =
     chosen.startsAt !== undefined && chosen.startsAt.getTime() !== meeting?.startsAt.getTime();
   const isUnbooked = isMoved || guestList(guests).join() !== (meeting?.guests ?? []).join();
-  const reportUnbooked = useEffectEvent((isReported: boolean) => onUnbooked?.(isReported));
-  useEffect(() => {
-    reportUnbooked(isUnbooked);
-    return () => reportUnbooked(false);
-  }, [isUnbooked]);
+  useReport(isUnbooked, (isReported) => onUnbooked?.(isReported));
 
   // What opens below a long card may lie out of sight, above all on a phone.
   const form = useRef<HTMLDivElement>(null);

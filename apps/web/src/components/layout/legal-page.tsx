@@ -1,6 +1,7 @@
 import { Paper, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageShell } from "#components/layout/page-shell.tsx";
+import { useSite } from "#lib/site.ts";
 import classes from "./legal-page.module.css";
 
 /** The frame of /terms and /privacy: a template text, and marked as one. */
@@ -24,3 +25,14 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
     </article>
   </PageShell>
 );
+
+/** Ends a sentence with the operator's address, or with where it belongs. */
+export function OperatorAddress() {
+  const { supportEmail } = useSite();
+  if (!supportEmail) return "the operator of this site, whose address belongs here.";
+  return (
+    <>
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </>
+  );
+}

@@ -11,6 +11,7 @@ import { Picture } from "#components/layout/pictures/picture.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import type { LoadFailureProps } from "#components/load-failure.tsx";
 import { messageOf } from "#lib/api.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 import classes from "./message-page.module.css";
 
 interface MessagePageProps {
@@ -33,6 +34,22 @@ export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => 
       {children}
     </div>
   </PageShell>
+);
+
+interface EndPageProps extends Omit<MessagePageProps, "role"> {
+  title: string;
+  text: string;
+}
+
+/** Says what became of what a page is about. It takes the focus: what had it may be removed with the page before. */
+export const EndPage = ({ title, text, children, ...page }: EndPageProps) => (
+  <MessagePage {...page}>
+    <Title order={1} ref={takeFocus} tabIndex={-1}>
+      {title}
+    </Title>
+    <Text c="dimmed">{text}</Text>
+    {children}
+  </MessagePage>
 );
 
 /** Stands in the place of a whole page that could not be loaded. */

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { answerFields, stepOf } from "@app/contract";
 import type { AnswerKey, Answers } from "@app/contract";
 import { useState } from "react";
+import { Dialog } from "#components/form/dialog.tsx";
 import { formatCount } from "#lib/format.ts";
-import { useFocusReturn } from "#lib/keyboard.ts";
 import type { Conflict } from "./draft-state.ts";
 import { useAnswerNames } from "./steps/choice-names.ts";
 
@@ -16,12 +16,10 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
   const { fields, here, there } = conflict;
   const [keep, setKeep] = useState(fields);
-  useFocusReturn();
   const choose = (field: AnswerKey, side: string) =>
     setKeep([...keep.filter((one) => one !== field), ...(side === "here" ? [field] : [])]);
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size="lg"
       title="Changed in another window"
@@ -57,7 +55,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
           <Button onClick={() => onSettle(keep)}>Keep the chosen answers</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,15 +4,43 @@ import { laterDialog } from "#components/later-dialog.tsx";
 import type { Draft } from "./draft.ts";
 import type { Unfinished } from "./steps/step-screen.ts";
 
-const { Dialog: StayDialog, fetchAhead } = laterDialog(
-  async () => (await import("./stay-dialog.tsx")).StayDialog,
+/** Loaded in an idle moment: it may be needed when nothing can be loaded any more. */
+export const stayDialog = laterDialog(
+  async () => (await import("#components/form/delete-dialog.tsx")).DeleteDialog,
   {
     text: "Not everything on this step is saved or added yet. Please try again, or reload the page to let it go.",
   },
 );
 
-/** For an idle moment: it may be needed when nothing can be loaded any more. */
-export const prefetchStayDialog = fetchAhead;
+/** What would be lost, and what the button says that goes on all the same. */
+const texts = {
+  unsaved: {
+    title: "Leave without saving?",
+    label: "Leave",
+    question: "Your last changes could not be saved. If you leave now, they are lost.",
+  },
+  meeting: {
+    title: "Your change is not booked yet",
+    label: "Leave without booking",
+    question:
+      "The time and the guests that you chose count once you press “Schedule Review Meeting”.",
+  },
+  address: {
+    title: "Your address is not added yet",
+    label: "Leave without adding",
+    question: "The address that you typed counts once you press “Add”.",
+  },
+};
+
+/** Asks before something is lost; staying is what has the focus first. */
+const askToStay = (about: Unfinished | "unsaved", onLeave: () => void, onClose: () => void) => (
+  <stayDialog.Dialog
+    {...texts[about]}
+    keepLabel="Stay"
+    remove={{ run: onLeave, isPending: false }}
+    onClose={onClose}
+  />
+);
 
 /** Ways out of a step, which wait for an answer while something on it is unfinished. */
 export function useLeaving() {
@@ -24,10 +52,11 @@ export function useLeaving() {
     onClose();
     wayOut?.go();
   };
-  const question = wayOut && (
-    <StayDialog about={wayOut.about} onClose={onClose} onLeave={onLeave} />
-  );
-  return { leave, holdsUnfinished, question };
+  return {
+    leave,
+    holdsUnfinished,
+    question: wayOut && askToStay(wayOut.about, onLeave, onClose),
+  };
 }
 
 /** Saves before the page is left, and asks first when something could not be saved. */
@@ -43,5 +72,5 @@ export function LeaveGuard({ draft }: { draft: Draft }) {
     withResolver: true,
   });
   if (blocker.status !== "blocked") return null;
-  return <StayDialog about="unsaved" onLeave={blocker.proceed} onClose={blocker.reset} />;
+  return askToStay("unsaved", blocker.proceed, blocker.reset);
 }

@@ -12,19 +12,22 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { later } from "#components/later.ts";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
-import { LoadFailure } from "#components/load-failure.tsx";
 import { usePageTitle } from "#lib/site.ts";
 import { whenIdle } from "#lib/clock.ts";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
-import { prefetchStayDialog, useLeaving } from "./leaving.tsx";
+import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, StepListButton } from "./step-list.tsx";
-import { partMissing } from "./steps/part-missing.ts";
 import { prefetchStep } from "./steps/prefetch-step.ts";
-import { prefetchScreen, prefetchScreens, screens, wideScreens } from "./steps/screens.ts";
+import {
+  laterPart,
+  prefetchScreen,
+  prefetchScreens,
+  screens,
+  wideScreens,
+} from "./steps/screens.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
 import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
@@ -52,17 +55,10 @@ interface WizardProps {
 
 const review = stepNumber("review");
 
-/** In the place of the choice between two windows: there is no way around it, so it can be asked for again. */
-const ConflictMissing = ({ again }: { again: () => void }) => (
-  <LoadFailure
-    title="Changed in another window: the choice could not be loaded"
-    error={partMissing}
-    onRetry={again}
-  />
-);
-const { Later: ConflictDialog, fetchAhead: prefetchConflictDialog } = later(
+/** There is no way around this choice between two windows: where its code does not load, it can be loaded again. */
+const { Later: ConflictDialog, fetchAhead: prefetchConflictDialog } = laterPart(
   async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
-  ConflictMissing,
+  "Changed in another window: the choice could not be loaded",
 );
 
 export function Wizard(props: WizardProps) {
@@ -95,7 +91,7 @@ export function Wizard(props: WizardProps) {
   useEffect(() => {
     void whenIdle().then(() => {
       prefetchScreens();
-      prefetchStayDialog();
+      stayDialog.fetchAhead();
       prefetchConflictDialog();
     });
   }, []);

@@ -1,16 +1,15 @@
 import { messages, stepNumber } from "@app/contract";
 import type { Meeting } from "@app/contract";
-import { Button, Skeleton, Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
-import { MessagePage } from "#components/layout/message-page.tsx";
+import { EndPage } from "#components/layout/message-page.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import freeDay from "#components/layout/pictures/free-day.svg?raw";
-import { LoadFailure } from "#components/load-failure.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
-import { takeFocus } from "#lib/keyboard.ts";
 import classes from "./meeting-page.module.css";
 
 const pageTitle = "Your Review Meeting";
@@ -26,26 +25,19 @@ const leadsNowhere = (error: Error | null) =>
 function LinkedMeeting({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { queryKey, ...query } = api.meetingLinks.get.queryOptions({ input: { token } });
-  const { data, error, isFetching, refetch } = useQuery({
+  const loading = useQuery({
     ...query,
     queryKey,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => (leadsNowhere(state.error) ? false : 60_000),
   });
+  const { data, error, refetch } = loading;
   if (leadsNowhere(error)) return <LinkUnknown />;
   if (!data) {
     return (
       <Page>
-        {error && !isFetching ? (
-          <LoadFailure
-            title="The meeting could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton height={300} role="status" aria-label="Loading..." />
-        )}
+        <NotLoaded query={loading} title="The meeting could not be loaded" height={300} />
       </Page>
     );
   }
@@ -91,12 +83,16 @@ const Page = ({ children }: { children: ReactNode }) => (
 
 /** A meeting that was cancelled or is over. */
 const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
-  <Message title={props.isCancelled ? messages.meetingCancelled : messages.meetingOver}>
-    <Text c="dimmed">
-      {props.isCancelled
+  <EndPage
+    page={pageTitle}
+    svg={freeDay}
+    title={props.isCancelled ? messages.meetingCancelled : messages.meetingOver}
+    text={
+      props.isCancelled
         ? "The time is free for others. You can book another one in your check-up."
-        : "Your answers are still there. You can book another meeting in your check-up."}
-    </Text>
+        : "Your answers are still there. You can book another meeting in your check-up."
+    }
+  >
     <Button
       size="md"
       mt="md"
@@ -112,28 +108,19 @@ const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
     >
       Book another meeting
     </Button>
-  </Message>
+  </EndPage>
 );
 
 /** A link that was cut off, or whose check-up was deleted. */
 const LinkUnknown = () => (
-  <Message title={messages.meetingLinkUnknown}>
-    <Text c="dimmed">
-      It may have been cut off by the mail program, or the check-up was deleted. Your meetings are
-      on your dashboard, too.
-    </Text>
+  <EndPage
+    page={pageTitle}
+    svg={freeDay}
+    title={messages.meetingLinkUnknown}
+    text="It may have been cut off by the mail program, or the check-up was deleted. Your meetings are on your dashboard, too."
+  >
     <Button component={Link} to="/dashboard" size="md" mt="md">
       Go to Dashboard
     </Button>
-  </Message>
-);
-
-/** It takes the focus: where the meeting was cancelled on this page, the button that did it was removed. */
-const Message = ({ title, children }: { title: string; children: ReactNode }) => (
-  <MessagePage page={pageTitle} svg={freeDay}>
-    <Title order={1} ref={takeFocus} tabIndex={-1}>
-      {title}
-    </Title>
-    {children}
-  </MessagePage>
+  </EndPage>
 );

@@ -3,7 +3,7 @@ import { IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { QueryMeta } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { LoadFailure } from "#components/load-failure.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import type { ChoiceGridProps } from "./choice-grid.tsx";
 import { catalogueLists, useChoiceNames } from "./choice-names.ts";
@@ -66,14 +66,10 @@ export function CatalogueStep(props: CatalogueStepProps) {
   const offered = list.data ?? [];
   const known = new Map(offered.map(({ identifier, name }) => [identifier, name]));
   const names = useChoiceNames(key, list.data ? grid.chosen : [], known);
-  if (list.isPending) return <GridSkeleton text={`Loading ${plural}...`} />;
   if (!list.data) {
+    const skeleton = <GridSkeleton text={`Loading ${plural}...`} />;
     return (
-      <LoadFailure
-        title={`The ${plural} could not be loaded`}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
+      <NotLoaded query={list} title={`The ${plural} could not be loaded`} skeleton={skeleton} />
     );
   }
   const isRetired = names.unknown.length > 0 && !names.query.isPending;

@@ -10,11 +10,12 @@ import type { ButtonProps } from "@mantine/core";
 import { industries, limits, withScheme } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { use, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { use, useId, useRef, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { api } from "#lib/api.ts";
 import { siteName, useSite } from "#lib/site.ts";
 import { useFocusHandover } from "#lib/keyboard.ts";
+import { useReport } from "#lib/use-report.ts";
 import { isFilled, useCompanyLookup } from "./company-lookup.ts";
 import type { FoundKey } from "./company-lookup.ts";
 import classes from "./company.module.css";
@@ -40,12 +41,7 @@ export function CompanyScreen(props: StepScreenProps) {
 
   // What is answered already need not wait for the look-up.
   const isAwaited = isBusy && !(isFilled(answers) && Object.keys(problems).length === 0);
-  const setWait = useEffectEvent(waitsFor);
-  useEffect(() => {
-    if (!isAwaited) return;
-    setWait(gettingInformation);
-    return () => setWait(undefined);
-  }, [isAwaited]);
+  useReport(isAwaited, (waits) => waitsFor(waits ? gettingInformation : undefined));
 
   const problem = (key: AnswerKey) => (left.has(key) ? problems[key] : undefined);
   const leave = (key: AnswerKey) => {

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Checkbox, Stack, Text, TextInput, Title } from "@mantine/core";
 import { isDuplicateLocation, limits, messages, rules } from "@app/contract";
 import { IconMapPin, IconPlus, IconX } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { notify } from "#lib/notify.tsx";
+import { useReport } from "#lib/use-report.ts";
 import classes from "./locations.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 
@@ -51,16 +52,10 @@ export function LocationsScreen(props: StepScreenProps) {
 function Places({ answers, change, leaveField, ...props }: StepScreenProps) {
   const { locations } = answers;
   const [typed, setTyped] = useState("");
-  const isOpen = typed.trim() !== "";
-  const holdNext = useEffectEvent((isHeld: boolean) => {
+  useReport(typed.trim() !== "", (isHeld) => {
     props.waitsFor(isHeld ? "Add the address you typed, or empty the field" : undefined);
     props.holdsUnfinished(isHeld ? "address" : undefined);
   });
-  useEffect(() => {
-    if (!isOpen) return;
-    holdNext(true);
-    return () => holdNext(false);
-  }, [isOpen]);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const save = (places: string[]) => {

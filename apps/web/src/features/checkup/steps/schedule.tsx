@@ -4,9 +4,9 @@ import type { Availability } from "@app/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
-import { LoadFailure } from "#components/load-failure.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
@@ -14,22 +14,20 @@ import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
 export function ScheduleScreen(props: StepScreenProps) {
-  const { checkupId, saveAll, scheduled, holdsUnfinished } = props;
-  // The address forgets it at once; the calendar may still be loading then.
-  const [opensChange] = useState(props.opensChange);
+  const { checkupId, saveAll, scheduled, holdsUnfinished, isCompleted } = props;
+  const { scheduledAt } = props.answers;
   const { queryKey, ...query } = api.meetings.availability.queryOptions({ input: { checkupId } });
   const queryClient = useQueryClient();
   // Others book, too: what is taken is loaded again whenever the page is looked at again.
   const availability = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval: 60_000 });
   useSyncedMeeting(props, availability);
 
-  if (availability.isPending) return <GridSkeleton text="Loading available times..." cards={3} />;
   if (!availability.data) {
     return (
-      <LoadFailure
+      <NotLoaded
+        query={availability}
         title="The available times could not be loaded."
-        error={availability.error}
-        onRetry={() => void availability.refetch()}
+        skeleton={<GridSkeleton text="Loading available times..." cards={3} />}
       />
     );
   }
@@ -49,9 +47,17 @@ export function ScheduleScreen(props: StepScreenProps) {
           queryClient.setQueryData(queryKey, (known) => known && { ...known, meeting });
           scheduled(meeting?.startsAt ?? null);
         }}
-        opensChange={opensChange}
+        opensChange={props.opensChange}
         onUnbooked={(holds) => holdsUnfinished(holds ? "meeting" : undefined)}
-        notice={<NoMeeting {...props} timeZone={availability.data.timeZone} />}
+        notice={
+          (scheduledAt || isCompleted) && (
+            <Alert color="pine" icon={<IconCalendarOff />} role="status">
+              {scheduledAt
+                ? `Your review meeting was on ${meetingTimes(scheduledAt, availability.data.timeZone).full}. If you need another one, choose a date and a time.`
+                : "Your check-up is complete, but no review meeting is planned. Choose a date and a time to book one."}
+            </Alert>
+          )
+        }
       />
       {availability.data.meeting && (
         <Group mt="md">
@@ -87,18 +93,4 @@ function useSyncedMeeting(
   });
   useEffect(() => updateDraft(), [dataUpdatedAt]);
   useEffect(() => updateCalendar(), [scheduledAt]);
-}
-
-/** Where a meeting was to be expected: why there is none to come. */
-function NoMeeting(props: StepScreenProps & { timeZone: string }) {
-  const { answers, isCompleted, timeZone } = props;
-  const { scheduledAt } = answers;
-  if (!scheduledAt && !isCompleted) return null;
-  return (
-    <Alert color="pine" icon={<IconCalendarOff />} role="status">
-      {scheduledAt
-        ? `Your review meeting was on ${meetingTimes(scheduledAt, timeZone).full}. If you need another one, choose a date and a time.`
-        : "Your check-up is complete, but no review meeting is planned. Choose a date and a time to book one."}
-    </Alert>
-  );
 }

@@ -2,20 +2,25 @@ import type { StepKey } from "@app/contract";
 import { createElement } from "react";
 import type { ComponentType } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
+import { Failure } from "#lib/api.ts";
 import { later } from "#components/later.ts";
 import { CompanyScreen } from "./company.tsx";
-import { partMissing } from "./part-missing.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 
 type Screen = ComponentType<StepScreenProps>;
 
-/** In the place of a step whose code did not come; header, footer and answers stay. */
-const Missing = ({ again }: { again: () => void }) =>
-  createElement(LoadFailure, {
-    title: "This step could not be loaded",
-    error: partMissing,
-    onRetry: again,
-  });
+const partMissing = new Failure(
+  "A part of this page could not be loaded. Your answers are kept: try again, or reload the page.",
+);
+
+/** A part of a check-up whose code loads later. Where it does not, a message takes its place; the rest of the page stays. */
+export const laterPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  title: string,
+) =>
+  later(load, ({ again }) =>
+    createElement(LoadFailure, { title, error: partMissing, onRetry: again }),
+  );
 
 /** Screens of the same few controls, in one file. */
 const light = () => import("./light-screens.ts");
@@ -39,7 +44,7 @@ export const screens = { company: CompanyScreen } as Record<StepKey, Screen>;
 
 const fetchAhead = new Map<string, () => void>();
 for (const [key, load] of Object.entries(loaders)) {
-  const part = later(load, Missing);
+  const part = laterPart(load, "This step could not be loaded");
   screens[key as StepKey] = part.Later;
   fetchAhead.set(key, part.fetchAhead);
 }

@@ -1,10 +1,11 @@
 import { rules } from "@app/contract";
-import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { Dialog } from "#components/form/dialog.tsx";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
-import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 import { lookUpProduct } from "#lib/product-lookup.ts";
 import { looksUpWebsites } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-action.ts";
@@ -25,7 +26,6 @@ export function AddProductDialog({ onClose, ...picker }: AddProductDialogProps) 
   const [website, setWebsite] = useState("");
   const [start, setStart] = useState<ProductStart>();
   const [isChanged, setIsChanged] = useState(false);
-  useFocusReturn();
   useBlocker({
     shouldBlockFn: ({ action }) => {
       // Where the page itself leads, as to sign-in, it goes on.
@@ -36,13 +36,11 @@ export function AddProductDialog({ onClose, ...picker }: AddProductDialogProps) 
     enableBeforeUnload: () => isChanged,
   });
   return (
-    <Modal
-      opened
+    <Dialog
       title="Add Your Own Product"
       size="lg"
       closeOnClickOutside={!isChanged}
       closeOnEscape={!isChanged}
-      closeButtonProps={{ "aria-label": "Close" }}
       onClose={onClose}
     >
       {start ? (
@@ -56,7 +54,7 @@ export function AddProductDialog({ onClose, ...picker }: AddProductDialogProps) 
       ) : (
         <WebsiteStep {...picker} website={website} onWebsite={setWebsite} onReady={setStart} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
