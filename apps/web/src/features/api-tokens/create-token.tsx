@@ -82,7 +82,6 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
         data={tokenLifetimesDays.map((days) => ({ value: String(days), label: `${days} days` }))}
         value={String(form.values.days)}
         onChange={(days) => form.setFieldValue("days", Number(days))}
-        allowDeselect={false}
       />
     </FormDialog>
   );
@@ -170,12 +169,7 @@ function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) 
           onCopy={() => setCopied(true)}
         />
         {isWarned && !isCopied && (
-          <Alert
-            color="yellow"
-            variant="default"
-            icon={<IconAlertTriangle aria-hidden />}
-            role="alert"
-          >
+          <Alert color="yellow" variant="default" icon={<IconAlertTriangle aria-hidden />}>
             The token was not copied yet. Close once more to go on without it.
           </Alert>
         )}

@@ -1,12 +1,11 @@
 import type { Bucket } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
 import { formatCount } from "#lib/format.ts";
 import type { View } from "#lib/list-views.ts";
-import { useAction } from "#lib/use-action.ts";
 import type { QuerySchema } from "#lib/use-list.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { EntryCalls, EntryForm } from "./entry-dialog.tsx";
@@ -92,16 +91,8 @@ function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
     queryFn: () => calls.usage({ id: record.id }),
     staleTime: 0,
   });
-  const deletion = useAction({
-    mutationFn: () => calls.remove({ id: record.id }),
-    meta: {
-      success: { title: `${noun} deleted successfully` },
-      failure: `Error deleting ${noun.toLowerCase()}`,
-    },
-    onSettled: onClose,
-  });
   return (
-    <DeleteDialog
+    <DeleteAction
       title={`Delete ${noun}`}
       question={`Are you sure you want to delete this ${noun.toLowerCase()}? This action cannot be undone.`}
       name={record.name}
@@ -110,7 +101,9 @@ function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
           ? "One check-up has chosen it, and keeps its name."
           : checkups > 1 && `${formatCount(checkups)} check-ups have chosen it, and keep its name.`
       }
-      remove={deletion}
+      action={() => calls.remove({ id: record.id })}
+      success={() => `${noun} deleted successfully`}
+      failure={`Error deleting ${noun.toLowerCase()}`}
       onClose={onClose}
     />
   );

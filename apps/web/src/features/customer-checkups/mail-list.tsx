@@ -1,7 +1,8 @@
 import type { MailRow, MeetingRow } from "@app/contract";
-import { Box, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Dialog } from "#components/form/dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
@@ -9,7 +10,6 @@ import { api, client } from "#lib/api.ts";
 import { checkupName, mailKindLabels, mailStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusReturn } from "#lib/keyboard.ts";
 
 /** So many show at once, and beyond them those that did not get through. */
 const atOnce = 5;
@@ -119,13 +119,10 @@ interface MailsDialogProps {
 
 export function MailsDialog({ meeting, timeZone, onClose }: MailsDialogProps) {
   const queries = useQueryClient();
-  useFocusReturn();
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       title={`Mails of ${checkupName(meeting.companyName)}`}
-      closeButtonProps={{ "aria-label": "Close" }}
       onClose={() => {
         onClose();
         // Some may have left while they were looked at.
@@ -136,6 +133,6 @@ export function MailsDialog({ meeting, timeZone, onClose }: MailsDialogProps) {
         {meetingTimes(meeting.startsAt, timeZone).full}
       </Text>
       <MailList checkupId={meeting.checkupId} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { showSuccess } from "#lib/query-client.ts";
-import { useAction } from "#lib/use-action.ts";
 import type { SelectedFiles } from "./use-selection.ts";
 import classes from "./upload-dialog.module.css";
 
@@ -15,25 +13,18 @@ interface DeleteFilesProps {
 }
 
 /** Deletes files, and says first what they are the logos of. */
-export function DeleteFiles({ files, onDeleted, onClose }: DeleteFilesProps) {
+export function DeleteFiles({ files, ...handlers }: DeleteFilesProps) {
   const { input, count, name } = files;
-  const deletion = useAction({
-    mutationFn: () => client.admin.files.remove(input),
-    meta: { failure: "Error deleting files" },
-    onSuccess: (deleted) => {
-      showSuccess(`Successfully deleted ${formatCount(deleted.count)} file(s)`);
-      onDeleted();
-    },
-    onSettled: onClose,
-  });
   return (
-    <DeleteDialog
+    <DeleteAction
+      {...handlers}
       title="Delete Files"
       question={`Are you sure you want to delete ${formatCount(count)} file(s)? This action cannot be undone.`}
       name={name}
       consequence={<Usage input={input} />}
-      remove={deletion}
-      onClose={onClose}
+      action={() => client.admin.files.remove(input)}
+      success={(deleted) => `Successfully deleted ${formatCount(deleted.count)} file(s)`}
+      failure="Error deleting files"
     />
   );
 }

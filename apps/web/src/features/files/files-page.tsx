@@ -109,7 +109,6 @@ export function FilesPage() {
                 const [sort, direction] = order?.split(" ") ?? [];
                 change({ sort, direction } as Partial<FilesQuery>); // as the values are made
               }}
-              allowDeselect={false}
             />
             <ViewSwitch isGrid={isGrid} />
           </>
