@@ -17,7 +17,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
-import { CopyTextButton } from "#components/copy-text-button.tsx";
+import { CopyTextButton } from "#components/copy-button.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { formatDate } from "#lib/format.ts";

@@ -29,6 +29,8 @@ export interface EntryForm<Input> {
 }
 
 export interface EntryCalls<Input> {
+  remove: (input: { id: string }) => Promise<unknown>;
+  usage: (input: { id: string }) => Promise<{ checkups: number }>;
   create: (input: Input) => Promise<unknown>;
   update: (input: Input & { id: string; version: number }) => Promise<unknown>;
 }
@@ -39,7 +41,7 @@ interface EntryDialogProps<Input> {
   noun: string;
   form: EntryForm<Input>;
   bucket: Bucket;
-  calls: EntryCalls<Input>;
+  calls: Pick<EntryCalls<Input>, "create" | "update">;
   /** The entry to edit; none to add one. */
   record?: EntryRecord;
   onClose: () => void;

@@ -1,23 +1,23 @@
-import type { Bucket } from "@app/contract";
+import { messages } from "@app/contract";
+import type { Bucket, EntryRow } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
+import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
+import { Logo } from "#components/logo.tsx";
 import { formatCount } from "#lib/format.ts";
 import type { View } from "#lib/list-views.ts";
 import type { QuerySchema } from "#lib/use-list.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { EntryCalls, EntryForm } from "./entry-dialog.tsx";
 import type { EntryRecord } from "./entry-fields.ts";
+import classes from "./catalogue.module.css";
 
 type EntryAction = "edit" | "delete" | "merge";
 export type OpenEntry<Row> = Open<Row, EntryAction>;
-
-interface DeleteCalls {
-  remove: (input: { id: string }) => Promise<unknown>;
-  usage: (input: { id: string }) => Promise<{ checkups: number }>;
-}
 
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
   RecordsPageProps<Schema, Row, EntryAction>,
@@ -31,11 +31,71 @@ interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, In
   views?: View[];
   form: EntryForm<Input>;
   bucket: Bucket;
-  calls: EntryCalls<Input> &
-    DeleteCalls & { export: RecordsPageProps<Schema, Row, EntryAction>["onExport"] };
+  calls: EntryCalls<Input> & { export: RecordsPageProps<Schema, Row, EntryAction>["onExport"] };
   /** The dialog that merges an entry into another one. */
   merge?: (record: Row, onClose: () => void) => ReactNode;
 }
+
+/** The columns that the lists of the catalogue share; each takes those that it shows. */
+export const entryColumns = <Row extends EntryRow>(
+  open: OpenEntry<Row>,
+  { icon, moreActions }: { icon?: ReactNode; moreActions?: (row: Row) => ReactNode } = {},
+) =>
+  ({
+    logo: {
+      header: "Logo",
+      width: 3.25,
+      part: "picture",
+      cell: ({ logo, name }) => <Logo logo={logo} name={name} icon={icon} size={28} />,
+    },
+    name: {
+      header: "Name",
+      part: "title",
+      sort: "name",
+      cell: (row) => (
+        <>
+          <CellButton text={row.name} onOpen={() => open("edit", row)} />
+          {!row.offered && <span className={classes.tag}>{messages.noLongerOffered}</span>}
+        </>
+      ),
+    },
+    identifier: {
+      header: "Identifier",
+      sort: "identifier",
+      cell: (row) => <CellCopy text={row.identifier} />,
+    },
+    description: {
+      header: "Description",
+      sort: "description",
+      cell: (row) => row.description,
+    },
+    createdAt: {
+      header: "Created At",
+      width: 8.25,
+      sort: "createdAt",
+      cell: (row) => row.createdAt,
+    },
+    updatedAt: {
+      header: "Updated At",
+      width: 8.25,
+      sort: "updatedAt",
+      cell: (row) => row.updatedAt,
+    },
+    actions: {
+      header: "Actions",
+      width: 5,
+      part: "buttons",
+      cell: (row) => (
+        <RowActions
+          name={row.name}
+          onEdit={() => open("edit", row)}
+          onDelete={() => open("delete", row)}
+        >
+          {moreActions?.(row)}
+        </RowActions>
+      ),
+    },
+  }) satisfies Record<string, Column<Row>>;
 
 const entryViews: View[] = [
   { label: "All", query: {} },
@@ -80,7 +140,7 @@ export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, I
 interface DeleteEntryProps {
   noun: string;
   record: EntryRecord;
-  calls: DeleteCalls;
+  calls: Pick<EntryCalls<never>, "remove" | "usage">;
   onClose: () => void;
 }
 
