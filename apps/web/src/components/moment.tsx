@@ -1,10 +1,6 @@
 import { formatDateTime, formatRelative, formatShortDateTime } from "#lib/format.ts";
 import { useNow } from "#lib/clock.ts";
 
-interface MomentProps {
-  at: Date | null;
-}
-
 const Never = () => <span aria-hidden>-</span>;
 
 /** In a narrow column the time goes to a line of its own, and nothing else does. */
@@ -12,7 +8,7 @@ const inTwoLines = (text: string) =>
   text.replaceAll(" ", "\u00a0").replace(/,\u00a0(?=[^,]*$)/, ", ");
 
 /** A moment in the visitor's own zone, with its ISO form on hover. */
-export const Moment = ({ at }: MomentProps) =>
+export const Moment = ({ at }: { at: Date | null }) =>
   at ? (
     <time dateTime={at.toISOString()} title={at.toISOString()}>
       {inTwoLines(formatShortDateTime(at))}
@@ -25,7 +21,7 @@ export const Moment = ({ at }: MomentProps) =>
  * How long ago a moment was, or how far ahead it is; exactly on hover, and to all in a row of a list that has the
  * focus.
  */
-export function Ago({ at }: MomentProps) {
+export function Ago({ at }: { at: Date | null }) {
   const now = useNow();
   if (!at) return <Never />;
   const iso = at.toISOString();

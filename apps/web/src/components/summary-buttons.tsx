@@ -55,24 +55,19 @@ export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryP
   );
 }
 
-/** Not on a phone, where room is short: its own menu prints too. */
-const PrintButton = () => (
-  <Button
-    variant="subtle"
-    color="gray"
-    size="sm"
-    visibleFrom="sm"
-    leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-    onClick={() => print()}
-  >
-    Print
-  </Button>
-);
-
-/** Both ways to have the answers on paper. */
+/** Both ways to have the answers on paper. A phone has room for one, and its own menu prints too. */
 export const SummaryButtons = (props: DownloadSummaryProps) => (
   <Group gap={8}>
     <DownloadSummary {...props} />
-    <PrintButton />
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      visibleFrom="sm"
+      leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+      onClick={() => print()}
+    >
+      Print
+    </Button>
   </Group>
 );

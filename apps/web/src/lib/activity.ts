@@ -1,8 +1,7 @@
-import { withoutInvisible } from "@app/contract";
+import { limits, withoutInvisible } from "@app/contract";
 import type { ActivityRow } from "@app/contract";
 import { linkOptions } from "@tanstack/react-router";
 import { actionLabels, checkupName, entityLabels } from "#lib/labels.ts";
-import { recordLists, searchable } from "#lib/record-lists.ts";
 
 /** The lists that can be exported or imported, by the names under which that is recorded. */
 const lists = {
@@ -18,6 +17,22 @@ const lists = {
   saas_applications: { label: "SaaS Applications", to: "/admin626/saas" },
   it_security_applications: { label: "IT Security Applications", to: "/admin626/it-security" },
 } as const;
+
+/** Where records without a page of their own are looked up by their name. */
+export const recordLists = {
+  framework: "/admin626/frameworks",
+  "work-platform": "/admin626/work-platforms",
+  "cloud-platform": "/admin626/cloud-platforms",
+  "saas-application": "/admin626/saas",
+  "it-security-application": "/admin626/it-security",
+  file: "/admin626/app-logos",
+} as const;
+
+/** As much of a name as a list's search takes, and no half of a sign. */
+export function searchable(name: string) {
+  const cut = name.slice(0, limits.search);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
 
 /** The lists where a record can be looked up by its name. */
 const listOf = {

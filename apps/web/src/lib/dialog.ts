@@ -1,9 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** The search of an address that opens a dialog of the page at once. */
-export const asking = (dialog: string) => ({ open: dialog });
-
 /**
  * Whether a dialog of a page is open. An address can ask for it (`?open=add`), once: this is removed from the address,
  * so that a reload or the back button does not open it again.

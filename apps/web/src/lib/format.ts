@@ -23,12 +23,10 @@ export const formatDateTime = inVisitorsZone({ dateStyle: "long", timeStyle: "sh
 /** "Jun 4, 2026, 2:30 PM", where there is little room. */
 export const formatShortDateTime = inVisitorsZone({ dateStyle: "medium", timeStyle: "short" });
 
-export const formatDate = (moment: Date) =>
-  moment.toLocaleDateString(locale, { year: "numeric", month: "long", day: "numeric" });
+export const formatDate = inVisitorsZone({ dateStyle: "long" });
 
 /** "Jun 4, 2026", where there is little room. */
-export const formatShortDate = (moment: Date) =>
-  moment.toLocaleDateString(locale, { dateStyle: "medium" });
+export const formatShortDate = inVisitorsZone({ dateStyle: "medium" });
 
 /** "Thursday, June 4, 2026" for an ISO date. */
 export const formatIsoDay = (day: string) => zonedDay(new Date(`${day}T00:00Z`), "UTC");
@@ -46,13 +44,12 @@ export const formatDayOfYear = isoDay({ month: "short", day: "numeric" });
 export const formatZone = (timeZone: string) => timeZone.replaceAll("_", " ");
 
 /** "Thu, Jun 4, 2026", where there is little room. */
-export const formatShortDay = (moment: Date) =>
-  moment.toLocaleDateString(locale, {
-    weekday: "short",
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-  });
+export const formatShortDay = inVisitorsZone({
+  weekday: "short",
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+});
 
 /** "02:30 PM". */
 export const formatTime = (moment: Date, timeZone: string) =>

@@ -1,5 +1,5 @@
 import type { SignedInUser } from "@app/contract";
-import { QueryObserver, queryOptions, useMutation } from "@tanstack/react-query";
+import { QueryObserver, queryOptions } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
@@ -103,8 +103,6 @@ export async function signOut() {
     isLeaving = false;
   }
 }
-
-export const useSignOut = () => useMutation({ mutationFn: signOut });
 
 /**
  * Renews the session, and calls back when it ends: said by the server, signed out here or in another tab, or somebody

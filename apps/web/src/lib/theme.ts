@@ -71,6 +71,7 @@ export const theme = createTheme({
     // In the right place for a thumb, and 16 px: below that, phones zoom into a field.
     TextInput: { defaultProps: { size: "md" } },
     // All of ours are whole numbers. As a prop of its own it has no effect: the library sets "decimal" after it.
+    Select: { defaultProps: { allowDeselect: false } },
     NumberInput: { defaultProps: { attributes: { input: { inputMode: "numeric" } } } },
     Anchor: { defaultProps: { underline: "always" } },
     // Read out when it appears: the focus is in the field already.

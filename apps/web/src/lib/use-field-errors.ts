@@ -1,5 +1,4 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { ORPCError } from "@orpc/client";
 import { useEffect } from "react";
 import { Failure, isRefusal, messageOf } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
@@ -12,7 +11,7 @@ export interface RequiredFields<Values> {
 
 /** The texts that the server has for single fields. */
 function fieldErrors(error: unknown): Record<string, string> {
-  if (isRefusal(error, "INPUT_REFUSED") && error instanceof ORPCError) {
+  if (isRefusal(error, "INPUT_REFUSED")) {
     return (error.data as { fields: Record<string, string> }).fields; // as the contract says
   }
   if (isRefusal(error, "IDENTIFIER_TAKEN") || isRefusal(error, "IDENTIFIER_HELD")) {

@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { useFocusReturn } from "#lib/keyboard.ts";
+import { Dialog } from "#components/form/dialog.tsx";
+import { showSuccess } from "#lib/query-client.ts";
+import { useAction } from "#lib/use-action.ts";
 
 interface DeleteDialogProps {
   title: string;
@@ -30,9 +32,8 @@ export function DeleteDialog({
   keepLabel = "Cancel",
   onClose,
 }: DeleteDialogProps) {
-  useFocusReturn();
   return (
-    <Modal opened title={title} closeButtonProps={{ "aria-label": "Close" }} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Stack gap="sm">
         <Text>{question}</Text>
         {name && (
@@ -60,6 +61,30 @@ export function DeleteDialog({
           </BusyButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
+}
+
+interface DeleteActionProps<Answer> extends Omit<DeleteDialogProps, "remove"> {
+  action: () => Promise<Answer>;
+  /** What a toast says when it worked. */
+  success: (answer: Answer) => string;
+  /** Title of the toast when it fails. */
+  failure: string;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** Asks before a call that deletes or ends something, makes it, and closes whatever comes of it. */
+export function DeleteAction<Answer>(props: DeleteActionProps<Answer>) {
+  const { action, success, failure, onDeleted, ...dialog } = props;
+  const remove = useAction({
+    mutationFn: action,
+    meta: { failure },
+    onSuccess: (answer) => {
+      showSuccess(success(answer));
+      onDeleted?.();
+    },
+    onSettled: dialog.onClose,
+  });
+  return <DeleteDialog {...dialog} remove={remove} />;
 }

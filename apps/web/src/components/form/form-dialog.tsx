@@ -1,12 +1,12 @@
 import { messages } from "@app/contract";
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
+import { Dialog } from "#components/form/dialog.tsx";
 import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { RequiredFields } from "#lib/use-field-errors.ts";
-import { useFocusReturn } from "#lib/keyboard.ts";
 import classes from "./form-dialog.module.css";
 
 interface Save<Values> {
@@ -31,17 +31,14 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
  */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
-  useFocusReturn();
   const showErrors = useFieldErrors(form, save.error, required);
   const mayJustClose = !form.isDirty() && !save.isPending;
   return (
-    <Modal
-      opened
+    <Dialog
       title={title}
       size="lg"
       closeOnClickOutside={mayJustClose}
       closeOnEscape={mayJustClose}
-      closeButtonProps={{ "aria-label": "Close" }}
       onClose={onClose}
     >
       <form noValidate onSubmit={form.onSubmit((values) => save.run(values), showErrors)}>
@@ -57,7 +54,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -75,7 +72,6 @@ export const ChangedByOther = ({ differences, onTakeTheirs, onKeepMine }: Change
     variant="default"
     icon={<IconAlertCircle aria-hidden />}
     title={messages.changedByOther}
-    role="alert"
   >
     <Stack gap={4} mb="sm">
       {differences.map(({ label, theirs }) => (

@@ -1,16 +1,17 @@
 import type { OwnSession } from "@app/contract";
-import { Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { LoadFailure } from "#components/load-failure.tsx";
+import { Dialog } from "#components/form/dialog.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client, isRefusal } from "#lib/api.ts";
 import { formatRelative } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusHandover, useFocusReturn } from "#lib/keyboard.ts";
+import { useFocusHandover } from "#lib/keyboard.ts";
 import classes from "./own-sessions.module.css";
 
 interface OwnSessionsProps {
@@ -22,37 +23,21 @@ interface OwnSessionsProps {
 
 /** The browsers in which a person is signed in, and the way to end each of them. */
 export function OwnSessions({ email, onClose, onSignOut }: OwnSessionsProps) {
-  useFocusReturn();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...api.sessions.list.queryOptions(),
-    staleTime: 0,
-  });
+  const sessions = useQuery({ ...api.sessions.list.queryOptions(), staleTime: 0 });
   return (
-    <Modal
-      opened
-      title="Where You Are Signed In"
-      size="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
-      onClose={onClose}
-    >
+    <Dialog title="Where You Are Signed In" size="lg" onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           These browsers are signed in as {email}. Sign out those that you do not know or no longer
           use: it counts at once.
         </Text>
-        {data && <Sessions sessions={data} onSignOut={onSignOut} />}
-        {!data && error && !isFetching && (
-          <LoadFailure
-            title="The list could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && (isFetching || !error) && (
-          <Skeleton height={72} role="status" aria-label="Loading..." />
+        {sessions.data ? (
+          <Sessions sessions={sessions.data} onSignOut={onSignOut} />
+        ) : (
+          <NotLoaded query={sessions} title="The list could not be loaded" height={72} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -68,12 +53,7 @@ async function end(session: OwnSession | "others") {
   }
 }
 
-interface SessionsProps {
-  sessions: OwnSession[];
-  onSignOut: () => void;
-}
-
-function Sessions({ sessions, onSignOut }: SessionsProps) {
+function Sessions({ sessions, onSignOut }: { sessions: OwnSession[]; onSignOut: () => void }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const handover = useFocusHandover(list);

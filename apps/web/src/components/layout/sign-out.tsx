@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { keptCheckups } from "#lib/kept-changes.ts";
-import { knownUser, useSignOut } from "#lib/session.ts";
+import { knownUser, signOut } from "#lib/session.ts";
 
 const { Dialog: UnsavedDialog, fetchAhead } = laterDialog(
   async () => (await import("#components/unsaved-dialog.tsx")).UnsavedDialog,
@@ -14,7 +15,7 @@ const { Dialog: UnsavedDialog, fetchAhead } = laterDialog(
 
 /** Signing out, and the question before it where that would delete answers that only this device has. */
 export function useAskedSignOut() {
-  const signOut = useSignOut();
+  const { mutate } = useMutation({ mutationFn: signOut });
   const [unsaved, setUnsaved] = useState<Map<string, string | undefined>>();
   // Ahead of the click: answers that cannot be sent mean that code may not arrive either.
   useEffect(fetchAhead, []);
@@ -22,7 +23,7 @@ export function useAskedSignOut() {
     const user = knownUser();
     const kept = user ? await keptCheckups(user.id) : new Map();
     if (kept.size > 0) setUnsaved(kept);
-    else signOut.mutate();
+    else mutate();
   };
   const question = unsaved && (
     <UnsavedDialog
@@ -30,7 +31,7 @@ export function useAskedSignOut() {
       onClose={() => setUnsaved(undefined)}
       onSignOut={() => {
         setUnsaved(undefined);
-        signOut.mutate();
+        mutate();
       }}
     />
   );

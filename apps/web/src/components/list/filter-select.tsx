@@ -42,7 +42,6 @@ export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProp
       onChange={(chosen) =>
         onChange(choices.find((choice) => String(choice.value) === chosen)?.value ?? null)
       }
-      allowDeselect={false}
       {...rest}
     />
   );

@@ -3,7 +3,7 @@ import { Skeleton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { Moment } from "#components/moment.tsx";
+import { Ago, Moment } from "#components/moment.tsx";
 import { pageFocus } from "#lib/keyboard.ts";
 import { Cut } from "./cells.tsx";
 import classes from "./list-table.module.css";
@@ -20,6 +20,17 @@ export interface Column<Row> {
   sort?: string;
   isNumber?: boolean;
 }
+
+/** A column that says how long ago a moment of a row was, by which the list can be sorted. */
+export const agoColumn = <Key extends string>(
+  header: string,
+  key: Key,
+): Column<Record<Key, Date | null>> => ({
+  header,
+  width: 6.25,
+  sort: key,
+  cell: (row) => <Ago at={row[key]} />,
+});
 
 interface ListTableProps<Row> {
   title: string;

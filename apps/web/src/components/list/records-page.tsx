@@ -10,6 +10,7 @@ import { LoadFailure } from "#components/load-failure.tsx";
 import { useAskedDialog } from "#lib/dialog.ts";
 import { useSearchKey } from "#lib/keyboard.ts";
 import { capitalized } from "#lib/labels.ts";
+import { isNarrowed, withoutFilters } from "#lib/list-views.ts";
 import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
@@ -17,7 +18,6 @@ import type { List, Page, QuerySchema } from "#lib/use-list.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
-import { ListEmpty } from "./list-empty.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { Column } from "./list-table.tsx";
 import { ListViews } from "./list-views.tsx";
@@ -55,7 +55,7 @@ export interface RecordsPageProps<
   /** What stands in the table without rows. */
   empty: string;
   /** What to do where there is nothing at all yet. */
-  start?: ReactNode;
+  start?: string;
   /** All that the search finds, as chunks of a CSV file; none for a list that is not exported. */
   onExport?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
   actions?: ReactNode;
@@ -136,7 +136,6 @@ export function RecordsPage<
           }))}
           value={String(search.pageSize)}
           onChange={(size) => change({ pageSize: Number(size) })}
-          allowDeselect={false}
         />
       </Group>
       {props.selection}
@@ -150,13 +149,22 @@ export function RecordsPage<
           columns={shownColumns}
           rows={data?.rows}
           empty={
-            <ListEmpty text={props.empty} list={list}>
-              {start && (
-                <Text component="div" size="sm" c="dimmed">
-                  {start}
-                </Text>
+            <Stack align="center" gap="xs" maw="34rem" mx="auto" ta="center">
+              <Text>{props.empty}</Text>
+              {isNarrowed(search, usual) ? (
+                <Button variant="default" size="sm" onClick={() => change(withoutFilters(usual))}>
+                  {isNarrowed({ ...search, search: "" }, usual)
+                    ? "Clear search and filters"
+                    : "Clear the search"}
+                </Button>
+              ) : (
+                start && (
+                  <Text size="sm" c="dimmed">
+                    {start}
+                  </Text>
+                )
               )}
-            </ListEmpty>
+            </Stack>
           }
           isWaiting={isWaiting}
           sort={search.sort}

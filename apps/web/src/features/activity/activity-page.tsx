@@ -1,21 +1,22 @@
 import { activityQuery } from "@app/contract";
 import type { ActivityQuery, ActivityRow } from "@app/contract";
-import { Button } from "@mantine/core";
+import { Button, Table, Text } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { IconBolt, IconCalendar, IconCube } from "@tabler/icons-react";
+import { Dialog } from "#components/form/dialog.tsx";
 import { CellCopy, CellLink } from "#components/list/cells.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open } from "#components/list/records-page.tsx";
+import { Moment } from "#components/moment.tsx";
 import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import { api, client } from "#lib/api.ts";
 import { actionLabels, capitalized, entityLabels, optionsOf } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
 import { useListSearch } from "#lib/use-list.ts";
 import { changesOf } from "./changes.ts";
-import { ChangesDialog } from "./changes-dialog.tsx";
 
 const columns = (open: Open<ActivityRow, "changes">): Column<ActivityRow>[] => [
   { header: "When", width: 8.25, sort: "at", cell: (row) => row.at },
@@ -120,4 +121,38 @@ function DayFilters() {
       onChange={(day) => change({ [name]: day })}
     />
   ));
+}
+
+const empty = (
+  <Text span c="dimmed">
+    (empty)
+  </Text>
+);
+
+/** What an entry says of its record, before and after. */
+function ChangesDialog({ entry, onClose }: { entry: ActivityRow; onClose: () => void }) {
+  const { actorEmail, at } = entry;
+  return (
+    <Dialog
+      size="lg"
+      title={`${actionText(entry)} ${recordText(entry)}`}
+      styles={{ content: { overflowWrap: "anywhere" } }}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed" mb="sm">
+        {actorEmail ?? "System"}, <Moment at={at} />
+      </Text>
+      <Table
+        layout="fixed"
+        data={{
+          head: ["Field", "Before", "After"],
+          body: changesOf(entry).map((change) => [
+            change.field,
+            change.before ?? empty,
+            change.after ?? empty,
+          ]),
+        }}
+      />
+    </Dialog>
+  );
 }

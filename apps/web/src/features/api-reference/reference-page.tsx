@@ -1,19 +1,15 @@
-import { Skeleton, Title, useComputedColorScheme, VisuallyHidden } from "@mantine/core";
+import { Title, useComputedColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import SwaggerUi from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
-import { LoadFailure } from "#components/load-failure.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import classes from "./reference-page.module.css";
 
 /** How to use the product from a program; for everybody to read. */
 export function ReferencePage() {
-  const {
-    data: spec,
-    error,
-    refetch,
-  } = useQuery({
+  const loading = useQuery({
     queryKey: ["openapi-document"],
     queryFn: async () => {
       const response = await fetch("/api/openapi.json");
@@ -26,19 +22,10 @@ export function ReferencePage() {
     <PageShell title="API Reference">
       <div className={classes.page}>
         <Title order={1}>API Reference</Title>
-        {spec ? (
-          <SwaggerDocument spec={spec} />
-        ) : error ? (
-          <LoadFailure
-            title="The reference could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
+        {loading.data ? (
+          <SwaggerDocument spec={loading.data} />
         ) : (
-          <>
-            <VisuallyHidden role="status">Loading...</VisuallyHidden>
-            <Skeleton height={400} mt="lg" aria-hidden />
-          </>
+          <NotLoaded query={loading} title="The reference could not be loaded" height={400} />
         )}
       </div>
     </PageShell>

@@ -4,17 +4,15 @@ import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { CellCopy } from "#components/list/cells.tsx";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
+import { agoColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open } from "#components/list/records-page.tsx";
-import { Ago } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import type { View } from "#lib/list-views.ts";
-import { showSuccess } from "#lib/query-client.ts";
-import { useAction } from "#lib/use-action.ts";
 import { CreateToken } from "./create-token.tsx";
 import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";
 
@@ -38,14 +36,9 @@ const columns = (open: Open<TokenRow, "revoke">): Column<TokenRow>[] => [
     header: "Permissions",
     cell: (row) => permissionsText(row.scopes),
   },
-  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
-  { header: "Expires", width: 6.25, sort: "expiresAt", cell: (row) => <Ago at={row.expiresAt} /> },
-  {
-    header: "Last used",
-    width: 6.25,
-    sort: "lastUsedAt",
-    cell: (row) => <Ago at={row.lastUsedAt} />,
-  },
+  agoColumn("Created", "createdAt"),
+  agoColumn("Expires", "expiresAt"),
+  agoColumn("Last used", "lastUsedAt"),
   {
     header: "Actions",
     width: 6,
@@ -111,23 +104,18 @@ export const ApiTokensPage = () => (
 /** Ends a token before its time; whatever uses it is rejected from then on. */
 function RevokeToken({ row, onClose }: { row: TokenRow; onClose: () => void }) {
   const { id, name, hint, email } = row;
-  const revocation = useAction({
-    mutationFn: () => client.admin.tokens.revoke({ id }),
-    meta: { failure: "Error revoking token" },
-    // It may have ended meanwhile, by somebody else or by itself: it is rejected in any case.
-    onSuccess: ({ revokedAt }) =>
-      showSuccess(revokedAt ? messages.tokenRevoked : "The token had expired already"),
-    onSettled: onClose,
-  });
   return (
-    <DeleteDialog
+    <DeleteAction
       title="Revoke Token"
       question="Are you sure you want to revoke this token? This action cannot be undone."
       name={`${name} (…${hint})`}
       consequence={`It belongs to ${email}. Whatever uses it is refused from now on.`}
       label="Revoke"
       busyLabel="Revoking..."
-      remove={revocation}
+      action={() => client.admin.tokens.revoke({ id })}
+      // It may have ended meanwhile, by somebody else or by itself: it is rejected in any case.
+      success={(row) => (row.revokedAt ? messages.tokenRevoked : "The token had expired already")}
+      failure="Error revoking token"
       onClose={onClose}
     />
   );

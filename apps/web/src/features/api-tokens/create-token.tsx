@@ -17,7 +17,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
-import { CopyTextButton } from "#components/copy-text-button.tsx";
+import { CopyTextButton } from "#components/copy-button.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { formatDate } from "#lib/format.ts";
@@ -82,7 +82,6 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
         data={tokenLifetimesDays.map((days) => ({ value: String(days), label: `${days} days` }))}
         value={String(form.values.days)}
         onChange={(days) => form.setFieldValue("days", Number(days))}
-        allowDeselect={false}
       />
     </FormDialog>
   );
@@ -170,12 +169,7 @@ function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) 
           onCopy={() => setCopied(true)}
         />
         {isWarned && !isCopied && (
-          <Alert
-            color="yellow"
-            variant="default"
-            icon={<IconAlertTriangle aria-hidden />}
-            role="alert"
-          >
+          <Alert color="yellow" variant="default" icon={<IconAlertTriangle aria-hidden />}>
             The token was not copied yet. Close once more to go on without it.
           </Alert>
         )}

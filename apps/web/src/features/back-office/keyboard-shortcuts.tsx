@@ -1,6 +1,7 @@
-import { Divider, Group, Kbd, Modal, Stack, Switch, Text, Title } from "@mantine/core";
+import { Divider, Group, Kbd, Stack, Switch, Text, Title } from "@mantine/core";
 import { Fragment } from "react";
-import { keyName, useFocusReturn, useIsSearchKeyOn } from "#lib/keyboard.ts";
+import { Dialog } from "#components/form/dialog.tsx";
+import { keyName, useIsSearchKeyOn } from "#lib/keyboard.ts";
 
 /** Every shortcut of the back office by the place where it counts. "Mod" is ctrl, or cmd on Apple's machines. */
 const shortcuts: Record<string, readonly [keys: string, does: string][]> = {
@@ -23,15 +24,9 @@ const shortcuts: Record<string, readonly [keys: string, does: string][]> = {
 
 /** What can be done by keys alone. */
 export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
-  useFocusReturn();
   const [isSearchKeyOn, setSearchKeyOn] = useIsSearchKeyOn();
   return (
-    <Modal
-      opened
-      title="Keyboard Shortcuts"
-      closeButtonProps={{ "aria-label": "Close" }}
-      onClose={onClose}
-    >
+    <Dialog title="Keyboard Shortcuts" onClose={onClose}>
       <Stack gap="lg">
         {Object.entries(shortcuts).map(([place, ofPlace]) => (
           <section key={place}>
@@ -60,6 +55,6 @@ export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
           onChange={(event) => setSearchKeyOn(event.currentTarget.checked)}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -10,10 +10,9 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { LinkOptions } from "@tanstack/react-router";
+import { recordLists, searchable } from "#lib/activity.ts";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { recordLists, searchable } from "#lib/record-lists.ts";
-import { asking } from "#lib/dialog.ts";
 import { menu, pagesAround } from "./menu.ts";
 
 /** What can be chosen in the palette: a link, or an action on the current page. */
@@ -121,7 +120,7 @@ export const actionEntries = (
     Icon: iconOf(to),
     link: linkOptions({
       to,
-      search: (now: object) => ({ ...(to === here && now), ...asking(dialog) }),
+      search: (now: object) => ({ ...(to === here && now), open: dialog }),
     }),
   })),
   ...[

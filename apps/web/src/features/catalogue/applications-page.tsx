@@ -5,10 +5,11 @@ import {
   limits,
   messages,
 } from "@app/contract";
-import type { ApplicationsQuery } from "@app/contract";
+import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import {
+  IconArrowMerge,
   IconBan,
   IconEye,
   IconFileImport,
@@ -17,19 +18,24 @@ import {
   IconTag,
   IconUser,
 } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { CellCopy, Cut, RowButton } from "#components/list/cells.tsx";
 import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
+import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
 import type { View } from "#lib/list-views.ts";
 import { useAskedDialog } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/files.ts";
+import { useAction } from "#lib/use-action.ts";
 import { useListSearch } from "#lib/use-list.ts";
-import { applicationColumns } from "./application-columns.tsx";
 import { CsvImport } from "./csv-import.tsx";
 import type { ApplicationSource } from "./entry-fields.ts";
-import { EntryPage } from "./entry-page.tsx";
+import { entryColumns, EntryPage } from "./entry-page.tsx";
+import type { OpenEntry } from "./entry-page.tsx";
 import { MergeApplication } from "./merge-application.tsx";
+import classes from "./catalogue.module.css";
 
 const views: View[] = [
   { label: "All", query: {} },
@@ -39,33 +45,69 @@ const views: View[] = [
   { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
 ];
 
-const eitherOf = (yes: string, no: string) => [
-  { value: true, label: yes },
-  { value: false, label: no },
+const eitherOf = (
+  name: "popular" | "published" | "offered",
+  label: string,
+  Icon: Icon,
+  [yes, no]: [string, string],
+  all = `${yes} or Not`,
+): ListFilter<ApplicationsQuery> => ({
+  name,
+  label,
+  Icon,
+  all,
+  options: [
+    { value: true, label: yes },
+    { value: false, label: no },
+  ],
+});
+const filters = [
+  eitherOf("popular", "Popularity", IconStar, ["Popular", "Not Popular"], "All"),
+  eitherOf("published", "Publication", IconEye, ["Published", "Not Published"]),
+  eitherOf("offered", "Offer", IconBan, ["Offered", messages.noLongerOffered]),
 ];
-const filters: ListFilter<ApplicationsQuery>[] = [
-  {
-    name: "popular",
-    label: "Popularity",
-    Icon: IconStar,
-    all: "All",
-    options: eitherOf("Popular", "Not Popular"),
-  },
-  {
-    name: "published",
-    label: "Publication",
-    Icon: IconEye,
-    all: "Published or Not",
-    options: eitherOf("Published", "Not Published"),
-  },
-  {
-    name: "offered",
-    label: "Offer",
-    Icon: IconBan,
-    all: "Offered or Not",
-    options: eitherOf("Offered", messages.noLongerOffered),
-  },
-];
+
+const applicationColumns =
+  (calls: ApplicationSource["calls"]) =>
+  (open: OpenEntry<ApplicationRow>): Column<ApplicationRow>[] => {
+    const { logo, name, updatedAt, actions } = entryColumns(open, {
+      moreActions: (row) => (
+        <RowButton
+          Icon={IconArrowMerge}
+          label={`Merge ${row.name} into…`}
+          title="Merge into…"
+          onClick={() => open("merge", row)}
+        />
+      ),
+    });
+    return [
+      logo,
+      name,
+      { header: "Category", sort: "category", cell: (row) => row.category },
+      {
+        header: "Product Website",
+        width: 5,
+        cell: (row) => <WebsiteLink website={row.productWebsite} />,
+      },
+      {
+        header: "Popular",
+        width: 5.5,
+        sort: "popular",
+        cell: ({ popular }) => (popular ? <span className={classes.popular}>Yes</span> : "No"),
+      },
+      {
+        header: "Published",
+        width: 5.5,
+        cell: (row) => <PublishedSwitch calls={calls} row={row} />,
+      },
+      {
+        header: "Added By User",
+        cell: ({ addedByUser }) => addedByUser && <CellCopy text={addedByUser.email} />,
+      },
+      updatedAt,
+      { ...actions, width: 6.75 },
+    ];
+  };
 
 interface ApplicationsPageProps {
   /** "SaaS Application", for "Add SaaS Application". */
@@ -171,5 +213,45 @@ function LoadedFilters({ queries }: Pick<ApplicationSource, "queries">) {
         onChange={(user) => change({ user })}
       />
     </>
+  );
+}
+
+/** Only what leads to a website is a link, whatever an import may have brought. */
+const WebsiteLink = ({ website }: { website: string | null }) =>
+  website && /^https?:\/\//i.test(website) ? (
+    <a
+      className={classes.website}
+      href={website}
+      title={website}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Link
+    </a>
+  ) : (
+    <Cut text={null} />
+  );
+
+/** Whether all customers can choose it; switched before the server has answered, and back if that fails. */
+function PublishedSwitch({
+  calls,
+  row,
+}: Pick<ApplicationSource, "calls"> & { row: ApplicationRow }) {
+  const publish = useAction({
+    mutationFn: (published: boolean) => calls.setPublished({ id: row.id, published }),
+    meta: { failure: "Error updating application" },
+  });
+  // The list is loaded anew after this; until then the answer counts.
+  const latest = publish.data && publish.data.version > row.version ? publish.data : row;
+  return (
+    // Plain, as each row has one.
+    <input
+      type="checkbox"
+      role="switch"
+      className={classes.switch}
+      aria-label={`${row.name} is published`}
+      checked={publish.isPending ? publish.variables : latest.published}
+      onChange={(event) => publish.run(event.currentTarget.checked)}
+    />
   );
 }

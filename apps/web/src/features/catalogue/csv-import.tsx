@@ -1,16 +1,16 @@
 import { csvFile, requiredCsvColumns, writtenCsvColumns } from "@app/contract";
 import type { ExistingRowChoice, ImportCounts } from "@app/contract";
-import { Alert, Button, Group, Modal, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { ORPCError } from "@orpc/client";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { Dialog } from "#components/form/dialog.tsx";
 import { ExportButton } from "#components/list/export-button.tsx";
 import { Failure, isRefusal, isRetryable, messageOf, Unreachable } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
@@ -35,7 +35,6 @@ export function CsvImport({ calls, title, onClose }: CsvImportProps) {
   const [progress, setProgress] = useState<ImportProgress>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  useFocusReturn();
 
   const preview = useAction({
     mutationFn: async (chosen: File) => {
@@ -82,14 +81,12 @@ export function CsvImport({ calls, title, onClose }: CsvImportProps) {
     />
   );
   return (
-    <Modal
-      opened
+    <Dialog
       title={`Import CSV: ${title}`}
       size="xl"
       withCloseButton={!isImporting}
       closeOnEscape={!isImporting}
       closeOnClickOutside={!file}
-      closeButtonProps={{ "aria-label": "Close" }}
       onClose={onClose}
     >
       <Stack>
@@ -114,7 +111,7 @@ export function CsvImport({ calls, title, onClose }: CsvImportProps) {
           <ChooseFile {...preview} onChoose={preview.run} onCancel={onClose} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -141,7 +138,6 @@ const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: C
       <Alert
         color="red"
         variant="default"
-        role="alert"
         icon={<IconAlertCircle aria-hidden />}
         title="This file was not read"
       >
@@ -177,7 +173,7 @@ const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: C
 );
 
 function problemOf(error: Error): string {
-  if (isRefusal(error, "CSV_UNREADABLE") && error instanceof ORPCError) {
+  if (isRefusal(error, "CSV_UNREADABLE")) {
     const { line } = error.data as { line: number | null }; // as the contract says
     if (line !== null) return `${error.message} The trouble begins in line ${line}.`;
   }

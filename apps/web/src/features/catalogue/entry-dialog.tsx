@@ -3,7 +3,6 @@ import type { Bucket } from "@app/contract";
 import { Autocomplete, Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { ORPCError } from "@orpc/client";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
@@ -30,6 +29,8 @@ export interface EntryForm<Input> {
 }
 
 export interface EntryCalls<Input> {
+  remove: (input: { id: string }) => Promise<unknown>;
+  usage: (input: { id: string }) => Promise<{ checkups: number }>;
   create: (input: Input) => Promise<unknown>;
   update: (input: Input & { id: string; version: number }) => Promise<unknown>;
 }
@@ -40,7 +41,7 @@ interface EntryDialogProps<Input> {
   noun: string;
   form: EntryForm<Input>;
   bucket: Bucket;
-  calls: EntryCalls<Input>;
+  calls: Pick<EntryCalls<Input>, "create" | "update">;
   /** The entry to edit; none to add one. */
   record?: EntryRecord;
   onClose: () => void;
@@ -229,6 +230,6 @@ const inWords = (value: string | number | boolean | null | undefined) =>
 
 /** The entry as somebody else saved it, when that is why saving failed. */
 function currentOf(error: unknown): EntryRecord | undefined {
-  if (!isRefusal(error, "CHANGED_BY_OTHER") || !(error instanceof ORPCError)) return undefined;
+  if (!isRefusal(error, "CHANGED_BY_OTHER")) return undefined;
   return (error.data as { current: EntryRecord }).current; // as the contract says
 }

@@ -1,24 +1,23 @@
-import type { Bucket } from "@app/contract";
+import { messages } from "@app/contract";
+import type { Bucket, EntryRow } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
+import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
+import { Logo } from "#components/logo.tsx";
 import { formatCount } from "#lib/format.ts";
 import type { View } from "#lib/list-views.ts";
-import { useAction } from "#lib/use-action.ts";
 import type { QuerySchema } from "#lib/use-list.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { EntryCalls, EntryForm } from "./entry-dialog.tsx";
 import type { EntryRecord } from "./entry-fields.ts";
+import classes from "./catalogue.module.css";
 
 type EntryAction = "edit" | "delete" | "merge";
 export type OpenEntry<Row> = Open<Row, EntryAction>;
-
-interface DeleteCalls {
-  remove: (input: { id: string }) => Promise<unknown>;
-  usage: (input: { id: string }) => Promise<{ checkups: number }>;
-}
 
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
   RecordsPageProps<Schema, Row, EntryAction>,
@@ -32,11 +31,71 @@ interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, In
   views?: View[];
   form: EntryForm<Input>;
   bucket: Bucket;
-  calls: EntryCalls<Input> &
-    DeleteCalls & { export: RecordsPageProps<Schema, Row, EntryAction>["onExport"] };
+  calls: EntryCalls<Input> & { export: RecordsPageProps<Schema, Row, EntryAction>["onExport"] };
   /** The dialog that merges an entry into another one. */
   merge?: (record: Row, onClose: () => void) => ReactNode;
 }
+
+/** The columns that the lists of the catalogue share; each takes those that it shows. */
+export const entryColumns = <Row extends EntryRow>(
+  open: OpenEntry<Row>,
+  { icon, moreActions }: { icon?: ReactNode; moreActions?: (row: Row) => ReactNode } = {},
+) =>
+  ({
+    logo: {
+      header: "Logo",
+      width: 3.25,
+      part: "picture",
+      cell: ({ logo, name }) => <Logo logo={logo} name={name} icon={icon} size={28} />,
+    },
+    name: {
+      header: "Name",
+      part: "title",
+      sort: "name",
+      cell: (row) => (
+        <>
+          <CellButton text={row.name} onOpen={() => open("edit", row)} />
+          {!row.offered && <span className={classes.tag}>{messages.noLongerOffered}</span>}
+        </>
+      ),
+    },
+    identifier: {
+      header: "Identifier",
+      sort: "identifier",
+      cell: (row) => <CellCopy text={row.identifier} />,
+    },
+    description: {
+      header: "Description",
+      sort: "description",
+      cell: (row) => row.description,
+    },
+    createdAt: {
+      header: "Created At",
+      width: 8.25,
+      sort: "createdAt",
+      cell: (row) => row.createdAt,
+    },
+    updatedAt: {
+      header: "Updated At",
+      width: 8.25,
+      sort: "updatedAt",
+      cell: (row) => row.updatedAt,
+    },
+    actions: {
+      header: "Actions",
+      width: 5,
+      part: "buttons",
+      cell: (row) => (
+        <RowActions
+          name={row.name}
+          onEdit={() => open("edit", row)}
+          onDelete={() => open("delete", row)}
+        >
+          {moreActions?.(row)}
+        </RowActions>
+      ),
+    },
+  }) satisfies Record<string, Column<Row>>;
 
 const entryViews: View[] = [
   { label: "All", query: {} },
@@ -81,7 +140,7 @@ export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, I
 interface DeleteEntryProps {
   noun: string;
   record: EntryRecord;
-  calls: DeleteCalls;
+  calls: Pick<EntryCalls<never>, "remove" | "usage">;
   onClose: () => void;
 }
 
@@ -92,16 +151,8 @@ function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
     queryFn: () => calls.usage({ id: record.id }),
     staleTime: 0,
   });
-  const deletion = useAction({
-    mutationFn: () => calls.remove({ id: record.id }),
-    meta: {
-      success: { title: `${noun} deleted successfully` },
-      failure: `Error deleting ${noun.toLowerCase()}`,
-    },
-    onSettled: onClose,
-  });
   return (
-    <DeleteDialog
+    <DeleteAction
       title={`Delete ${noun}`}
       question={`Are you sure you want to delete this ${noun.toLowerCase()}? This action cannot be undone.`}
       name={record.name}
@@ -110,7 +161,9 @@ function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
           ? "One check-up has chosen it, and keeps its name."
           : checkups > 1 && `${formatCount(checkups)} check-ups have chosen it, and keep its name.`
       }
-      remove={deletion}
+      action={() => calls.remove({ id: record.id })}
+      success={() => `${noun} deleted successfully`}
+      failure={`Error deleting ${noun.toLowerCase()}`}
       onClose={onClose}
     />
   );

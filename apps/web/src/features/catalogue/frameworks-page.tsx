@@ -3,8 +3,7 @@ import type { FrameworkRow } from "@app/contract";
 import { IconCertificate } from "@tabler/icons-react";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
-import { entryColumns } from "./entry-columns.tsx";
-import { EntryPage } from "./entry-page.tsx";
+import { entryColumns, EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
 
 const { frameworks } = api.admin;

@@ -67,6 +67,7 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
         placeholder="Type to search..."
         data-autofocus
         searchable
+        allowDeselect
         openOnFocus={false}
         maxLength={limits.search}
         searchValue={typed}

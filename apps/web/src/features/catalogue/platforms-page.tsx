@@ -2,8 +2,7 @@ import { platformInput, platformsQuery } from "@app/contract";
 import type { PlatformRow } from "@app/contract";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
-import { entryColumns } from "./entry-columns.tsx";
-import { EntryPage } from "./entry-page.tsx";
+import { entryColumns, EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
 
 interface PlatformsPageProps {

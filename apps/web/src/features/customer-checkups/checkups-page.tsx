@@ -4,11 +4,11 @@ import { IconCalendarEvent, IconProgressCheck, IconStairs } from "@tabler/icons-
 import { useMemo } from "react";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
+import { agoColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
-import { Ago } from "#components/moment.tsx";
 import { CheckupStatus } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, optionsOf, statusLabels } from "#lib/labels.ts";
@@ -44,8 +44,8 @@ const columns = (zone: string, open: OpenRow): Column<CheckupRow>[] => [
     sort: "scheduledAt",
     cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} timeZone={zone} />,
   },
-  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
-  { header: "Updated", width: 6.25, sort: "updatedAt", cell: (row) => <Ago at={row.updatedAt} /> },
+  agoColumn("Created", "createdAt"),
+  agoColumn("Updated", "updatedAt"),
   {
     header: "Actions",
     width: 4.5,

@@ -1,10 +1,9 @@
 import type { CheckupRow } from "@app/contract";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { useAction } from "#lib/use-action.ts";
 
 const isAhead = (at: Date) => at.getTime() > Date.now();
 
@@ -15,20 +14,12 @@ interface DeleteCheckupProps {
 }
 
 /** Deletes a check-up, and says first that its meeting is cancelled too and who is notified. */
-export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProps) {
+export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
   const { id, companyName, email, scheduledAt: at } = checkup;
   const { meetingTimeZone } = useSite();
-  const deletion = useAction({
-    mutationFn: () => client.admin.checkups.remove({ id }),
-    meta: {
-      success: { title: "CheckUp deleted successfully" },
-      failure: "Error deleting checkup",
-    },
-    onSuccess: onDeleted,
-    onSettled: onClose,
-  });
   return (
-    <DeleteDialog
+    <DeleteAction
+      {...handlers}
       title="Delete CheckUp"
       question="Are you sure you want to delete this check-up with all its answers? This action cannot be undone."
       name={`${checkupName(companyName)} (${email})`}
@@ -37,8 +28,9 @@ export function DeleteCheckup({ checkup, onClose, onDeleted }: DeleteCheckupProp
         isAhead(at) &&
         `Its review meeting on ${meetingTimes(at, meetingTimeZone).full} will be cancelled, and everybody who is invited is told by mail.`
       }
-      remove={deletion}
-      onClose={onClose}
+      action={() => client.admin.checkups.remove({ id })}
+      success={() => "CheckUp deleted successfully"}
+      failure="Error deleting checkup"
     />
   );
 }

@@ -2,21 +2,20 @@ import { isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow, MeetingsQuery } from "@app/contract";
 import { IconCalendarX, IconClock, IconMail, IconProgressCheck } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellCopy, RowActions, RowButton } from "#components/list/cells.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
+import { agoColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
-import { Ago } from "#components/moment.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, meetingStateLabels, optionsOf } from "#lib/labels.ts";
 import type { View } from "#lib/list-views.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { useAction } from "#lib/use-action.ts";
 import { CheckupLink, GuestsButton, MailsButton } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 
@@ -43,7 +42,7 @@ const columns = (zone: string, open: OpenRow): Column<MeetingRow>[] => [
     width: 6.5,
     cell: (meeting) => <MailsButton {...meeting} onOpen={() => open("mails", meeting)} />,
   },
-  { header: "Booked", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  agoColumn("Booked", "createdAt"),
   {
     header: "Actions",
     width: 4.5,
@@ -118,11 +117,6 @@ export function MeetingsPage() {
 function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const { id, companyName, email, startsAt, guests } = meeting;
   const { meetingTimeZone } = useSite();
-  const cancellation = useAction({
-    mutationFn: () => client.admin.meetings.cancel({ id }),
-    meta: { success: { title: "Meeting cancelled" }, failure: "Error cancelling meeting" },
-    onSettled: onClose,
-  });
   const invited =
     guests.length === 0
       ? ", who is told by mail."
@@ -130,7 +124,7 @@ function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () 
         ? " and one guest: both are told by mail."
         : ` and ${guests.length} guests: all ${guests.length + 1} are told by mail.`;
   return (
-    <DeleteDialog
+    <DeleteAction
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
       name={`${checkupName(companyName)}, ${meetingTimes(startsAt, meetingTimeZone).full}`}
@@ -138,7 +132,9 @@ function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () 
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"
-      remove={cancellation}
+      action={() => client.admin.meetings.cancel({ id })}
+      success={() => "Meeting cancelled"}
+      failure="Error cancelling meeting"
       onClose={onClose}
     />
   );

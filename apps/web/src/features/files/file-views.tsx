@@ -6,8 +6,8 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 import { CopyButton } from "#components/copy-button.tsx";
 import { Cut } from "#components/list/cells.tsx";
+import { agoColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
-import { Ago } from "#components/moment.tsx";
 import { api, client, Failure, isRefusal } from "#lib/api.ts";
 import { formatBytes } from "#lib/format.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
@@ -51,18 +51,8 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
   },
   { header: "Type", sort: "type", cell: (file) => file.mimetype },
   { header: "Size", width: 5.25, sort: "size", isNumber: true, cell: (file) => sizeOf(file) },
-  {
-    header: "Created",
-    width: 6.25,
-    sort: "createdAt",
-    cell: (file) => <Ago at={file.createdAt} />,
-  },
-  {
-    header: "Updated",
-    width: 6.25,
-    sort: "updatedAt",
-    cell: (file) => <Ago at={file.updatedAt} />,
-  },
+  agoColumn("Created", "createdAt"),
+  agoColumn("Updated", "updatedAt"),
   {
     header: "Actions",
     width: 5,

@@ -1,6 +1,7 @@
 import { buckets, filePageSizes, filesQuery } from "@app/contract";
 import type { FilesQuery } from "@app/contract";
 import { ActionIcon, Button, Checkbox, Select, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import {
   IconArrowsSort,
@@ -12,6 +13,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
@@ -19,7 +21,6 @@ import { formatCount } from "#lib/format.ts";
 import type { View } from "#lib/list-views.ts";
 import { useAskedDialog } from "#lib/dialog.ts";
 import { useList } from "#lib/use-list.ts";
-import { DeleteFiles } from "./delete-files.tsx";
 import { FileGrid, fileColumns } from "./file-views.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -109,7 +110,6 @@ export function FilesPage() {
                 const [sort, direction] = order?.split(" ") ?? [];
                 change({ sort, direction } as Partial<FilesQuery>); // as the values are made
               }}
-              allowDeselect={false}
             />
             <ViewSwitch isGrid={isGrid} />
           </>
@@ -243,5 +243,53 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
         {`Delete Selected (${formatCount(files.count)})`}
       </Button>
     </section>
+  );
+}
+
+interface DeleteFilesProps {
+  /** As they were when the dialog opened: what is confirmed is what is deleted. */
+  files: SelectedFiles;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Deletes files, and says first what they are the logos of. */
+function DeleteFiles({ files, ...handlers }: DeleteFilesProps) {
+  const { input, count, name } = files;
+  return (
+    <DeleteAction
+      {...handlers}
+      title="Delete Files"
+      question={`Are you sure you want to delete ${formatCount(count)} file(s)? This action cannot be undone.`}
+      name={name}
+      consequence={<Usage input={input} />}
+      action={() => client.admin.files.remove(input)}
+      success={(deleted) => `Successfully deleted ${formatCount(deleted.count)} file(s)`}
+      failure="Error deleting files"
+    />
+  );
+}
+
+function Usage({ input }: Pick<SelectedFiles, "input">) {
+  const { data, isError } = useQuery(
+    api.admin.files.usage.queryOptions({ input, staleTime: 0, gcTime: 0 }),
+  );
+  if (isError) return "What uses them could not be found out.";
+  if (!data) return "Looking for what uses them...";
+  if (data.total === 0) return "Nothing uses them as its logo.";
+  const more = data.total - data.uses.length;
+  return (
+    <>
+      These will have no logo then:
+      <ul className={classes.uses} tabIndex={0} aria-label="What uses them">
+        {data.uses.map(({ file, list, name }, index) => (
+          // Two entries of one list may have the same name.
+          <li key={index}>
+            {name} in {list}, with {file}
+          </li>
+        ))}
+        {more > 0 && <li>and {formatCount(more)} more</li>}
+      </ul>
+    </>
   );
 }

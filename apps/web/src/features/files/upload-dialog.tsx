@@ -1,13 +1,13 @@
 import { buckets, messages } from "@app/contract";
 import type { Bucket } from "@app/contract";
-import { Button, Group, Loader, Modal, Progress, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Loader, Progress, Select, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertCircle, IconCheck, IconClock, IconPhotoPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Dialog } from "#components/form/dialog.tsx";
 import { formatBytes, formatCount } from "#lib/format.ts";
-import { useFocusReturn } from "#lib/keyboard.ts";
 import { useUploads } from "./use-uploads.ts";
 import type { Upload } from "./use-uploads.ts";
 import classes from "./upload-dialog.module.css";
@@ -22,20 +22,17 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
   const [bucket, setBucket] = useState(initialBucket);
   const { uploads, unsent, isUploading, isStopping, add, resume, stop } = useUploads();
   const done = uploads.filter(({ result }) => result !== undefined).length;
-  useFocusReturn();
   useWindowEvent("beforeunload", (event) => {
     if (isUploading) event.preventDefault();
   });
   const hasUploads = uploads.length > 0;
   return (
-    <Modal
-      opened
+    <Dialog
       title="Bulk Upload"
       size="lg"
       closeOnClickOutside={!hasUploads}
       closeOnEscape={!isUploading}
       withCloseButton={!isUploading}
-      closeButtonProps={{ "aria-label": "Close" }}
       onClose={onClose}
     >
       <Stack gap="md">
@@ -44,7 +41,6 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
           data={[...buckets]}
           value={bucket}
           onChange={(choice) => choice && setBucket(choice)}
-          allowDeselect={false}
           disabled={isUploading}
         />
         {isUploading ? (
@@ -91,7 +87,7 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,36 +1,77 @@
-import type { Finding } from "@app/contract";
+import type { CheckState, Finding, Health } from "@app/contract";
 import {
+  Alert,
+  Badge,
+  Code,
   Group,
   Paper,
   SimpleGrid,
-  Skeleton,
   Stack,
+  Table,
   Text,
   Title,
-  VisuallyHidden,
 } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconRefresh,
+  IconSend,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CopyButton } from "#components/copy-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { LoadFailure } from "#components/load-failure.tsx";
-import { api, isRefusal, messageOf } from "#lib/api.ts";
+import { NotLoaded } from "#components/load-failure.tsx";
+import { Moment } from "#components/moment.tsx";
+import { api, client, isRefusal, messageOf } from "#lib/api.ts";
 import { useNow } from "#lib/clock.ts";
 import { formatAgo, formatZone } from "#lib/format.ts";
+import { showSuccess } from "#lib/query-client.ts";
 import { usePageTitle } from "#lib/site.ts";
-import { CheckCard, checkLabels, stateBorder, StateIcon, stateLabels } from "./check-card.tsx";
+import { useAction } from "#lib/use-action.ts";
+
+const checkStates = {
+  ok: { label: "Works", color: "var(--accent)", Icon: IconCircleCheck },
+  warning: { label: "Warning", color: "var(--warning)", Icon: IconAlertTriangle },
+  failing: { label: "Failing", color: "var(--mantine-color-error)", Icon: IconCircleX },
+} satisfies Record<CheckState, object>;
+
+const checkLabels: Record<Finding["name"], string> = {
+  database: "Database",
+  storage: "File Storage",
+  mail: "Mail",
+  jobs: "Jobs",
+  disk: "Disk",
+  backup: "Backup",
+  instances: "Instances",
+};
+
+/** A card whose border shows a state that is not a good one. */
+const stateBorder = (state: CheckState) => ({
+  withBorder: true,
+  p: 20,
+  style: { borderColor: state === "ok" ? undefined : checkStates[state].color },
+});
+
+function StateIcon({ state, size }: { state: CheckState; size: number }) {
+  const { Icon, color } = checkStates[state];
+  return <Icon style={{ flexShrink: 0, color }} size={size} aria-hidden />;
+}
 
 const refreshMs = 15_000;
 
 /** Whether all parts of the product work, and what to do where one does not. */
 export function HealthPage() {
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
+  const health = useQuery({
     ...api.admin.health.get.queryOptions(),
     staleTime: 0, // on coming back into view the page looks again at once
     // A first load that failed is tried again when the server is there again: see recovery.ts.
     refetchInterval: ({ state }) => (state.data ? refreshMs : false),
   });
+  const { data, error, dataUpdatedAt, isFetching, refetch } = health;
   const now = useNow();
   const [isAsked, setIsAsked] = useState(false);
   const check = async () => {
@@ -68,13 +109,7 @@ export function HealthPage() {
         </Group>
       </Group>
       {/* Announced when it changes, and only then. */}
-      <div role="status">
-        {findings ? (
-          <Summary findings={findings} failure={error} />
-        ) : (
-          !error && <VisuallyHidden>Loading...</VisuallyHidden>
-        )}
-      </div>
+      <div role="status">{findings && <Summary findings={findings} failure={error} />}</div>
       {data && findings ? (
         <>
           <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -95,14 +130,8 @@ export function HealthPage() {
             This page looks again by itself while it is in view.
           </Text>
         </>
-      ) : error && !isFetching ? (
-        <LoadFailure
-          title="The health checks could not be loaded"
-          error={error}
-          onRetry={() => void check()}
-        />
       ) : (
-        <Skeleton height={760} aria-hidden />
+        <NotLoaded query={health} title="The health checks could not be loaded" height={760} />
       )}
     </Stack>
   );
@@ -118,7 +147,7 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
   const headline = count === 0 ? "All systems work" : needs;
   const details = groups.map(
     ({ state, found }) =>
-      `${stateLabels[state]}: ${found.map(({ name }) => checkLabels[name]).join(", ")}.`,
+      `${checkStates[state].label}: ${found.map(({ name }) => checkLabels[name]).join(", ")}.`,
   );
   const state = failure ? "failing" : (groups[0]?.state ?? "ok");
   return (
@@ -134,5 +163,113 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
         </div>
       </Group>
     </Paper>
+  );
+}
+
+/** What one check found: its state as icon and word (the colour only helps), a sentence, and figures. */
+function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
+  const { name, state, summary } = finding;
+  return (
+    <Paper component="section" {...stateBorder(state)} aria-label={checkLabels[name]}>
+      <Group justify="space-between" gap={12} mb={4} wrap="nowrap">
+        <Title order={2} size="h3">
+          {checkLabels[name]}
+        </Title>
+        <Group gap={6} wrap="nowrap" fz="sm" fw={550}>
+          <StateIcon state={state} size={18} />
+          <span>{checkStates[state].label}</span>
+        </Group>
+      </Group>
+      <Text mb={8} style={{ overflowWrap: "anywhere" }}>
+        {summary}
+      </Text>
+      {contentOf(finding, health)}
+    </Paper>
+  );
+}
+
+const backupCommand = "npm run backup -- checkup.backup";
+
+/** The check's own figures, or what the answer has in more detail. Ages are by the server's clock. */
+function contentOf({ name, facts }: Finding, { lastBackup, instances, checkedAt }: Health) {
+  if (name === "instances") return <Instances instances={instances} now={checkedAt} />;
+  return (
+    <>
+      <Facts facts={facts} />
+      {name === "mail" && <TestMail />}
+      {name === "backup" && !lastBackup && (
+        <Group gap={4} wrap="nowrap">
+          <Code>{backupCommand}</Code>
+          <CopyButton text={backupCommand} noun="command" />
+        </Group>
+      )}
+    </>
+  );
+}
+
+const Instances = ({ instances, now }: { instances: Health["instances"]; now: Date }) => (
+  // Reached with the keyboard, so that it can be scrolled with the arrows where it is wider than the screen.
+  <section
+    style={{ overflow: "auto", whiteSpace: "nowrap" }}
+    aria-label="Instances, table"
+    tabIndex={0}
+  >
+    <Table
+      fz="sm"
+      horizontalSpacing={0}
+      borderColor="var(--hairline)"
+      data={{
+        head: ["Name", "Version", "Running since", "Last seen"],
+        body: instances.map(({ name, version, startedAt, seenAt, isThis }) => [
+          <>
+            {name}{" "}
+            {isThis && (
+              <Badge variant="light" tt="none" miw="max-content">
+                This one
+              </Badge>
+            )}
+          </>,
+          version,
+          <Moment key="started" at={startedAt} />,
+          <time key="seen" dateTime={seenAt.toISOString()} title={seenAt.toISOString()}>
+            {formatAgo(seenAt, now)}
+          </time>,
+        ]),
+      }}
+    />
+  </section>
+);
+
+/** Sends a mail to whoever asks. */
+function TestMail() {
+  const sending = useAction({
+    mutationFn: () => client.admin.health.sendTestMail(),
+    meta: { errorsShownInForm: true },
+    onSuccess: ({ to, isWrittenToFolder }) =>
+      showSuccess(
+        `The test mail to ${to} was ${isWrittenToFolder ? "written to the mail folder" : "sent"}`,
+      ),
+  });
+  return (
+    <Group gap="8px 16px" mt={12}>
+      <BusyButton
+        variant="default"
+        miw="11rem"
+        leftSection={<IconSend size={16} aria-hidden />}
+        isBusy={sending.isPending}
+        busyLabel="Sending..."
+        onClick={() => sending.run()}
+      >
+        Send Test Mail
+      </BusyButton>
+      <Text size="sm" c="dimmed">
+        It goes to your own address.
+      </Text>
+      {sending.error && (
+        <Alert color="red" variant="default" w="100%" icon={<IconAlertCircle aria-hidden />}>
+          {messageOf(sending.error)}
+        </Alert>
+      )}
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Alert, Anchor, Stack, Text, Title } from "@mantine/core";
 import { percentOf, stepAt } from "@app/contract";
 import type { contract } from "@app/contract";
 import type { InferContractRouterOutputs } from "@orpc/contract";
@@ -9,7 +9,7 @@ import type { LinkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { FactCard } from "#components/fact-card.tsx";
-import { LoadFailure } from "#components/load-failure.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
 import { formatCount, formatDayOfYear } from "#lib/format.ts";
@@ -21,7 +21,8 @@ type Overview = InferContractRouterOutputs<typeof contract>["admin"]["overview"]
 
 /** The first page of the back office. */
 export function OverviewPage() {
-  const { data, error, isFetching, refetch } = useQuery(api.admin.overview.get.queryOptions());
+  const overview = useQuery(api.admin.overview.get.queryOptions());
+  const { data } = overview;
   usePageTitle("Overview");
   return (
     <Stack maw={1400}>
@@ -38,17 +39,8 @@ export function OverviewPage() {
             </FactCard>
           </div>
         </>
-      ) : error && !isFetching ? (
-        <LoadFailure
-          title="The overview could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <>
-          <VisuallyHidden role="status">Loading...</VisuallyHidden>
-          <Skeleton height={760} aria-hidden />
-        </>
+        <NotLoaded query={overview} title="The overview could not be loaded" height={760} />
       )}
     </Stack>
   );
@@ -125,18 +117,12 @@ function Counts({ counts }: { counts: Overview["counts"] }) {
   );
 }
 
-interface Bar {
-  key: string | number;
-  name: ReactNode;
-  count: number;
-}
-
 interface BarChartProps {
   title: string;
   heads: [name: string, count: string];
   /** Stands in the place of the chart when all counts are 0. */
   empty: string;
-  bars: Bar[];
+  bars: { name: ReactNode; count: number }[];
   withShares?: boolean;
 }
 
@@ -158,8 +144,8 @@ function BarChart({ title, heads, empty, bars, withShares = false }: BarChartPro
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ key, name, count }) => (
-              <tr key={key}>
+            {bars.map(({ name, count }, at) => (
+              <tr key={at}>
                 <th scope="row">{name}</th>
                 <td aria-hidden>
                   <div style={{ inlineSize: `${(count / most) * 100}%` }} />
@@ -184,7 +170,6 @@ const Charts = ({ overview }: { overview: Overview }) => (
       empty="No check-ups yet. They appear here as soon as somebody starts one."
       withShares
       bars={overview.checkupsByStatus.map(({ status, count }) => ({
-        key: status,
         name: (
           <Anchor
             inherit
@@ -200,14 +185,13 @@ const Charts = ({ overview }: { overview: Overview }) => (
       title="Standards Chosen"
       heads={["Standard", "CheckUps"]}
       empty="No standard was chosen yet."
-      bars={overview.standards.map(({ identifier, ...bar }) => ({ key: identifier, ...bar }))}
+      bars={overview.standards}
     />
     <BarChart
       title="CheckUps in Progress by Step"
       heads={["Step", "CheckUps"]}
       empty="No check-up is in progress."
       bars={overview.checkupsByStep.map(({ step, count }) => ({
-        key: step,
         name: `${step}. ${stepAt(step).title}`,
         count,
       }))}
@@ -217,7 +201,6 @@ const Charts = ({ overview }: { overview: Overview }) => (
       heads={["Week of", "Sign-ups"]}
       empty="Nobody signed up in the last twelve weeks."
       bars={overview.signUpsPerWeek.map(({ week, count }) => ({
-        key: week,
         name: formatDayOfYear(week),
         count,
       }))}

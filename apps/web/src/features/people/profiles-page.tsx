@@ -2,18 +2,16 @@ import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
+import { agoColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open } from "#components/list/records-page.tsx";
-import { Ago } from "#components/moment.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
-import { showSuccess } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
-import { useAction } from "#lib/use-action.ts";
 
 const views = [
   { label: "Newest", query: {} },
@@ -25,7 +23,7 @@ const columns = (open: Open<ProfileRow, "signOut">): Column<ProfileRow>[] => [
   { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
   { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink {...row} /> },
   { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
-  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  agoColumn("Created", "createdAt"),
   {
     header: "Actions",
     width: 4.5,
@@ -71,26 +69,12 @@ export const ProfilesPage = () => (
   />
 );
 
-interface SignOutEverywhereProps {
-  profile: ProfileRow;
-  onClose: () => void;
-}
-
 /** Ends all sessions of a person: after a lost device, or when somebody leaves. */
-function SignOutEverywhere({ profile, onClose }: SignOutEverywhereProps) {
+function SignOutEverywhere({ profile, onClose }: { profile: ProfileRow; onClose: () => void }) {
   const { id, userId, email } = profile;
   const { data: user } = useQuery(sessionQuery);
-  const ending = useAction({
-    mutationFn: () => client.admin.profiles.endSessions({ id }),
-    meta: { failure: "Not signed out" },
-    onSuccess: ({ ended }) =>
-      showSuccess(
-        ended > 0 ? `${email} is signed out everywhere` : `${email} was signed in nowhere`,
-      ),
-    onSettled: onClose,
-  });
   return (
-    <DeleteDialog
+    <DeleteAction
       title="Sign Out Everywhere"
       question={
         user?.id === userId
@@ -101,7 +85,11 @@ function SignOutEverywhere({ profile, onClose }: SignOutEverywhereProps) {
       consequence="It counts at once. Answers that a browser has not sent yet stay in it until the next sign-in there. Role and access tokens stay as they are."
       label="Sign Out"
       busyLabel="Signing out..."
-      remove={ending}
+      action={() => client.admin.profiles.endSessions({ id })}
+      success={({ ended }) =>
+        `${email} ${ended > 0 ? "is signed out everywhere" : "was signed in nowhere"}`
+      }
+      failure="Not signed out"
       onClose={onClose}
     />
   );

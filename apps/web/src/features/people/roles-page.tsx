@@ -1,16 +1,24 @@
-import { rolesQuery } from "@app/contract";
-import type { RoleRow, RolesQuery } from "@app/contract";
-import { IconUserShield } from "@tabler/icons-react";
+import { limits, messages, roleInput, rolesQuery, searchDebounceMs } from "@app/contract";
+import type { Role, RoleRow, RolesQuery } from "@app/contract";
+import { Alert, Autocomplete, Select, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { IconAlertTriangle, IconUserShield } from "@tabler/icons-react";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
 import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
+import { agoColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open } from "#components/list/records-page.tsx";
-import { Ago } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { optionsOf, roleLabels } from "#lib/labels.ts";
-import { DeleteRole, RoleDialog } from "./role-dialogs.tsx";
+import { sessionQuery } from "#lib/session.ts";
+import { useAction } from "#lib/use-action.ts";
 
 const columns = (open: Open<RoleRow, "edit" | "delete">): Column<RoleRow>[] => [
   {
@@ -29,7 +37,7 @@ const columns = (open: Open<RoleRow, "edit" | "delete">): Column<RoleRow>[] => [
     sort: "role",
     cell: ({ role }) => <StateBadge label={roleLabels[role]} isGood={role === "admin"} />,
   },
-  { header: "Created", width: 6.25, sort: "createdAt", cell: (row) => <Ago at={row.createdAt} /> },
+  agoColumn("Created", "createdAt"),
   {
     header: "Actions",
     width: 5,
@@ -76,3 +84,116 @@ export const RolesPage = () => (
     }}
   />
 );
+
+const mostSuggestions = 8;
+
+const useIsOwn = (record?: RoleRow) => {
+  const { data: user } = useQuery(sessionQuery);
+  return record !== undefined && record.userId === user?.id;
+};
+
+/** Changes a role, whose owner stays; or gives one to somebody who has none, also before their first sign-in. */
+function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () => void }) {
+  const isOwn = useIsOwn(record);
+  const form = useForm<{ email: string; role: Role | null }>({
+    initialValues: { email: record?.email ?? "", role: record?.role ?? null },
+    validate: schemaResolver(roleInput, { sync: true }),
+  });
+  const save = useAction({
+    mutationFn: (values: typeof form.values) => {
+      const input = roleInput.parse(values);
+      return record
+        ? client.admin.roles.update({ id: record.id, role: input.role })
+        : client.admin.roles.create(input);
+    },
+    meta: {
+      success: { title: `Role ${record ? "updated" : "created"} successfully` },
+      failure: `Error ${record ? "updating" : "creating"} role`,
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <FormDialog
+      title={record ? "Edit User Role" : "Add User Role"}
+      form={form}
+      save={save}
+      required={{ fields: ["email", "role"], text: messages.fillAll }}
+      onClose={onClose}
+    >
+      {record ? (
+        <TextInput label="E-mail" value={record.email} disabled />
+      ) : (
+        <EmailField {...form.getInputProps("email")} value={form.values.email} />
+      )}
+      <Select<Role>
+        {...form.getInputProps("role")}
+        label="Role"
+        required
+        size="md"
+        placeholder="Choose a role"
+        data={optionsOf(roleLabels)}
+        data-autofocus={record ? true : undefined}
+      />
+      {isOwn && form.values.role !== "admin" && (
+        <Alert
+          color="yellow"
+          variant="default"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="This is your own role"
+        >
+          Once this is saved, you can no longer open the administration.
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Proposes who has signed in. */
+function EmailField({ value, ...field }: GetInputPropsReturnType & { value: string }) {
+  const [typed] = useDebouncedValue(value.trim(), searchDebounceMs);
+  const { data: found } = useQuery({
+    ...api.admin.profiles.list.queryOptions({
+      input: { search: typed.slice(0, limits.search), sort: "email", direction: "asc" },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: typed !== "",
+  });
+  return (
+    <Autocomplete
+      {...field}
+      value={value}
+      label="E-mail"
+      description="Somebody who has signed in before, or will"
+      required
+      type="email"
+      size="md"
+      maxLength={limits.email}
+      data={typed === "" ? [] : found?.rows.slice(0, mostSuggestions).map(({ email }) => email)}
+      // The server filtered already.
+      filter={({ options }) => options}
+      spellCheck={false}
+      data-autofocus
+    />
+  );
+}
+
+/** Deletes a role; who has none is a plain user. */
+function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void }) {
+  const isOwn = useIsOwn(record);
+  return (
+    <DeleteAction
+      title="Delete Role"
+      question="Are you sure you want to delete this role? This action cannot be undone."
+      name={`${record.email} (${roleLabels[record.role]})`}
+      consequence={
+        isOwn
+          ? "This is your own role: you can no longer open the administration then."
+          : "The account stays, as that of a plain user."
+      }
+      action={() => client.admin.roles.remove({ id: record.id })}
+      success={() => "Role deleted successfully"}
+      failure="Error deleting role"
+      onClose={onClose}
+    />
+  );
+}
