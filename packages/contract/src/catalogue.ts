@@ -15,7 +15,7 @@ export const choiceKinds = [
 export type ChoiceKind = (typeof choiceKinds)[number];
 
 /** A choice on a card. `logo`: an address on this site, an emoji, or null for a drawn one. */
-const choice = z.object({
+export const choice = z.object({
   identifier: z.string(),
   name: z.string(),
   description: z.string().nullable(),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { route } from "../base.ts";
 import { limits, previewRows } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { underEach } from "../questions/devices.ts";
 import { only } from "../rules.ts";
 import { changesNothing, csvDownload, forCatalogue } from "./record.ts";
 
@@ -32,12 +33,7 @@ export const csvFile = z
   .refine((file) => file.size > 0, messages.csvEmpty)
   .refine((file) => file.size <= limits.fileBytes, messages.fileTooLarge);
 
-const counts = z.object({
-  new: z.number(),
-  changed: z.number(),
-  unchanged: z.number(),
-  wrong: z.number(),
-});
+const counts = z.object(underEach(importRowKinds, z.number()));
 export type ImportCounts = z.infer<typeof counts>;
 
 const importRow = z.object({

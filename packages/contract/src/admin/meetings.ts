@@ -2,13 +2,14 @@ import { z } from "zod";
 import { forTokens, route, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
+import { byId } from "../rules.ts";
 import { mailCounts } from "./mails.ts";
-import { byId, listAndExport } from "./record.ts";
+import { listAndExport } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
 const meetingTimes = ["upcoming", "past"] as const;
 
-const meetingRow = z.object({
+export const meetingRow = z.object({
   id: z.string(),
   checkupId: z.string(),
   companyName: z.string().nullable(),

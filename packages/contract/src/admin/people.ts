@@ -2,9 +2,9 @@ import { z } from "zod";
 import { forAdmins, forTokens, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { only, rules } from "../rules.ts";
+import { byId, only, rules } from "../rules.ts";
 import { roles as roleNames } from "../session.ts";
-import { byId, listAndExport } from "./record.ts";
+import { listAndExport } from "./record.ts";
 
 const profileRow = z.object({
   id: z.string(),
@@ -56,9 +56,7 @@ export type RolesQuery = z.infer<typeof rolesQuery>;
 
 export const roleInput = only({ email: rules.email, role: roleRule });
 
-const lastAdministrator = {
-  LAST_ADMINISTRATOR: { status: 409, message: messages.lastAdministrator },
-} as const;
+const LAST_ADMINISTRATOR = { status: 409, message: messages.lastAdministrator };
 
 /** Who may do what is changed by signed-in administrators alone: no token can make itself another one. */
 export const adminRoles = underPath("/roles", "Roles").router({
@@ -70,8 +68,8 @@ export const adminRoles = underPath("/roles", "Roles").router({
     .output(roleRow),
   update: forAdmins
     .input(only({ id: rules.id, role: roleRule }))
-    .errors(lastAdministrator)
+    .errors({ LAST_ADMINISTRATOR })
     .output(roleRow),
   /** Who has no role is a plain user. */
-  remove: forAdmins.input(byId).errors(lastAdministrator).output(z.object({})),
+  remove: forAdmins.input(byId).errors({ LAST_ADMINISTRATOR }).output(z.object({})),
 });

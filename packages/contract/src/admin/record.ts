@@ -4,9 +4,7 @@ import { forTokens, route } from "../base.ts";
 import { limits } from "../limits.ts";
 import { pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { countRule, only, rules } from "../rules.ts";
-
-export const byId = only({ id: rules.id });
+import { byId, countRule, only, rules } from "../rules.ts";
 
 /** Several records by their ids. */
 export const byIds = only({

@@ -3,18 +3,7 @@ import { only, rules } from "../rules.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { Values } from "./question.ts";
 
-export const deviceTypes = [
-  "windowsDesktops",
-  "macDesktops",
-  "windowsLaptops",
-  "macbooks",
-  "androidDevices",
-  "iosDevices",
-  "servers",
-] as const;
-export type DeviceType = (typeof deviceTypes)[number];
-
-export const deviceLabels: Record<DeviceType, string> = {
+export const deviceLabels = {
   windowsDesktops: "Windows Desktops",
   macDesktops: "Mac Desktops",
   windowsLaptops: "Windows Laptops",
@@ -23,6 +12,8 @@ export const deviceLabels: Record<DeviceType, string> = {
   iosDevices: "Apple iPhones & iPads",
   servers: "Servers (including cloud infrastructure)",
 };
+export type DeviceType = keyof typeof deviceLabels;
+export const deviceTypes = Object.keys(deviceLabels) as DeviceType[];
 
 /** The same value under every key. */
 export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
