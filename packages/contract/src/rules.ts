@@ -11,6 +11,10 @@ export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
       issue.code === "unrecognized_keys" ? messages.unknownField : messages.inputRefused,
   });
 
+/** The same value under every key. */
+export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
+  Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>;
+
 /** U+0000 cannot be stored by PostgreSQL, and a lone surrogate is no text: both are refused as unreadable. */
 const readable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 

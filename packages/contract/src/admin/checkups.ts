@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forTokens, route, underPath } from "../base.ts";
+import { route, underPath } from "../base.ts";
 import {
   checkup,
   checkupStatuses,
@@ -13,7 +13,7 @@ import { messages } from "../messages.ts";
 import { byId, rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
 import { meetingRow } from "./meetings.ts";
-import { listAndExport } from "./record.ts";
+import { forCheckups, listAndExport } from "./record.ts";
 
 const checkupRow = checkupSummary.extend({
   userId: z.string(),
@@ -52,8 +52,6 @@ export const checkupsQuery = listQuery(
   user: rules.id.nullable().default(null),
 });
 export type CheckupsQuery = z.infer<typeof checkupsQuery>;
-
-const forCheckups = forTokens("checkups");
 
 export const adminCheckups = underPath("/checkups", "Check-ups").router({
   ...listAndExport(

@@ -36,13 +36,9 @@ export const profiles = underPath("/profiles", "Profiles").router({
   endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
 });
 
-const roleRow = z.object({
-  id: z.string(),
-  userId: z.string(),
-  email: z.string(),
-  role: z.enum(roleNames),
-  createdAt: z.date(),
-});
+const roleRow = profileRow
+  .pick({ id: true, userId: true, email: true, createdAt: true })
+  .extend({ role: z.enum(roleNames) });
 export type RoleRow = z.infer<typeof roleRow>;
 
 const roleRule = z.enum(roleNames, messages.choiceInvalid);
@@ -67,7 +63,7 @@ export const adminRoles = underPath("/roles", "Roles").router({
     .errors({ ROLE_EXISTS: { status: 409, message: messages.roleExists } })
     .output(roleRow),
   update: forAdmins
-    .input(only({ id: rules.id, role: roleRule }))
+    .input(byId.extend({ role: roleRule }))
     .errors({ LAST_ADMINISTRATOR })
     .output(roleRow),
   /** Who has no role is a plain user. */

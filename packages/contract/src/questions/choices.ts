@@ -31,6 +31,23 @@ interface ChoiceSettings {
   missing?: string;
 }
 
+export const standard = defineQuestion({
+  key: "standard",
+  title: "Compliance Standard",
+  description:
+    "The standard that you work towards. If there are several, take the most pressing one.",
+  fields: { complianceStandard: field("Compliance Standard", rules.identifier.nullable(), null) },
+  missing: ({ complianceStandard }) => (complianceStandard ? undefined : messages.standardMissing),
+  heading: "Compliance Standard",
+  read: ({ complianceStandard: chosen }, names) => ({
+    label: "Standard",
+    text:
+      chosen === null
+        ? "Not Selected"
+        : (names.complianceStandard?.[chosen] ?? chosen.toUpperCase()),
+  }),
+});
+
 export const workPlatform = choiceQuestion("workPlatform", "workPlatforms", "Work Platforms", {
   rule: rules.platforms,
   title: "Work Platform",

@@ -1,5 +1,5 @@
 import { counted } from "../text.ts";
-import { only, rules } from "../rules.ts";
+import { only, rules, underEach } from "../rules.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { Values } from "./question.ts";
 
@@ -14,10 +14,6 @@ export const deviceLabels = {
 };
 export type DeviceType = keyof typeof deviceLabels;
 export const deviceTypes = Object.keys(deviceLabels) as DeviceType[];
-
-/** The same value under every key. */
-export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
-  Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>;
 
 const fields = {
   devices: field("Devices", only(underEach(deviceTypes, rules.devices)), underEach(deviceTypes, 0)),
