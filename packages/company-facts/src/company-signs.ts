@@ -3,7 +3,7 @@ import { domainLabel, domainLikeness, leastLikeness } from "#name/domain-likenes
 import { bareName, isAddress } from "#name/name-words.ts";
 import { isForeign, isPending } from "#name/parasite-names.ts";
 import { titleSegments } from "#name/title-segments.ts";
-import { organizationsOf } from "#page/organization-items.ts";
+import { ownOrganizations } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
 import { textOf } from "#page/structured-items.ts";
 import { countWords } from "#page/writing.ts";
@@ -34,8 +34,8 @@ const contactText =
 export function companySigns(facts: PageFacts): CompanySigns {
   const { title, headings, text, links, copyrights, url } = facts;
   const isLong = countWords([text, ...headings.map((each) => each.text)].join(" ")) >= manyWords;
-  const hasOrganization = organizationsOf(facts).some(
-    ({ item, isElsewhere }) => !isElsewhere && textOf(item, "name") !== undefined,
+  const hasOrganization = ownOrganizations(facts).some(
+    (item) => textOf(item, "name") !== undefined,
   );
   const hasContact = links.some(({ href }) => contactLink.test(href)) || contactText.test(text);
   const isSigned = copyrightOwners(copyrights).some(

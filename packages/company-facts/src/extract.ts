@@ -24,23 +24,18 @@ export interface CompanyFacts {
 export function extract(page: PageToRead): CompanyFacts {
   const facts = readFacts(page);
   const signs = companySigns(facts);
+  const isCompany = signs.kind === "company";
   const name = signs.kind === "foreign" ? undefined : nameOf(facts, signs);
-  const named = {
-    name: name ?? nameOfAddress(facts.url) ?? null,
-    isNamed: name !== undefined,
-  };
-  const logos = signs.kind === "company" ? logosOf(facts) : [];
   // A contact lets a page's words count, but its paragraphs may be those of a cookie notice.
   const isSure = name !== undefined || signs.isOwn;
-  if (signs.kind !== "company" || !(isSure || signs.hasContact)) {
-    return { ...named, industry: null, industryGuesses: [], description: null, logos };
-  }
-  const { industry = null, guesses } = industryOf(facts);
+  const saysMore = isCompany && (isSure || signs.hasContact);
+  const { industry = null, guesses = [] } = saysMore ? industryOf(facts) : {};
   return {
-    ...named,
+    name: name ?? nameOfAddress(facts.url) ?? null,
+    isNamed: name !== undefined,
     industry,
     industryGuesses: guesses,
-    description: descriptionOf(facts, isSure) ?? null,
-    logos,
+    description: (saysMore && descriptionOf(facts, isSure)) || null,
+    logos: isCompany ? logosOf(facts) : [],
   };
 }

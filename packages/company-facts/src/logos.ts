@@ -1,4 +1,4 @@
-import { organizationsOf } from "#page/organization-items.ts";
+import { ownOrganizations } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
 import { isItem, textOf, valuesOf } from "#page/structured-items.ts";
 
@@ -16,20 +16,14 @@ const isForeign =
 /** Addresses of what may be the company's logo, the likeliest first; http, https or data, each once. */
 export function logosOf(facts: PageFacts): string[] {
   const candidates = [
-    ...organizationsOf(facts)
-      .filter(({ isElsewhere }) => !isElsewhere)
-      .flatMap(({ item }) => valuesOf(item, "logo").flatMap(addressOf)),
+    ...ownOrganizations(facts).flatMap((item) => valuesOf(item, "logo").flatMap(addressOf)),
     ...imagesOf(facts),
     ...iconsOf(facts, (rel) => rel.includes("apple-touch-icon")),
     ...iconsOf(facts, (rel) => /\bicon\b/.test(rel) && !/apple|mask/.test(rel)),
     ...(facts.metas.get("og:logo") ?? []),
     ...(facts.metas.get("og:image") ?? []),
   ];
-  const addresses = new Set<string>();
-  for (const candidate of candidates) {
-    const address = resolved(candidate, facts.base);
-    if (address) addresses.add(address);
-  }
+  const addresses = new Set(candidates.flatMap((each) => resolved(each, facts.base) ?? []));
   const favicon = new URL("/favicon.ico", facts.url).href;
   return [...[...addresses].slice(0, most - 1), ...(addresses.has(favicon) ? [] : [favicon])];
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forCustomers } from "./base.ts";
-import { applicationPageSize, limits, similarProducts } from "./limits.ts";
+import { limits, similarProducts } from "./limits.ts";
+import { pageOf } from "./list.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
 
@@ -86,14 +87,8 @@ const similar = z.array(application).max(similarProducts);
 
 /** The application picker's source. SaaS and IT & security are two sources of one shape. */
 const applications = {
-  /** A page of `applicationPageSize` by name, with how many match in all: more than `total` where that is not exact. */
-  browse: forCustomers.input(browseInput).output(
-    z.object({
-      rows: z.array(application).max(applicationPageSize),
-      total: z.number(),
-      isTotalExact: z.boolean(),
-    }),
-  ),
+  /** A page of `applicationPageSize` by name. */
+  browse: forCustomers.input(browseInput).output(pageOf(application)),
   /** `isPublished`: whether any product in it is everybody's, not only this customer's own. */
   categories: forCustomers.output(
     z.array(z.object({ category: z.string(), count: z.number(), isPublished: z.boolean() })),

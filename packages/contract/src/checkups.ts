@@ -3,7 +3,7 @@ import { answerChanges, answerKeys, answers, stepCount } from "./questions/index
 import { forCustomers } from "./base.ts";
 import { withoutInvisible } from "./text.ts";
 import { messages } from "./messages.ts";
-import { countRule, only, rules } from "./rules.ts";
+import { byId, countRule, only, rules } from "./rules.ts";
 
 export const checkupStatuses = ["in_progress", "completed"] as const;
 export type CheckupStatus = (typeof checkupStatuses)[number];
@@ -17,10 +17,10 @@ export const statusLabels: Record<CheckupStatus, string> = {
 export const checkupName = (companyName: string | null) =>
   withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
-const stepOutOfRange = messages.stepOutOfRange(stepCount);
+const stepOutOfRange = `The step must be between 1 and ${stepCount}`;
 export const stepRule = z.int(stepOutOfRange).min(1, stepOutOfRange).max(stepCount, stepOutOfRange);
 
-const summary = z.object({
+export const checkupSummary = z.object({
   id: z.string(),
   companyName: z.string().nullable(),
   /** The step that was open last: the check-up is opened there again. */
@@ -32,13 +32,13 @@ const summary = z.object({
   updatedAt: z.date(),
 });
 
-const listedCheckup = summary.extend({
+const listedCheckup = checkupSummary.extend({
   /** The steps before the furthest whose answers are valid; all of a completed check-up. */
   doneSteps: z.array(z.number()),
 });
 export type CheckupSummary = z.infer<typeof listedCheckup>;
 
-export const checkup = summary.extend({
+export const checkup = checkupSummary.extend({
   /** Goes up by one with every change; a save names the version it started from. */
   version: z.number(),
   companySize: z.string().nullable(),
@@ -66,7 +66,7 @@ export const saveInput = only({
 export type SaveInput = z.infer<typeof saveInput>;
 
 /** `timeZone`: the reader's own, for the times in it; without one they are the review team's. */
-export const summaryInput = only({ id: rules.id, timeZone: rules.timeZone.optional() });
+export const summaryInput = byId.extend({ timeZone: rules.timeZone.optional() });
 
 /** All answers of a check-up and its meeting, to be printed and passed on. Its name says whose and of which day. */
 export const summaryFile = z.file().mime("application/pdf");
@@ -78,13 +78,13 @@ export const stepsIncomplete = {
     message: messages.stepsIncomplete,
     data: z.object({ step: z.number() }),
   },
-} as const;
+};
 
 export const checkups = {
   /** The caller's own, latest change first. */
   list: forCustomers.output(z.array(listedCheckup)),
   create: forCustomers.output(checkup),
-  get: forCustomers.input(only({ id: rules.id })).output(checkup),
+  get: forCustomers.input(byId).output(checkup),
   /** The summary as a PDF. */
   summary: forCustomers.input(summaryInput).output(summaryFile),
   /**
@@ -112,8 +112,5 @@ export const checkups = {
     })
     .output(checkup),
   /** Ends the check-up; done again it changes nothing. */
-  complete: forCustomers
-    .input(only({ id: rules.id }))
-    .errors(stepsIncomplete)
-    .output(checkup),
+  complete: forCustomers.input(byId).errors(stepsIncomplete).output(checkup),
 };

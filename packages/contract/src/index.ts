@@ -1,4 +1,15 @@
-import { admin } from "./admin/index.ts";
+import { activity } from "./admin/activity.ts";
+import { adminItSecurity, adminSaas } from "./admin/applications.ts";
+import { adminCheckups } from "./admin/checkups.ts";
+import { cloudPlatforms, frameworks, workPlatforms } from "./admin/choices.ts";
+import { files } from "./admin/files.ts";
+import { health } from "./admin/health.ts";
+import { mails } from "./admin/mails.ts";
+import { adminMeetings } from "./admin/meetings.ts";
+import { overview } from "./admin/overview.ts";
+import { adminRoles, profiles } from "./admin/people.ts";
+import { search } from "./admin/search.ts";
+import { tokens } from "./admin/tokens.ts";
 import { catalogue, itSecurity, saas } from "./catalogue.ts";
 import { checkups } from "./checkups.ts";
 import { lookup } from "./lookup.ts";
@@ -18,7 +29,25 @@ export const contract = {
   saas,
   itSecurity,
   lookup,
-  admin,
+  /** What the back office can ask of it. */
+  admin: {
+    overview,
+    frameworks,
+    workPlatforms,
+    cloudPlatforms,
+    saas: adminSaas,
+    itSecurity: adminItSecurity,
+    checkups: adminCheckups,
+    meetings: adminMeetings,
+    mails,
+    profiles,
+    roles: adminRoles,
+    files,
+    activity,
+    health,
+    tokens,
+    search,
+  },
 };
 
 export * from "./admin/activity.ts";

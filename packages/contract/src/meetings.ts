@@ -45,19 +45,17 @@ const seen = { startsAt: rules.moment.optional() };
 
 export const scheduleInput = only({ checkupId: rules.id, ...booking });
 
-const tooLate = { TOO_LATE: { status: 409, message: messages.meetingTooLate } } as const;
-const changed = { MEETING_CHANGED: { status: 409, message: messages.meetingChanged } } as const;
-const linkUnknown = {
-  LINK_UNKNOWN: { status: 404, message: messages.meetingLinkUnknown },
-} as const;
-const notPlanned = { NOT_PLANNED: { status: 409, message: messages.meetingCancelled } } as const;
+const TOO_LATE = { status: 409, message: messages.meetingTooLate };
+const MEETING_CHANGED = { status: 409, message: messages.meetingChanged };
+const LINK_UNKNOWN = { status: 404, message: messages.meetingLinkUnknown };
+const NOT_PLANNED = { status: 409, message: messages.meetingCancelled };
 
 const calendarFile = z.object({ name: z.string(), content: z.string() });
 
 const bookingRefusals = {
   ...stepsIncomplete,
-  ...tooLate,
-  ...changed,
+  TOO_LATE,
+  MEETING_CHANGED,
   SLOT_TAKEN: {
     status: 409,
     message: messages.slotTaken,
@@ -65,7 +63,7 @@ const bookingRefusals = {
   },
   LEAD_TIME: { status: 422, message: messages.leadTime },
   NOT_BOOKABLE: { status: 422, message: messages.notBookable },
-} as const;
+};
 
 export const meetings = {
   availability: forCustomers.input(ofCheckup).output(availability),
@@ -74,17 +72,17 @@ export const meetings = {
   /** Cancels it; done again it changes nothing. */
   cancel: forCustomers
     .input(only({ checkupId: rules.id, ...seen }))
-    .errors({ ...tooLate, ...changed })
+    .errors({ TOO_LATE, MEETING_CHANGED })
     .output(z.object({})),
   /** The meeting as an iCalendar file, for the customer's own calendar program. */
-  calendarFile: forCustomers.input(ofCheckup).errors(notPlanned).output(calendarFile),
+  calendarFile: forCustomers.input(ofCheckup).errors({ NOT_PLANNED }).output(calendarFile),
 };
 
 /** The same for who comes through the link in a mail, without signing in. Links stay good when a meeting moves. */
 export const meetingLinks = {
   get: forAnyone
     .input(byLink)
-    .errors(linkUnknown)
+    .errors({ LINK_UNKNOWN })
     .output(
       z.object({
         /** For signing in and booking anew once the meeting is cancelled. */
@@ -96,14 +94,11 @@ export const meetingLinks = {
   /** Moves a meeting that is still planned. */
   schedule: forAnyone
     .input(only({ token: rules.meetingToken, ...booking }))
-    .errors({ ...linkUnknown, ...notPlanned, ...bookingRefusals })
+    .errors({ LINK_UNKNOWN, NOT_PLANNED, ...bookingRefusals })
     .output(meeting),
   cancel: forAnyone
     .input(only({ token: rules.meetingToken, ...seen }))
-    .errors({ ...linkUnknown, ...tooLate, ...changed })
+    .errors({ LINK_UNKNOWN, TOO_LATE, MEETING_CHANGED })
     .output(z.object({})),
-  calendarFile: forAnyone
-    .input(byLink)
-    .errors({ ...linkUnknown, ...notPlanned })
-    .output(calendarFile),
+  calendarFile: forAnyone.input(byLink).errors({ LINK_UNKNOWN, NOT_PLANNED }).output(calendarFile),
 };

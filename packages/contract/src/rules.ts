@@ -11,11 +11,17 @@ export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
       issue.code === "unrecognized_keys" ? messages.unknownField : messages.inputRefused,
   });
 
+/** The same value under every key. */
+export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
+  Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>;
+
 /** U+0000 cannot be stored by PostgreSQL, and a lone surrogate is no text: both are refused as unreadable. */
 const readable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 
 const text = (message: string = messages.required) =>
   z.string(message).refine(readable, messages.inputRefused).trim();
+
+const upTo = (max: number, what: string) => z.maxLength(max, messages.tooLong(what, max));
 
 /** Blanks, line breaks and invisible characters alone are nothing. */
 const hasVisible = (typed: string) => /[^\s\p{C}\p{Z}]/u.test(typed);
@@ -30,7 +36,7 @@ const listed = (message: string) =>
 export const wholeNumber = z.number(messages.wholeNumber).int(messages.wholeNumber);
 
 /** A whole number from 0 to `max`. */
-export const countRule = (max: number, tooMany: string) =>
+export const countRule = (max: number, tooMany = messages.numberTooLarge(max)) =>
   wholeNumber.min(0, messages.atLeastZero).max(max, tooMany);
 
 /** An address with its domain as mail programs send it: in small letters, other scripts as punycode. */
@@ -43,7 +49,7 @@ function asciiDomain(email: string): string {
 const address = text(messages.emailInvalid)
   .toLowerCase()
   .transform(asciiDomain)
-  .pipe(z.string().max(limits.email, messages.emailTooLong))
+  .pipe(z.string().check(upTo(limits.email, "Email")))
   .pipe(z.email(messages.emailInvalid));
 
 /** A website, completed as it is stored. */
@@ -53,7 +59,8 @@ const websiteRule = (texts: Record<"empty" | "invalid" | "incomplete" | "protoco
     .transform((typed, context) => {
       const complete = completeWebsite(typed);
       const problem = websiteProblem(complete);
-      const message = problem === "tooLong" ? messages.urlTooLong : problem && texts[problem];
+      const message =
+        problem === "tooLong" ? messages.tooLong("URL", limits.url) : problem && texts[problem];
       if (message) context.addIssue({ code: "custom", message });
       return complete;
     });
@@ -65,38 +72,10 @@ const website = websiteRule({
   protocol: messages.urlProtocol,
 });
 
-/** A product's website, with the texts of its dialog. */
-const newProductWebsite = websiteRule({
-  empty: messages.productWebsiteMissing,
-  invalid: messages.productWebsiteInvalid,
-  incomplete: messages.productWebsiteInvalid,
-  protocol: messages.productWebsiteProtocol,
-});
-
-/**
- * Any text: the look-up itself refuses what is no host name (`isHostName`), and asks more than can be stored as a website
- * where an operator allows it: names without a dot, IPv4 addresses, ports.
- */
-const lookupWebsite = text(messages.websiteInvalid)
-  .min(1, messages.websiteMissing)
-  .max(limits.url, messages.urlTooLong);
-
-/** A small picture within a text, as the server drew it: it goes to the page, and back when it is saved. */
-const picture = z
-  .string(messages.imageInvalid)
-  .max(limits.pictureText, messages.imageTooLarge)
-  .regex(/^data:image\/(?:png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, messages.imageInvalid);
-
-/**
- * A record's id. What is no UUID becomes the nil UUID, which no row has: a malformed address in the
- * browser then behaves as one that does not exist, everywhere.
- */
-const id = z.uuid().catch("00000000-0000-0000-0000-000000000000");
-
 const identifier = z
   .string(messages.identifierInvalid)
   .min(1, messages.identifierRequired)
-  .max(limits.identifier, messages.identifierTooLong)
+  .check(upTo(limits.identifier, "Identifier"))
   .regex(/^[a-z0-9_-]+$/, messages.identifierInvalid);
 
 const choices = (max: number, tooMany: string) =>
@@ -113,27 +92,7 @@ const isEmoji = (text: string) =>
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text) &&
   [...new Intl.Segmenter().segment(text)].length === 1;
 
-/**
- * An address on this site, an emoji, or an address elsewhere (kept as it came with an import, but never
- * shown: the page calls no other site). An address of a stored file is only looked up, and may be longer:
- * a file's name grows when it is encoded.
- */
-const logo = text(messages.logoInvalid)
-  .refine(
-    (value) => value.length <= limits.url || value.startsWith("/storage/"),
-    messages.urlTooLong,
-  )
-  .refine(
-    (value) => siteAddress.test(value) || isEmoji(value) || /^https?:\/\/[^\s/]\S*$/.test(value),
-    messages.logoInvalid,
-  );
-
-/** A name without anything that a file system, an address or a header could read as more than a name. */
-const fileName = visible(messages.fileNameInvalid)
-  .max(limits.fileName, messages.fileNameTooLong)
-  .refine((name) => !/[/\\\p{C}]/u.test(name) && !/^\.+$/.test(name), messages.fileNameInvalid);
-
-const location = visible(messages.locationEmpty).max(limits.location, messages.locationTooLong);
+const location = visible(messages.locationEmpty).check(upTo(limits.location, "Location"));
 
 /** The same place typed with other capitals or spaces is the same place. */
 const sameLocation = (place: string) => place.toLowerCase().replaceAll(/\s+/g, " ");
@@ -158,37 +117,71 @@ function aliasList(typed: string): string {
   return [...known.values()].join(", ");
 }
 
-const aliases = text(messages.inputRefused)
-  .overwrite(withoutInvisible)
-  .overwrite(aliasList)
-  .max(limits.aliases, messages.aliasesTooLong);
-
 /** An optional text of a form: an empty field is none. */
 const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
 
 export const rules = {
-  id,
+  /**
+   * A record's id. What is no UUID becomes the nil UUID, which no row has: a malformed address in the
+   * browser then behaves as one that does not exist, everywhere.
+   */
+  id: z.uuid().catch("00000000-0000-0000-0000-000000000000"),
   /** Made by the page for something new: what is sent twice is made once. */
   newId: z.uuid(messages.inputRefused),
-  picture,
+  /** A small picture within a text, as the server drew it: it goes to the page, and back when it is saved. */
+  picture: z
+    .string(messages.imageInvalid)
+    .max(limits.pictureText, messages.imageTooLarge)
+    .regex(/^data:image\/(?:png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, messages.imageInvalid),
   /** A picture to be uploaded; whether it is one is seen when it is read. */
   imageFile: z
     .file(messages.imageInvalid)
     .refine((file) => file.size <= limits.imageBytes, messages.imageTooLarge),
-  lookupWebsite,
-  newProductWebsite,
+  /**
+   * Any text: the look-up itself refuses what is no host name (`isHostName`), and asks more than can be stored as a website
+   * where an operator allows it: names without a dot, IPv4 addresses, ports.
+   */
+  lookupWebsite: text(messages.websiteInvalid)
+    .min(1, messages.websiteMissing)
+    .check(upTo(limits.url, "URL")),
+  /** A product's website, with the texts of its dialog. */
+  newProductWebsite: websiteRule({
+    empty: messages.productWebsiteMissing,
+    invalid: messages.productWebsiteInvalid,
+    incomplete: messages.productWebsiteInvalid,
+    protocol: messages.productWebsiteProtocol,
+  }),
   identifier,
-  logo,
-  fileName,
-  name: listed(messages.nameRequired).max(limits.name, messages.nameTooLong),
-  tokenName: listed(messages.nameRequired).max(limits.tokenName, messages.tokenNameTooLong),
-  categoryName: listed(messages.categoryRequired).max(limits.category, messages.categoryTooLong),
+  /**
+   * An address on this site, an emoji, or an address elsewhere (kept as it came with an import, but never
+   * shown: the page calls no other site). An address of a stored file is only looked up, and may be longer:
+   * a file's name grows when it is encoded.
+   */
+  logo: text(messages.logoInvalid)
+    .refine(
+      (value) => value.length <= limits.url || value.startsWith("/storage/"),
+      messages.tooLong("URL", limits.url),
+    )
+    .refine(
+      (value) => siteAddress.test(value) || isEmoji(value) || /^https?:\/\/[^\s/]\S*$/.test(value),
+      messages.logoInvalid,
+    ),
+  /** A name without anything that a file system, an address or a header could read as more than a name. */
+  fileName: visible(messages.fileNameInvalid)
+    .check(upTo(limits.fileName, "File names"))
+    .refine((name) => !/[/\\\p{C}]/u.test(name) && !/^\.+$/.test(name), messages.fileNameInvalid),
+  name: listed(messages.nameRequired).check(upTo(limits.name, "Name")),
+  tokenName: listed(messages.nameRequired).check(upTo(limits.tokenName, "Name")),
+  categoryName: listed(messages.categoryRequired).check(upTo(limits.category, "Category")),
   description: orNothing(
-    text(messages.inputRefused).max(limits.description, messages.descriptionTooLong),
+    text(messages.inputRefused).check(upTo(limits.description, "Description")),
   ),
   productWebsite: orNothing(website),
-  aliases,
+  aliases: text(messages.inputRefused)
+    .overwrite(withoutInvisible)
+    .overwrite(aliasList)
+    .max(limits.aliases, messages.aliasesTooLong),
   email: address,
   signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
   /** A meeting's id, and the signature under it. */
@@ -199,13 +192,12 @@ export const rules = {
     .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, messages.codeFormat)),
   website,
-  companyName: visible(messages.companyNameRequired).max(
-    limits.companyName,
-    messages.companyNameTooLong,
+  companyName: visible(messages.companyNameRequired).check(
+    upTo(limits.companyName, "Company name"),
   ),
-  industry: visible(messages.industryRequired).max(limits.industry, messages.industryTooLong),
-  staff: countRule(limits.staff, messages.staffTooMany),
-  devices: countRule(limits.devices, messages.devicesTooMany),
+  industry: visible(messages.industryRequired).check(upTo(limits.industry, "Industry")),
+  staff: countRule(limits.staff),
+  devices: countRule(limits.devices),
   location,
   locations: z
     .array(location, messages.locationEmpty)
@@ -222,12 +214,15 @@ export const rules = {
     .string(messages.timeZoneInvalid)
     .max(limits.timeZone, messages.timeZoneInvalid)
     .refine(isTimeZone, messages.timeZoneInvalid),
-  search: text().max(limits.search, messages.searchTooLong),
+  search: text().check(upTo(limits.search, "Search")),
   /** Of a search over all kinds of records. */
   recordSearch: text()
     .min(limits.leastSearch, messages.searchTooShort)
-    .max(limits.search, messages.searchTooLong),
+    .check(upTo(limits.search, "Search")),
   /** A name as far as it is typed; may be empty. */
-  nameSearch: text().overwrite(withoutInvisible).trim().max(limits.search, messages.searchTooLong),
+  nameSearch: text().overwrite(withoutInvisible).trim().check(upTo(limits.search, "Search")),
   category: text().max(limits.category, messages.inputRefused),
 } as const;
+
+/** Names one record. */
+export const byId = only({ id: rules.id });

@@ -125,15 +125,9 @@ export function slotsUnder(now: Date, timeZone: string): (startsAt: Date) => Dat
   };
 }
 
-/** The days that can be booked are from `firstDay` to `lastDay`, unless nobody works. */
-interface BookableDays extends Calendar {
-  firstDay: string;
-  lastDay: string;
-}
-
-/** All slots of the bookable days that nobody has. */
+/** All slots that nobody has, of the working days from `firstDay` to `lastDay`. */
 export function freeSlots(
-  { firstDay, lastDay, timeZone, holidays }: BookableDays,
+  { firstDay, lastDay, timeZone, holidays }: Calendar & { firstDay: string; lastDay: string },
   taken: Iterable<Date>,
 ): Slot[] {
   const moments = new Set(Array.from(taken, (moment) => moment.getTime()));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forAnyone, forCustomers } from "./base.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { only, rules } from "./rules.ts";
+import { byId, only, rules } from "./rules.ts";
 
 /** Who has no role of his own is a plain user. */
 export const roles = ["user", "admin"] as const;
@@ -102,7 +102,7 @@ export const sessions = {
   /** The asking one first, then those that were used last; at most `limits.sessionsListed`. */
   list: forCustomers.output(z.array(ownSession)),
   /** Ends one, whichever; what has ended already does not exist. */
-  end: forCustomers.input(only({ id: rules.id })).output(z.object({})),
+  end: forCustomers.input(byId).output(z.object({})),
   /** Ends all but the asking one, also those that the list has no room for. */
   endOthers: forCustomers.output(z.object({ ended: z.number() })),
 };

@@ -42,7 +42,6 @@ const invisible = new RegExp(
 
 /**
  * A text without format characters that nobody sees: they turn the direction of what stands beside it around, or
- * make two texts of what looks like one. Those that join
- * letters or emoji stay.
+ * make two texts of what looks like one. Those that join letters or emoji stay.
  */
 export const withoutInvisible = (text: string) => text.replaceAll(invisible, "");

@@ -70,7 +70,7 @@ test("the slider reaches to 500, and further once a larger number was entered", 
 test.each([
   ["1.5", messages.wholeNumber],
   ["-3", messages.atLeastZero],
-  ["100001", messages.staffTooMany],
+  ["100001", "Must be less than 100,000"],
 ])("says what is wrong with %s and leaves it as it was typed", async (typed, message) => {
   const { user, box, ...screen } = await renderStaff();
   await user.clear(box);

@@ -14,28 +14,24 @@ const leastLeadOverRelated = 0.1;
 const leastLeadOverSpecial = 0.45;
 
 /** The industry that a page gives evidence of; where none is clear, those that it may be, the likeliest first. */
-export interface IndustryEvidence {
-  industry: Industry | undefined;
-  guesses: readonly Industry[];
-}
-
-export function industryOf(facts: PageFacts): IndustryEvidence {
+export function industryOf(facts: PageFacts) {
   const marked = industryOfMarkup(facts);
   const said = marked ?? industryOfHost(facts.url.hostname);
   if (said || marked === null) return { industry: said, guesses: [] };
   const scores = scoreWords(facts);
   const industry = clearest(scores);
   if (industry) return { industry, guesses: [] };
-  const guesses = scores.filter(({ points }) => points >= leastGuess);
-  return { industry, guesses: guesses.map((score) => score.industry) };
+  const guesses = scores.filter(([, points]) => points >= leastGuess);
+  return { industry, guesses: guesses.map(([guess]) => guess) };
 }
 
 function clearest([best, ...others]: readonly Score[]): Industry | undefined {
-  if (!best || best.points < leastScore) return undefined;
-  const isAhead = others.every(({ industry, points }) => {
-    return best.points - points >= leastLeadOver(industry, best.industry) * best.points;
-  });
-  return isAhead ? best.industry : undefined;
+  if (!best || best[1] < leastScore) return undefined;
+  const [first, most] = best;
+  const isAhead = others.every(
+    ([other, points]) => most - points >= leastLeadOver(other, first) * most,
+  );
+  return isAhead ? first : undefined;
 }
 
 function leastLeadOver(other: Industry, best: Industry): number {

@@ -1,4 +1,4 @@
-import { organizationsOf } from "#page/organization-items.ts";
+import { ownOrganizations } from "#page/organization-items.ts";
 import type { PageFacts, StructuredItem } from "#page/page-facts.ts";
 import { textOf, typesOf, valuesOf } from "#page/structured-items.ts";
 import { type Industry, industryCodes, organizationTypes } from "./data.ts";
@@ -15,7 +15,9 @@ const hosts =
  * that is not clear. Codes are surer than types, and JSON-LD than microdata.
  */
 export function industryOfMarkup(facts: PageFacts): Industry | null | undefined {
-  const own = ownOrganizations(facts);
+  const named = ownOrganizations(facts);
+  // A page that names many is a directory of others.
+  const own = new Set(named.map((item) => textOf(item, "name"))).size > mostOwn ? [] : named;
   const code = own.flatMap(codesOf).find((industry) => industry);
   if (code) return code;
   const said = agreed(own.flatMap(typesOf));
@@ -31,14 +33,6 @@ function agreed(types: readonly string[]): Industry | null | undefined {
   const industries = [...said].filter((industry) => industry);
   if (industries.length > 0) return industries.length === 1 ? industries[0] : undefined;
   return said.has(null) ? null : undefined;
-}
-
-/** The organizations behind the page, without those of another site; none in a directory of others. */
-function ownOrganizations(facts: PageFacts): StructuredItem[] {
-  const own = organizationsOf(facts).flatMap(({ item, isElsewhere }) =>
-    isElsewhere ? [] : [item],
-  );
-  return new Set(own.map((item) => textOf(item, "name"))).size > mostOwn ? [] : own;
 }
 
 const codesOf = (item: StructuredItem) =>

@@ -5,17 +5,7 @@ import { isEnglish } from "./language.ts";
 import { retail } from "./lexicon.ts";
 import { pause, wordsOf } from "./words.ts";
 
-interface Field {
-  texts: readonly string[];
-  weight: number;
-  /** More occurrences of a term than this say no more. */
-  mostCounted: number;
-}
-
-export interface Score {
-  industry: Industry;
-  points: number;
-}
+export type Score = readonly [industry: Industry, points: number];
 
 /** Characters that are read of a field. */
 const longestField = 60_000;
@@ -40,9 +30,7 @@ export function scoreWords(facts: PageFacts): Score[] {
     }
   }
   addShop(points, shopPoints);
-  return [...points]
-    .map(([industry, score]) => ({ industry, points: score }))
-    .toSorted((one, other) => other.points - one.points);
+  return [...points].toSorted(([, one], [, other]) => other - one);
 }
 
 /** With so many points for a shop's words a page is a shop; with less it may have one. */
@@ -64,7 +52,8 @@ function addShop(points: Map<Industry, number>, shopPoints: number): void {
   }
 }
 
-function fieldsOf(facts: PageFacts): Field[] {
+/** What is read of a page. More occurrences of a term than `mostCounted` say no more. */
+function fieldsOf(facts: PageFacts) {
   const { metas, headings, images, links } = facts;
   const meta = (...names: string[]) => {
     const found = names.map((name) => metas.get(name)?.[0]).find((value) => value);

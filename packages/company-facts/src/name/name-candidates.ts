@@ -8,13 +8,6 @@ import { isHomeWord } from "./parasite-names.ts";
 import { type Spelling, spelledLabel } from "./spelled-label.ts";
 import { titleSegments } from "./title-segments.ts";
 
-export interface NameCandidate {
-  text: string;
-  weight: number;
-  /** Where it stands: the same source counts once for a name. */
-  source: string;
-}
-
 const most = 300;
 const mostLogos = 12;
 const mostFurtherWords = 3;
@@ -46,11 +39,9 @@ function wholeName({ text, next }: Spelling, names: readonly string[]): string {
   return (next && names.find((name) => isWhole(nameKey(name)))) || text;
 }
 
-const candidate = (text: string, weight: number, source: string): NameCandidate => ({
-  text,
-  weight,
-  source,
-});
+/** `source`: where it stands. The same source counts once for a name. */
+const candidate = (text: string, weight: number, source: string) => ({ text, weight, source });
+type NameCandidate = ReturnType<typeof candidate>;
 
 const metaWeights: readonly [name: string, weight: number][] = [
   ["og:site_name", 4],
@@ -86,11 +77,10 @@ function fromTitle(title: string): NameCandidate[] {
   const segments = titleSegments(title);
   // Beside "Home" stands the site's name.
   const isBesideHome = segments.some(({ text }) => isHomeWord(text));
-  return segments.map(({ text, share }) =>
-    isBesideHome
-      ? candidate(text, 2.4 * share, "beside home")
-      : candidate(text, 1.6 * share, "title"),
-  );
+  const [weight, source] = isBesideHome
+    ? ([2.4, "beside home"] as const)
+    : ([1.6, "title"] as const);
+  return segments.map(({ text, share }) => candidate(text, weight * share, source));
 }
 
 const fromHeadings = ({ headings }: PageFacts): NameCandidate[] =>

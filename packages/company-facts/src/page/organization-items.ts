@@ -3,17 +3,13 @@ import { organizationTypes } from "#industry/data.ts";
 import type { PageFacts, StructuredItem } from "./page-facts.ts";
 import { isItem, textOf, typesOf, valuesOf } from "./structured-items.ts";
 
-/** An organization that structured data names, and whether its address is this page's. */
-interface NamedOrganization {
-  item: StructuredItem;
-  isOwn: boolean;
-  /** Whether its address is somewhere else: a theme's vendor, a maker of websites. */
-  isElsewhere: boolean;
-}
-
 /** The organizations of a page's JSON-LD, those that a page or site names as its publisher as well. */
-export const organizationsOf = (facts: PageFacts): NamedOrganization[] =>
+export const organizationsOf = (facts: PageFacts) =>
   facts.structured.flatMap(organizationsIn).map((item) => placed(item, facts.url));
+
+/** The organizations behind a page: without those of another site. */
+export const ownOrganizations = (facts: PageFacts): StructuredItem[] =>
+  organizationsOf(facts).flatMap(({ item, isElsewhere }) => (isElsewhere ? [] : [item]));
 
 /** Names that the page gives to the site as a whole. */
 export const websiteNames = (facts: PageFacts): string[] =>
@@ -30,7 +26,8 @@ function organizationsIn(item: StructuredItem): StructuredItem[] {
   );
 }
 
-function placed(item: StructuredItem, page: URL): NamedOrganization {
+/** Whether an organization's address is this page's, or elsewhere: a theme's vendor, a maker of websites. */
+function placed(item: StructuredItem, page: URL) {
   const address = textOf(item, "url");
   const url = address === undefined ? null : URL.parse(address, page.href);
   const domainOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true });

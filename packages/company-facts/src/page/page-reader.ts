@@ -231,7 +231,7 @@ class PageReader implements PageEvents {
   private endRaw(tag: string): void {
     if (tag !== this.rawTag) return;
     this.rawTag = "";
-    const script = this.jsonLd?.takeRaw() ?? "";
+    const script = this.jsonLd?.collected ?? "";
     this.jsonLd = undefined;
     this.scriptsLeft -= script.length;
     const { structured } = this.facts;
@@ -250,10 +250,7 @@ const marksOf = (attributes: Attributes): string =>
 function sourceOf(attributes: Attributes): string {
   const src = attributes.get("src")?.trim() ?? "";
   if (src !== "" && !src.startsWith("data:")) return src;
-  for (const name of laterSources) {
-    const later = attributes.get(name)?.trim().split(/\s/, 1)[0];
-    if (later) return later;
-  }
+  const later = laterSources.map((name) => attributes.get(name)?.trim().split(/\s/, 1)[0]);
   const [first] = (attributes.get("srcset") ?? "").trim().split(/[\s,]/, 1);
-  return src || (first ?? "");
+  return [...later, src, first].find(Boolean) ?? "";
 }

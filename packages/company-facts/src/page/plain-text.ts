@@ -14,7 +14,8 @@ export function plainText(text: string, max: number): string {
 
 /** Gathers pieces of a text up to a cap; what comes after it is dropped. */
 export class TextCollector {
-  private collected = "";
+  /** As it stands. */
+  collected = "";
   private readonly max: number;
 
   constructor(max: number) {
@@ -28,13 +29,6 @@ export class TextCollector {
   /** What was gathered, with single blanks; the collector is empty afterwards. */
   take(): string {
     const text = plainText(this.collected, this.max);
-    this.collected = "";
-    return text;
-  }
-
-  /** What was gathered as it stands; the collector is empty afterwards. */
-  takeRaw(): string {
-    const text = this.collected;
     this.collected = "";
     return text;
   }

@@ -4,9 +4,7 @@ const longestList = 100;
 const longestText = 2_000;
 
 /** The objects with a type that a JSON-LD script holds, those of lists and of an `@graph` beside each other. */
-export const structuredItems = (script: string): StructuredItem[] => [
-  ...topLevel(parse(script), 0),
-];
+export const structuredItems = (script: string): StructuredItem[] => topLevel(parse(script), 0);
 
 /** Whether a value is an object, and so has properties. */
 export const isItem = (value: unknown): value is StructuredItem =>
@@ -49,12 +47,13 @@ function parse(script: string): unknown {
   return undefined;
 }
 
-function* topLevel(value: unknown, depth: number): Generator<StructuredItem> {
-  if (depth > 3) return;
-  if (Array.isArray(value)) {
-    for (const entry of value.slice(0, longestList)) yield* topLevel(entry, depth + 1);
-  } else if (isItem(value)) {
-    for (const entry of valuesOf(value, "@graph")) yield* topLevel(entry, depth + 1);
-    if (Object.hasOwn(value, "@type")) yield value;
-  }
+function topLevel(value: unknown, depth: number): StructuredItem[] {
+  if (depth > 3) return [];
+  const within = (entry: unknown) => topLevel(entry, depth + 1);
+  if (Array.isArray(value)) return value.slice(0, longestList).flatMap(within);
+  if (!isItem(value)) return [];
+  return [
+    ...valuesOf(value, "@graph").flatMap(within),
+    ...(Object.hasOwn(value, "@type") ? [value] : []),
+  ];
 }

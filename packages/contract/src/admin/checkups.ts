@@ -1,30 +1,28 @@
 import { z } from "zod";
-import { forTokens, route, underPath } from "../base.ts";
-import { checkup, checkupStatuses, stepRule, summaryFile, summaryInput } from "../checkups.ts";
+import { route, underPath } from "../base.ts";
+import {
+  checkup,
+  checkupStatuses,
+  checkupSummary,
+  stepRule,
+  summaryFile,
+  summaryInput,
+} from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { rules } from "../rules.ts";
+import { byId, rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
-import { meetingStates } from "./meetings.ts";
-import { byId, listAndExport } from "./record.ts";
+import { meetingRow } from "./meetings.ts";
+import { forCheckups, listAndExport } from "./record.ts";
 
-const checkupRow = z.object({
-  id: z.string(),
+const checkupRow = checkupSummary.extend({
   userId: z.string(),
-  companyName: z.string().nullable(),
   email: z.string(),
   complianceStandard: z.string().nullable(),
   /** As the catalogue has it, or had it last. */
   complianceStandardName: z.string().nullable(),
-  /** The step that its owner opened last. */
-  currentStep: z.number(),
-  /** The furthest step that was opened: what `step` filters by. */
-  furthestStep: z.number(),
-  status: z.enum(checkupStatuses),
   companySize: z.string().nullable(),
-  scheduledAt: z.date().nullable(),
   createdAt: z.date(),
-  updatedAt: z.date(),
 });
 export type CheckupRow = z.infer<typeof checkupRow>;
 
@@ -55,8 +53,6 @@ export const checkupsQuery = listQuery(
 });
 export type CheckupsQuery = z.infer<typeof checkupsQuery>;
 
-const forCheckups = forTokens("checkups");
-
 export const adminCheckups = underPath("/checkups", "Check-ups").router({
   ...listAndExport(
     forCheckups,
@@ -77,13 +73,8 @@ export const adminCheckups = underPath("/checkups", "Check-ups").router({
         email: z.string(),
         /** Names of all chosen identifiers, by answer; what the catalogue no longer has keeps its last name. */
         names: z.record(z.string(), z.record(z.string(), z.string())),
-        meeting: z
-          .object({
-            id: z.string(),
-            startsAt: z.date(),
-            guests: z.array(z.string()),
-            state: z.enum(meetingStates),
-          })
+        meeting: meetingRow
+          .pick({ id: true, startsAt: true, guests: true, state: true })
           .nullable(),
         /** Latest first, the last hundred; none for tokens that may not read the log of activities. */
         history: z.array(activityRow),

@@ -6,7 +6,10 @@ import { messages } from "../messages.ts";
 import { only, rules, wholeNumber } from "../rules.ts";
 import { recordChange, recordProcedures } from "./record.ts";
 
-/** The columns that every catalogue record has. `logo` as in the catalogue: an address on this site, an emoji, or null. */
+/**
+ * The columns that every catalogue record has; frameworks have nothing more.
+ * `logo` as in the catalogue: an address on this site, an emoji, or null.
+ */
 export const entryRow = z.object({
   id: z.string(),
   version: z.number(),
@@ -22,7 +25,6 @@ export const entryRow = z.object({
 
 const platformRow = entryRow.extend({ order: z.number() });
 
-/** What all catalogue records have in common; frameworks have nothing more. */
 export type EntryRow = z.infer<typeof entryRow>;
 export type FrameworkRow = EntryRow;
 export type PlatformRow = z.infer<typeof platformRow>;

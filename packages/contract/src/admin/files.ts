@@ -44,9 +44,7 @@ const someFiles = z.union(
   messages.inputRefused,
 );
 
-const changedByOther = {
-  CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
-} as const;
+const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
 
 export const files = underPath("/files", "Files").router({
   ...listAndExport(forCatalogue, "files", filesQuery, pageOf(fileRow)),
@@ -65,7 +63,7 @@ export const files = underPath("/files", "Files").router({
     .input(only({ id: rules.id, from: z.string(messages.inputRefused), name: rules.fileName }))
     .errors({
       FILE_NAME_TAKEN: { status: 409, message: messages.fileNameTaken },
-      ...changedByOther,
+      CHANGED_BY_OTHER,
     })
     .output(fileRow),
   usage: forCatalogue
@@ -85,6 +83,6 @@ export const files = underPath("/files", "Files").router({
   remove: forCatalogue
     .route(route("POST", "/remove", "Delete files, by their ids or by a search"))
     .input(someFiles)
-    .errors(changedByOther)
+    .errors({ CHANGED_BY_OTHER })
     .output(z.object({ count: z.number() })),
 });

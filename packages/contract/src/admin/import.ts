@@ -3,7 +3,7 @@ import { z } from "zod";
 import { route } from "../base.ts";
 import { limits, previewRows } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { only } from "../rules.ts";
+import { only, underEach } from "../rules.ts";
 import { changesNothing, csvDownload, forCatalogue } from "./record.ts";
 
 export const requiredCsvColumns = ["identifier", "name", "category"] as const;
@@ -32,12 +32,7 @@ export const csvFile = z
   .refine((file) => file.size > 0, messages.csvEmpty)
   .refine((file) => file.size <= limits.fileBytes, messages.fileTooLarge);
 
-const counts = z.object({
-  new: z.number(),
-  changed: z.number(),
-  unchanged: z.number(),
-  wrong: z.number(),
-});
+const counts = z.object(underEach(importRowKinds, z.number()));
 export type ImportCounts = z.infer<typeof counts>;
 
 const importRow = z.object({
@@ -74,29 +69,28 @@ const fileText = [
 ].join(" ");
 
 const fileInput = only({ file: csvFile });
+const withErrors = forCatalogue.errors(csvErrors);
 
 /** The file is read each time: nothing waits on the server between preview and import. */
 export const importProcedures = {
-  previewImport: forCatalogue
+  previewImport: withErrors
     .route(
       route("POST", "/import/preview", "Say what an import would do", {
         description: `${changesNothing} \`rows\` are the first ${previewRows} of each kind, in the file's order. ${fileText}`,
       }),
     )
     .input(fileInput)
-    .errors(csvErrors)
     .output(z.object({ counts, rows: z.array(importRow), unknownColumns: z.array(z.string()) })),
   /** To be corrected and imported again. */
-  wrongRows: forCatalogue
+  wrongRows: withErrors
     .route(
       route("POST", "/import/wrong-rows", "Export the rows that cannot be imported as CSV", {
         description: `${changesNothing} Behind the columns as they came stand \`line\` and \`problem\`. ${fileText}`,
       }),
     )
     .input(fileInput)
-    .errors(csvErrors)
     .output(csvDownload),
-  import: forCatalogue
+  import: withErrors
     .route(
       route("POST", "/import", "Import the rows that are right", {
         description: [
@@ -111,7 +105,6 @@ export const importProcedures = {
     )
     .input(fileInput.extend({ existing: z.enum(existingRowChoices, messages.choiceInvalid) }))
     .errors({
-      ...csvErrors,
       EXISTING_ROWS: {
         status: 409,
         message: messages.csvExistingRows,

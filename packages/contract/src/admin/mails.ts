@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { forTokens, route } from "../base.ts";
 import { messages } from "../messages.ts";
-import { only, rules } from "../rules.ts";
-import { byId } from "./record.ts";
+import { byId, only, rules } from "../rules.ts";
 
 /** What a mail is for. All but the first and the last are about a meeting. */
 export const mailKinds = [
@@ -39,20 +38,16 @@ export type MailRow = z.infer<typeof mailRow>;
 export const mailCounts = z.record(z.enum(mailStates), z.number());
 export type MailCounts = z.infer<typeof mailCounts>;
 
-const forCheckups = forTokens("checkups");
-const tags = ["Mails"];
+const forMails = forTokens("checkups").route({ tags: ["Mails"] });
 
 export const mails = {
   /** Those about a check-up and its meeting, latest first. */
-  ofCheckup: forCheckups
+  ofCheckup: forMails
     .route(
       route(
         "GET",
         "/checkups/{checkupId}/mails",
         "List the mails about a check-up and its meeting",
-        {
-          tags,
-        },
       ),
     )
     .input(only({ checkupId: rules.id }))
@@ -61,8 +56,8 @@ export const mails = {
    * Sends a mail once more, or at once when it waits to be tried again. `onlyUnsent`: one that has left since the
    * caller saw it wait is not sent twice.
    */
-  sendAgain: forCheckups
-    .route(route("POST", "/mails/{id}/send-again", "Send a mail once more", { tags }))
+  sendAgain: forMails
+    .route(route("POST", "/mails/{id}/send-again", "Send a mail once more"))
     .input(byId.extend({ onlyUnsent: rules.yesOrNo.optional() }))
     .errors({
       MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },

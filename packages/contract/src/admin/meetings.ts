@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { forTokens, route, underPath } from "../base.ts";
+import { route, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
+import { byId } from "../rules.ts";
 import { mailCounts } from "./mails.ts";
-import { byId, listAndExport } from "./record.ts";
+import { forCheckups, listAndExport } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
 const meetingTimes = ["upcoming", "past"] as const;
 
-const meetingRow = z.object({
+export const meetingRow = z.object({
   id: z.string(),
   checkupId: z.string(),
   companyName: z.string().nullable(),
@@ -32,8 +33,6 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
   mails: z.enum(["unsent"], messages.choiceInvalid).nullable().default(null),
 });
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;
-
-const forCheckups = forTokens("checkups");
 
 export const adminMeetings = underPath("/meetings", "Meetings").router({
   /** `timeZone`: the review team's. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { forTokens, route } from "../base.ts";
 import { checkupStatuses } from "../checkups.ts";
 import { activityRow } from "./activity.ts";
+import { meetingRow } from "./meetings.ts";
 
 /** The first page of the back office: counts, charts, what is next, what happened last. */
 export const overview = {
@@ -47,12 +48,12 @@ export const overview = {
           z.object({ identifier: z.string(), name: z.string(), count: z.number() }),
         ),
         nextMeetings: z.array(
-          z.object({
-            id: z.string(),
-            checkupId: z.string(),
-            companyName: z.string().nullable(),
-            email: z.string(),
-            startsAt: z.date(),
+          meetingRow.pick({
+            id: true,
+            checkupId: true,
+            companyName: true,
+            email: true,
+            startsAt: true,
           }),
         ),
         latestActivity: z.array(activityRow),

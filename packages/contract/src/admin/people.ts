@@ -2,9 +2,9 @@ import { z } from "zod";
 import { forAdmins, forTokens, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { only, rules } from "../rules.ts";
+import { byId, only, rules } from "../rules.ts";
 import { roles as roleNames } from "../session.ts";
-import { byId, listAndExport } from "./record.ts";
+import { listAndExport } from "./record.ts";
 
 const profileRow = z.object({
   id: z.string(),
@@ -36,13 +36,9 @@ export const profiles = underPath("/profiles", "Profiles").router({
   endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
 });
 
-const roleRow = z.object({
-  id: z.string(),
-  userId: z.string(),
-  email: z.string(),
-  role: z.enum(roleNames),
-  createdAt: z.date(),
-});
+const roleRow = profileRow
+  .pick({ id: true, userId: true, email: true, createdAt: true })
+  .extend({ role: z.enum(roleNames) });
 export type RoleRow = z.infer<typeof roleRow>;
 
 const roleRule = z.enum(roleNames, messages.choiceInvalid);
@@ -56,9 +52,7 @@ export type RolesQuery = z.infer<typeof rolesQuery>;
 
 export const roleInput = only({ email: rules.email, role: roleRule });
 
-const lastAdministrator = {
-  LAST_ADMINISTRATOR: { status: 409, message: messages.lastAdministrator },
-} as const;
+const LAST_ADMINISTRATOR = { status: 409, message: messages.lastAdministrator };
 
 /** Who may do what is changed by signed-in administrators alone: no token can make itself another one. */
 export const adminRoles = underPath("/roles", "Roles").router({
@@ -69,9 +63,9 @@ export const adminRoles = underPath("/roles", "Roles").router({
     .errors({ ROLE_EXISTS: { status: 409, message: messages.roleExists } })
     .output(roleRow),
   update: forAdmins
-    .input(only({ id: rules.id, role: roleRule }))
-    .errors(lastAdministrator)
+    .input(byId.extend({ role: roleRule }))
+    .errors({ LAST_ADMINISTRATOR })
     .output(roleRow),
   /** Who has no role is a plain user. */
-  remove: forAdmins.input(byId).errors(lastAdministrator).output(z.object({})),
+  remove: forAdmins.input(byId).errors({ LAST_ADMINISTRATOR }).output(z.object({})),
 });

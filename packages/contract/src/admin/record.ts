@@ -4,9 +4,7 @@ import { forTokens, route } from "../base.ts";
 import { limits } from "../limits.ts";
 import { pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { countRule, only, rules } from "../rules.ts";
-
-export const byId = only({ id: rules.id });
+import { byId, countRule, only, rules } from "../rules.ts";
 
 /** Several records by their ids. */
 export const byIds = only({
@@ -24,6 +22,7 @@ export const changesNothing =
   "Changes nothing, but is a POST, and so needs the permission to write.";
 
 export const forCatalogue = forTokens("catalogue");
+export const forCheckups = forTokens("checkups");
 
 /** A list of records, a page at a time, and its export, which takes the same query. `many`: what they are called. */
 export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(

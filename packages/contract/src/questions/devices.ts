@@ -1,20 +1,9 @@
 import { counted } from "../text.ts";
-import { only, rules } from "../rules.ts";
+import { only, rules, underEach } from "../rules.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { Values } from "./question.ts";
 
-export const deviceTypes = [
-  "windowsDesktops",
-  "macDesktops",
-  "windowsLaptops",
-  "macbooks",
-  "androidDevices",
-  "iosDevices",
-  "servers",
-] as const;
-export type DeviceType = (typeof deviceTypes)[number];
-
-export const deviceLabels: Record<DeviceType, string> = {
+export const deviceLabels = {
   windowsDesktops: "Windows Desktops",
   macDesktops: "Mac Desktops",
   windowsLaptops: "Windows Laptops",
@@ -23,10 +12,8 @@ export const deviceLabels: Record<DeviceType, string> = {
   iosDevices: "Apple iPhones & iPads",
   servers: "Servers (including cloud infrastructure)",
 };
-
-/** The same value under every key. */
-export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
-  Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>;
+export type DeviceType = keyof typeof deviceLabels;
+export const deviceTypes = Object.keys(deviceLabels) as DeviceType[];
 
 const fields = {
   devices: field("Devices", only(underEach(deviceTypes, rules.devices)), underEach(deviceTypes, 0)),

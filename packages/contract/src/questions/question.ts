@@ -59,25 +59,3 @@ export const defineQuestion = <
 
 /** For a step that accepts any state of its fields, as they always hold a valid one. */
 export const nothingMissing = () => undefined;
-
-/** A step with a list of chosen identifiers. It reads as their names, or that nothing was chosen. */
-export const choiceQuestion = <const Key extends string, Name extends string>(
-  key: Key,
-  name: Name,
-  label: string,
-  rule: z.ZodArray<z.ZodString>,
-  texts: { title: string; description: string; missing?: string },
-) =>
-  defineQuestion({
-    key,
-    title: texts.title,
-    description: texts.description,
-    fields: { [name]: field(label, rule, []) } as Record<Name, Field<typeof rule>>,
-    missing: ({ [name]: chosen }: Record<Name, string[]>) =>
-      chosen.length > 0 ? undefined : texts.missing,
-    heading: "Platforms & Applications",
-    read: ({ [name]: chosen }: Record<Name, string[]>, names: AnswerNames): Reading => {
-      const read = chosen.map((identifier) => names[name]?.[identifier] ?? identifier);
-      return { facts: [[label, read.length > 0 ? read : "None selected"]] };
-    },
-  });

@@ -1,6 +1,6 @@
 import { counted } from "../text.ts";
-import { only, rules } from "../rules.ts";
-import { deviceLabels, deviceTypes, underEach } from "./devices.ts";
+import { only, rules, underEach } from "../rules.ts";
+import { deviceLabels, deviceTypes } from "./devices.ts";
 import type { DeviceAnswers, DeviceType } from "./devices.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { Fact, Values } from "./question.ts";
@@ -98,13 +98,6 @@ interface ScopeRow {
   entry: ScopeEntry;
 }
 
-interface ScopeTable {
-  /** Where its entries are stored, and the step that its totals come from. */
-  part: keyof ScopeAnswers["scopeData"];
-  title: string;
-  rows: ScopeRow[];
-}
-
 const rowsOf = <Key extends ScopeRow["key"]>(
   labels: Record<Key, string>,
   totals: Record<Key, number>,
@@ -114,15 +107,18 @@ const rowsOf = <Key extends ScopeRow["key"]>(
     return { key, label: labels[key], total: totals[key], entry: entries[key] };
   });
 
-/** The two tables of the scope, each with all of its rows. The scope is taken as it is: `clampScope` comes before. */
-export const scopeTables = (answers: ScopeAnswers): ScopeTable[] => {
+/**
+ * The two tables of the scope, each with all of its rows. `part`: where its entries are stored, and the step that its
+ * totals come from. The scope is taken as it is: `clampScope` comes before.
+ */
+export const scopeTables = (answers: ScopeAnswers) => {
   const { staff, devices } = answers.scopeData;
   const staffRows = rowsOf(workModeLabels, staffTotals(answers), staff);
   const deviceRows = rowsOf(deviceLabels, answers.devices, devices);
   return [
     { part: "staff", title: "Staff Scope", rows: staffRows },
     { part: "devices", title: "Device Scope", rows: deviceRows },
-  ];
+  ] as const;
 };
 
 const scopeRows = (answers: ScopeAnswers) => scopeTables(answers).flatMap(({ rows }) => rows);

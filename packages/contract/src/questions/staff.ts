@@ -3,14 +3,13 @@ import { rules } from "../rules.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { Values } from "./question.ts";
 
-export const workModes = ["remote", "hybrid", "onsite"] as const;
-export type WorkMode = (typeof workModes)[number];
-
-export const workModeLabels: Record<WorkMode, string> = {
+export const workModeLabels = {
   remote: "Fully Remote Staff",
   hybrid: "Hybrid Staff",
   onsite: "On-Site Staff",
 };
+export type WorkMode = keyof typeof workModeLabels;
+export const workModes = Object.keys(workModeLabels) as WorkMode[];
 
 const fields = {
   staffRemote: field(workModeLabels.remote, rules.staff, 0),

@@ -80,7 +80,7 @@ test.each<[name: string, row: string, problems: string[][]]>([
   ["no identifier", ",Slack,Work,", [["identifier", messages.identifierRequired]]],
   ["an identifier with capitals", "Slack,Slack,Work,", [["identifier", messages.identifierInvalid]]],
   ["neither name nor category", "slack,,,", [["name", messages.nameRequired], ["category", messages.categoryRequired]]],
-  ["a name too long", `slack,${"x".repeat(limits.name + 1)},Work,`, [["name", messages.nameTooLong]]],
+  ["a name too long", `slack,${"x".repeat(limits.name + 1)},Work,`, [["name", "Name must be less than 200 characters"]]],
   ["U+0000", "slack,Sl\0ack,Work,", [["name", messages.inputRefused]]],
   ["too few values", "slack,Slack,Work", [["", messages.csvCellCount(3, 4)]]],
   ["too many values", "slack,Slack, the app,Work,Chat", [["", messages.csvCellCount(5, 4)]]],

@@ -114,10 +114,14 @@ test("an identifier is given once, also to two who ask for it at once", async ()
 const refusedInputs: [input: object, field: string, message: string][] = [
   [{ identifier: "" }, "identifier", messages.identifierRequired],
   [{ identifier: "No Spaces" }, "identifier", messages.identifierInvalid],
-  [{ identifier: "x".repeat(101) }, "identifier", messages.identifierTooLong],
+  [{ identifier: "x".repeat(101) }, "identifier", "Identifier must be less than 100 characters"],
   [{ name: " " }, "name", messages.nameRequired],
-  [{ name: "x".repeat(201) }, "name", messages.nameTooLong],
-  [{ description: "x".repeat(1001) }, "description", messages.descriptionTooLong],
+  [{ name: "x".repeat(201) }, "name", "Name must be less than 200 characters"],
+  [
+    { description: "x".repeat(1001) },
+    "description",
+    "Description must be less than 1,000 characters",
+  ],
   [{ logo: "javascript:alert(1)" }, "logo", messages.logoInvalid],
   [{ order: 1.5 }, "order", messages.wholeNumber],
   [{ order: limits.order + 1 }, "order", messages.orderOutOfRange],

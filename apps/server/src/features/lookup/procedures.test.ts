@@ -68,7 +68,7 @@ test("who asks for too much at once may come back soon, and is charged for what 
 
 test.each([
   [{ website: "" }, { website: messages.websiteMissing }],
-  [{ website: `${"a".repeat(252)}.com` }, { website: messages.urlTooLong }],
+  [{ website: `${"a".repeat(252)}.com` }, { website: "URL must be less than 255 characters" }],
   [{ website: "acme.com", port: 22 }, { port: messages.unknownField }],
 ])("refuses %j", async (input, fields) => {
   const { api } = await (await testApp()).signedIn("ann@acme.com");
