@@ -94,10 +94,7 @@ const applications = {
       isTotalExact: z.boolean(),
     }),
   ),
-  /** `isPublished`: whether any product in it is everybody's, not only this customer's own. */
-  categories: forCustomers.output(
-    z.array(z.object({ category: z.string(), count: z.number(), isPublished: z.boolean() })),
-  ),
+  categories: forCustomers.output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** The applications behind chosen identifiers. */
   named: forCustomers.input(only({ identifiers: rules.applications })).output(z.array(application)),
   /** What is there already under a similar name or with the same website, nearest first. */
