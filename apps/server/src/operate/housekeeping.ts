@@ -40,15 +40,10 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
  */
 async function removeDeletedContents(db: Database, storage: FileStorage, since: Date) {
   const isDeletion = and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"));
-  await removeUnusedContents(
-    db,
-    async (transaction) => {
-      const deleted = await transaction
-        .select({ id: auditLog.entityId })
-        .from(auditLog)
-        .where(and(isDeletion, gt(auditLog.at, since)));
-      return deleted.flatMap(({ id }) => id ?? []);
-    },
-    (ids) => storage.remove(ids),
-  );
+  const deleted = await db
+    .select({ id: auditLog.entityId })
+    .from(auditLog)
+    .where(and(isDeletion, gt(auditLog.at, since)));
+  const ids = deleted.flatMap(({ id }) => id ?? []);
+  await removeUnusedContents(db, storage, ids);
 }

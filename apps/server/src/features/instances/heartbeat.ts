@@ -19,12 +19,12 @@ interface Instance {
 
 /** Notes every half a minute that this instance runs. `stop` removes it from the list. */
 export async function startHeartbeat({ db, name, secret, clock, log }: Instance, everyMs = beatMs) {
-  const secretHint = secretFingerprint(secret);
+  const id = randomUUID();
   const self = {
-    id: randomUUID(),
+    id,
     name,
     version,
-    secretFingerprint: secretHint,
+    secretFingerprint: secretFingerprint(secret),
     startedAt: clock(),
   };
   await noteInstance(db, self);
@@ -37,11 +37,11 @@ export async function startHeartbeat({ db, name, secret, clock, log }: Instance,
   }, everyMs);
   timer.unref();
   return {
-    instanceId: self.id,
+    instanceId: id,
     stop: async () => {
       clearInterval(timer);
       await beat; // else it would come after the removal
-      await removeInstance(db, self.id).catch(() => undefined); // housekeeping removes it within a day
+      await removeInstance(db, id).catch(() => undefined); // housekeeping removes it within a day
     },
   };
 }

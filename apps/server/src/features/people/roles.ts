@@ -1,5 +1,5 @@
 import type { Role } from "@app/contract";
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { userRoles, users } from "#db/schema.ts";
@@ -15,13 +15,7 @@ interface Person {
 /** Roles with whose they are. */
 export const selectRoles = (db: Connection) =>
   db
-    .select({
-      id: userRoles.id,
-      userId: userRoles.userId,
-      email: users.email,
-      role: userRoles.role,
-      createdAt: userRoles.createdAt,
-    })
+    .select({ ...getTableColumns(userRoles), email: users.email })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId));
 
