@@ -1,24 +1,23 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#db/client.ts";
 import { noteInstance, removeInstance } from "#features/instances/queries.ts";
 import { describeError } from "#log.ts";
-import type { Log } from "#log.ts";
+import type { Parts } from "#procedure/context.ts";
 import { secretFingerprint } from "#lib/secret.ts";
 import { version } from "#version.ts";
 
 const beatMs = 30_000;
 
-interface Instance {
-  db: Database;
-  /** Host and port, to distinguish instances. */
-  name: string;
-  secret: string;
-  clock: () => Date;
-  log: Log;
-}
-
-/** Notes every half a minute that this instance runs. `stop` removes it from the list. */
-export async function startHeartbeat({ db, name, secret, clock, log }: Instance, everyMs = beatMs) {
+/** Notes every half a minute that this instance runs, by its host and port. `stop` removes it from the list. */
+export async function startHeartbeat(
+  {
+    db,
+    name,
+    secret,
+    clock,
+    log,
+  }: Pick<Parts, "db" | "secret" | "clock" | "log"> & { name: string },
+  everyMs = beatMs,
+) {
   const id = randomUUID();
   const self = {
     id,

@@ -7,11 +7,6 @@ import { ensureUser } from "#features/session/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 
-interface Person {
-  id: string;
-  email: string;
-}
-
 /** Roles with whose they are. */
 export const selectRoles = (db: Connection) =>
   db
@@ -56,7 +51,7 @@ async function isLastAdministrator(db: Connection, userId: string): Promise<bool
  */
 export async function setRole(
   transaction: Connection,
-  user: Person,
+  user: { id: string; email: string },
   role: Role | null,
   actor: Actor | null,
 ) {
