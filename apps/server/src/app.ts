@@ -26,13 +26,10 @@ export function createApp(parts: Parts, pageFolder: string) {
 
   const procedures = new RPCHandler(router, {
     rootInterceptors: [
-      (call) => {
+      async (call) => {
         // A copy, made when it is read: procedures have them in their context. Read would be Last-Event-ID alone,
         // with which a stream of events could go on where it broke off; none of ours can.
         call.request.headers = {};
-        return call.next();
-      },
-      async (call) => {
         const result = await call.next();
         const body = result.response?.body as
           | { json?: { code?: string; message?: string } }

@@ -89,10 +89,7 @@ const similar = z.array(application).max(similarProducts);
 const applications = {
   /** A page of `applicationPageSize` by name. */
   browse: forCustomers.input(browseInput).output(pageOf(application)),
-  /** `isPublished`: whether any product in it is everybody's, not only this customer's own. */
-  categories: forCustomers.output(
-    z.array(z.object({ category: z.string(), count: z.number(), isPublished: z.boolean() })),
-  ),
+  categories: forCustomers.output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** The applications behind chosen identifiers. */
   named: forCustomers.input(only({ identifiers: rules.applications })).output(z.array(application)),
   /** What is there already under a similar name or with the same website, nearest first. */

@@ -71,15 +71,10 @@ export async function renewSession(db: Connection, id: string, now: Date) {
 export const deleteSessionsByToken = (db: Connection, tokenHashes: string[]) =>
   db.delete(sessions).where(inArray(sessions.tokenHash, tokenHashes));
 
-interface Owner {
-  userId: string;
-  /** The session that asks. */
-  currentId: string;
-}
-
+/** A person's live sessions, first the one that asks. */
 export async function listSessions(
   db: Connection,
-  { userId, currentId }: Owner,
+  { userId, currentId }: { userId: string; currentId: string },
   now: Date,
 ): Promise<OwnSession[]> {
   const isCurrent = eq(sessions.id, currentId);

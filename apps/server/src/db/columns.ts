@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import type { SQL } from "drizzle-orm";
+import { index, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /** The columns that nearly every table has. Moments are stored with time zone, to the millisecond. */
 export const id = () =>
@@ -13,3 +15,7 @@ export const updatedAt = () => moment().notNull().defaultNow();
 /** A list of names as an SQL literal, for check constraints. */
 export const sqlList = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value}'`).join(", "));
+
+/** An index that finds what a text holds. */
+export const trigrams = (name: string, text: AnyPgColumn | SQL) =>
+  index(name).using("gin", sql`${text} gin_trgm_ops`);

@@ -15,7 +15,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, sqlList, updatedAt } from "./columns.ts";
+import { createdAt, id, sqlList, trigrams, updatedAt } from "./columns.ts";
 import { profiles } from "./schema-people.ts";
 
 /**
@@ -54,15 +54,12 @@ const entryRules = (table: string, columns: Record<EntryColumn, AnyPgColumn>) =>
   index(`${table}_name_index`).on(sql`lower(${columns.name})`, columns.id),
 ];
 
-const searchTrigrams = (table: string, column: AnyPgColumn) =>
-  index(`${table}_search_trigrams`).using("gin", sql`${column} gin_trgm_ops`);
-
 export const complianceFrameworks = pgTable(
   "compliance_frameworks",
   { ...entry(), searchText: searchText() },
   (table) => [
     ...entryRules("compliance_frameworks", table),
-    searchTrigrams("compliance_frameworks", table.searchText),
+    trigrams("compliance_frameworks_search_trigrams", table.searchText),
   ],
 );
 
@@ -76,7 +73,7 @@ const platformTable = (name: string) =>
     },
     (table) => [
       ...entryRules(name, table),
-      searchTrigrams(name, table.searchText),
+      trigrams(`${name}_search_trigrams`, table.searchText),
       index(`${name}_order_index`).on(table.order, sql`lower(${table.name})`, table.id),
     ],
   );
@@ -130,7 +127,7 @@ const applicationTable = (name: string) =>
         sql`lower(${table.category}) gin_trgm_ops`,
       ),
       // How customers search: see `search_names`, and `nameOrder` for the order.
-      index(`${name}_names_trigrams`).using("gin", sql`${table.searchNames} gin_trgm_ops`),
+      trigrams(`${name}_names_trigrams`, table.searchNames),
       index(`${name}_names_index`).on(nameOrder(table.searchNames), table.id),
       index(`${name}_added_by_user_index`)
         .on(table.addedByUser)
@@ -190,6 +187,6 @@ export const storedFiles = pgTable(
     check("stored_files_name_is_plain", sql`${table.name} <> '' and ${table.name} !~ '[/\\\\]'`),
     index("stored_files_name_index").on(sql`lower(${table.name})`, table.id),
     index("stored_files_updated_at_index").on(table.updatedAt, table.id),
-    index("stored_files_name_trigrams").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
+    trigrams("stored_files_name_trigrams", sql`lower(${table.name})`),
   ],
 );

@@ -16,9 +16,9 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, sqlList, updatedAt } from "./columns.ts";
+import { createdAt, id, moment, sqlList, trigrams, updatedAt } from "./columns.ts";
 import { websiteHost } from "./schema-catalogue.ts";
-import { users } from "./schema-people.ts";
+import { ownerId } from "./schema-people.ts";
 
 const texts = () =>
   text()
@@ -53,9 +53,7 @@ export const checkups = pgTable(
   "checkups",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     version: integer().notNull().default(0),
     /** For each answer the version in which it last changed: what the merge of a save looks at. */
     answerVersions: jsonb().$type<Partial<Record<AnswerKey, number>>>().notNull().default({}),
@@ -139,14 +137,8 @@ export const checkups = pgTable(
       table.id,
       table.companyName,
     ),
-    index("checkups_company_name_trigrams").using(
-      "gin",
-      sql`lower(${table.companyName}) gin_trgm_ops`,
-    ),
-    index("checkups_website_host_trigrams").using(
-      "gin",
-      sql`${websiteHost(table.companyWebsite)} gin_trgm_ops`,
-    ),
+    trigrams("checkups_company_name_trigrams", sql`lower(${table.companyName})`),
+    trigrams("checkups_website_host_trigrams", websiteHost(table.companyWebsite)),
     index("checkups_updated_at_index").on(table.updatedAt, table.id),
   ],
 );

@@ -20,9 +20,9 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, sqlList } from "./columns.ts";
+import { createdAt, id, moment, sqlList, trigrams } from "./columns.ts";
 import { checkups } from "./schema-checkups.ts";
-import { users } from "./schema-people.ts";
+import { ownerId } from "./schema-people.ts";
 
 /**
  * Mails, written in the transaction that causes them. `cause` names what the mail is about, once:
@@ -89,7 +89,7 @@ export const auditLog = pgTable(
     index("audit_log_entity_id_index")
       .on(table.entityId, table.at)
       .where(sql`${table.entityId} is not null`),
-    index("audit_log_actor_email_trigrams").using("gin", sql`${table.actorEmail} gin_trgm_ops`),
+    trigrams("audit_log_actor_email_trigrams", table.actorEmail),
   ],
 );
 
@@ -105,9 +105,7 @@ export const apiTokens = pgTable(
   "api_tokens",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     name: varchar({ length: limits.tokenName }).notNull(),
     tokenHash: text().notNull(),
     hint: varchar({ length: 4 }).notNull(),

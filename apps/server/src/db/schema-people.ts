@@ -14,7 +14,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, sqlList, updatedAt } from "./columns.ts";
+import { createdAt, id, moment, sqlList, trigrams, updatedAt } from "./columns.ts";
 
 const email = () => varchar({ length: limits.email }).notNull();
 
@@ -33,19 +33,23 @@ export const users = pgTable(
   (table) => [
     unique("users_email_key").on(table.email),
     unique("users_id_email_key").on(table.id, table.email),
-    index("users_email_trigrams").using("gin", sql`${table.email} gin_trgm_ops`),
+    trigrams("users_email_trigrams", table.email),
     check("users_email_is_lower_case", sql`${table.email} = lower(${table.email})`),
   ],
 );
+
+/** The user to whom a row belongs, with whom it is deleted. */
+export const ownerId = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
 
 /** A browser in which somebody is signed in. The token in its cookie is stored as a hash only. */
 export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     tokenHash: text("token").notNull(),
     expiresAt: moment().notNull(),
     /** No longer used. */
@@ -83,7 +87,7 @@ export const profiles = pgTable(
       .onUpdate("cascade"),
     index("profiles_created_at_index").on(table.createdAt, table.id),
     index("profiles_email_index").on(table.email),
-    index("profiles_email_trigrams").using("gin", sql`${table.email} gin_trgm_ops`),
+    trigrams("profiles_email_trigrams", table.email),
   ],
 );
 
@@ -92,9 +96,7 @@ export const userRoles = pgTable(
   "user_roles",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     role: text({ enum: roles }).notNull(),
     createdAt: createdAt(),
   },

@@ -3,7 +3,6 @@ import { BlockList, isIP } from "node:net";
 import { isPage } from "@app/contract";
 import type { MiddlewareHandler } from "hono";
 import { loggablePath, requestScope } from "#log.ts";
-import type { Log } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
 import { hasTwoHosts } from "./connections.ts";
 import { securityHeaders } from "./security.ts";
@@ -38,20 +37,12 @@ export function everyRequest(
         const seconds = (performance.now() - start) / 1000;
         count?.({ route: routeOf(path), status, seconds });
       }
-      logRequest(log, { method, path, status, ms: Math.round(performance.now() - start) });
+      // Method, path without query, status, milliseconds: no address and no content.
+      const ms = Math.round(performance.now() - start);
+      const isFile = /^\/(?:assets|logos|storage)\//.test(path);
+      log[isFile ? "debug" : "info"]({ method, path: loggablePath(path), status, ms }, "request");
     });
   };
-}
-
-/** One line: method, path without query, status, milliseconds. No address and no content. */
-function logRequest(
-  log: Log,
-  request: { method: string; path: string; status: number; ms: number },
-) {
-  const line = { ...request, path: loggablePath(request.path) };
-  const isFile = /^\/(?:assets|logos|storage)\//.test(request.path);
-  if (isFile) log.debug(line, "request");
-  else log.info(line, "request");
 }
 
 const folders = ["/api/", "/assets/", "/logos/", "/storage/"];

@@ -3,7 +3,9 @@ import type { ListQuery } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
-import type { Connection } from "#db/client.ts";
+import type { Connection, Database } from "#db/client.ts";
+import { record } from "#lib/audit.ts";
+import type { Actor } from "#lib/audit.ts";
 import { csvHead, csvText } from "#lib/csv.ts";
 import type { CsvCell } from "#lib/csv.ts";
 
@@ -124,7 +126,7 @@ export async function cappedCount(db: Connection, select: PgSelect) {
 const rowsPerChunk = 1000;
 
 /** The whole list as CSV, a chunk of rows at a time. */
-export async function* exportCsv<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
+async function* exportCsv<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
   db: Connection,
   source: ListSource<Query, Id, Row>,
   query: Query,
@@ -143,6 +145,43 @@ export async function* exportCsv<Query extends ListQuery, Id extends AnyId, Row 
     const rows = await rowsInOrder(db, source, ids.slice(start, start + rowsPerChunk));
     yield csvText(rows.map((row) => columns.map((column) => column(row))));
   }
+}
+
+interface ListContext {
+  db: Database;
+  user: Actor;
+}
+
+/**
+ * What answers the two procedures of a list. Before the first line of an export leaves it is on record who takes it
+ * away, and by which filter: of every list, as also one of applications names customers, those who added some.
+ */
+export function listHandlers<
+  Query extends ListQuery,
+  Id extends AnyId,
+  Row extends { id: Id },
+  Context extends ListContext,
+>(
+  name: string,
+  sourceOf: (
+    context: Context,
+    search: string,
+  ) => ListSource<Query, Id, Row> | Promise<ListSource<Query, Id, Row>>,
+) {
+  interface Call {
+    input: Query;
+    context: Context;
+  }
+  return {
+    list: async ({ input, context }: Call) =>
+      listPage(context.db, await sourceOf(context, input.search), input),
+    export: async ({ input, context }: Call) => {
+      const { db, user } = context;
+      const source = await sourceOf(context, input.search);
+      await record(db, user, { action: "export", entity: "list", entityId: name, after: input });
+      return exportCsv(db, source, input);
+    },
+  };
 }
 
 /** The rows of these ids, in their order. */

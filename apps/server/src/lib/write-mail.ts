@@ -1,7 +1,6 @@
+import type { Fact } from "@app/contract";
 import { html, raw } from "hono/html";
 import { plainLine } from "#plain-line.ts";
-
-export type Fact = readonly [name: string, value: string | readonly string[]];
 
 export type MailPart =
   | { paragraph: string }

@@ -1,26 +1,23 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
 import { removeUnusedContents } from "#db/contents-lock.ts";
 import { auditLog, mailOutbox, rateLimits, sessions, signInRequests } from "#db/schema.ts";
 import { removeEndedInstances } from "#features/instances/queries.ts";
 import { isLive } from "#auth/sessions.ts";
-import type { FileStorage } from "#storage/file-storage.ts";
+import type { Parts } from "#procedure/context.ts";
 
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 
-interface Sweep {
-  db: Database;
-  storage: FileStorage;
-  now: Date;
-}
-
 /**
  * Deletes ended sessions, old mails, old sign-in requests and ended counts of uses.
  * Requests stay for a day after they expired, to distinguish a used or expired link from an unknown one.
  */
-export async function sweep({ db, storage, now }: Sweep): Promise<void> {
+export async function sweep({
+  db,
+  storage,
+  now,
+}: Pick<Parts, "db" | "storage"> & { now: Date }): Promise<void> {
   await db.delete(sessions).where(sql`not (${isLive(now)})`);
   // An email that left stays for a while, to answer "did it go out?", and then its address is deleted too.
   const longAgo = new Date(now.getTime() - 90 * dayMs);
@@ -30,7 +27,7 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
   await removeEndedInstances(db);
   // An instance whose clock is behind may still count in a window that has ended for this one.
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime() - hourMs));
-  await removeDeletedContents(db, storage, new Date(now.getTime() - weekMs));
+  await removeDeletedContents({ db, storage }, new Date(now.getTime() - weekMs));
 }
 
 /**
@@ -38,17 +35,12 @@ export async function sweep({ db, storage, now }: Sweep): Promise<void> {
  * what the log names is removed, never what merely has no row: a bucket can hold more than ours, and a product
  * started with an empty database for a try must not empty it.
  */
-async function removeDeletedContents(db: Database, storage: FileStorage, since: Date) {
+async function removeDeletedContents({ db, storage }: Pick<Parts, "db" | "storage">, since: Date) {
   const isDeletion = and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"));
-  await removeUnusedContents(
-    db,
-    async (transaction) => {
-      const deleted = await transaction
-        .select({ id: auditLog.entityId })
-        .from(auditLog)
-        .where(and(isDeletion, gt(auditLog.at, since)));
-      return deleted.flatMap(({ id }) => id ?? []);
-    },
-    (ids) => storage.remove(ids),
-  );
+  const deleted = await db
+    .select({ id: auditLog.entityId })
+    .from(auditLog)
+    .where(and(isDeletion, gt(auditLog.at, since)));
+  const ids = deleted.flatMap(({ id }) => id ?? []);
+  await removeUnusedContents(db, storage, ids);
 }

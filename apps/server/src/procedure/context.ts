@@ -20,8 +20,10 @@ export interface Parts {
   mailer: Mailer;
   storage: FileStorage;
   lookup: {
+    /** Asks a website as it was typed; throws `LookupFailed`, 8 seconds after it was asked at the latest. */
     find(
       request: { website: string; withLogo: boolean },
+      /** `countUse`, called before a website is asked, answers the seconds to wait when that was too often, else 0. */
       caller: { user: string; countUse(): Promise<number> },
       signal?: AbortSignal,
     ): Promise<CompanyInfo>;
@@ -46,6 +48,11 @@ export interface RequestContext extends Parts {
   address: string;
   /** The owner of the access token that the request came with; with him no session counts. */
   tokenOwner?: CurrentUser;
+}
+
+/** The same where somebody is signed in. */
+export interface UserContext extends RequestContext {
+  user: CurrentUser;
 }
 
 /** A user that the server has verified for this very request. */

@@ -5,19 +5,13 @@ import { answerableError } from "./errors.ts";
 /** Errors that may be somebody's try to get at another's data. */
 const notable = ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"];
 
-interface Call {
-  path: readonly string[];
-  /** Ends when the caller leaves. */
-  signal?: AbortSignal | undefined;
-}
-
 /**
  * Does one call of a procedure: names it to the request's scope, gives it a signal that ends when its caller leaves or
  * the product stops, and lets out of a failure only what its caller may read.
  */
 export async function runCall(
   { log, stopping }: Pick<Parts, "log" | "stopping">,
-  { path, signal }: Call,
+  { path, signal }: { path: readonly string[]; signal?: AbortSignal | undefined },
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> {
   const procedure = path.join(".");

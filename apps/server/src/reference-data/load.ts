@@ -4,16 +4,10 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { withLongTimeout } from "#db/timeout.ts";
-import {
-  cloudPlatforms,
-  complianceFrameworks,
-  itSecurityApplications,
-  referenceDataLoads,
-  saasApplications,
-  workPlatforms,
-} from "#db/schema.ts";
-import type { EntryTable } from "#db/schema.ts";
+import { referenceDataLoads } from "#db/schema.ts";
+import type { ApplicationTable, EntryTable } from "#db/schema.ts";
 import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
+import { catalogueTables } from "#features/catalogue/queries.ts";
 
 type Row = Record<string, string>;
 
@@ -44,26 +38,12 @@ const applicationOf = (row: Row) => ({
 });
 
 const files = [
-  {
-    name: "frameworks",
-    kind: "complianceStandard",
-    table: complianceFrameworks,
-    valuesOf: entryOf,
-  },
-  { name: "work-platforms", kind: "workPlatforms", table: workPlatforms, valuesOf: platformOf },
-  { name: "cloud-platforms", kind: "cloudPlatforms", table: cloudPlatforms, valuesOf: platformOf },
-  { name: "saas", kind: "saasApps", table: saasApplications, valuesOf: applicationOf },
-  {
-    name: "it-security",
-    kind: "itSecurityApps",
-    table: itSecurityApplications,
-    valuesOf: applicationOf,
-  },
+  { name: "frameworks", kind: "complianceStandard", valuesOf: entryOf },
+  { name: "work-platforms", kind: "workPlatforms", valuesOf: platformOf },
+  { name: "cloud-platforms", kind: "cloudPlatforms", valuesOf: platformOf },
+  { name: "saas", kind: "saasApps", valuesOf: applicationOf },
+  { name: "it-security", kind: "itSecurityApps", valuesOf: applicationOf },
 ] as const;
-
-const applicationFiles = files.filter(
-  (file) => file.table === saasApplications || file.table === itSecurityApplications,
-);
 
 /**
  * Loads the files of this folder that were never loaded into this database. Rows that exist are left
@@ -77,12 +57,13 @@ export const loadReferenceData = (db: Database, again = false): Promise<number> 
 async function load(transaction: Connection, again: boolean): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.referenceData})`);
   let added = 0;
-  for (const { name, kind, table, valuesOf } of files) {
+  for (const { name, kind, valuesOf } of files) {
+    const { table } = catalogueTables[kind];
     if ((await wasLoaded(transaction, name)) && !again) continue;
     const values = rowsOf(name).map(valuesOf);
     const inserted = await transaction
-      .insert(table as typeof saasApplications)
-      .values(values as (typeof saasApplications.$inferInsert)[]) // each table with its own rows, see `files`
+      .insert(table as ApplicationTable)
+      .values(values as ApplicationTable["$inferInsert"][]) // each table with its own rows, see `files`
       .onConflictDoNothing()
       .returning({ identifier: table.identifier, name: table.name });
     const held = await listHeldIdentifiers(transaction, kind, inserted);
@@ -91,7 +72,8 @@ async function load(transaction: Connection, again: boolean): Promise<number> {
     added += rows;
     await noteLoad(transaction, name, rows);
   }
-  for (const { name, table } of applicationFiles) await addAliases(transaction, name, table);
+  await addAliases(transaction, "saas", catalogueTables.saasApps.table);
+  await addAliases(transaction, "it-security", catalogueTables.itSecurityApps.table);
   return added;
 }
 

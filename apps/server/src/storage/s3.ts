@@ -1,14 +1,7 @@
+import type { Settings } from "#settings.ts";
 import { until } from "#until.ts";
 import { StorageUnavailable } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
-
-interface S3Settings {
-  bucket: string;
-  endpoint?: string;
-  region?: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** What S3-compatible servers without regions take. */
 const anyRegion = "us-east-1";
@@ -21,19 +14,20 @@ const tries = 3;
 const keysPerCall = 1000;
 
 /** Files in a bucket of Amazon S3, or of a server that speaks its protocol. */
-export async function s3Bucket(settings: S3Settings): Promise<FileStorage> {
+export async function s3Bucket(Bucket: string, settings: Settings): Promise<FileStorage> {
   // Loaded here, as most installations keep their files in a folder and never need it.
   const s3 = await import("@aws-sdk/client-s3");
-  const { bucket: Bucket, endpoint, region = anyRegion, accessKeyId, secretAccessKey } = settings;
+  // settings.ts lets no bucket pass without its keys.
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = settings;
   const client = new s3.S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
+    region: S3_REGION ?? anyRegion,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
     maxAttempts: tries,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: callMs },
     // Not every server knows the newer checksums, and TLS protects the content on its way.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
   });
   return {
     put: (Key, Body, ContentType) =>

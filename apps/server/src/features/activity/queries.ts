@@ -1,6 +1,6 @@
 import { daysAfter, startOfDay } from "@app/contract";
 import type { ActivityQuery, ActivityRow, AuditEntity } from "@app/contract";
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { z } from "zod";
 import { anyOf } from "#db/any-of.ts";
@@ -13,6 +13,7 @@ type Entry = Omit<ActivityRow, "checkup">;
 /** What the table keeps is an object or nothing: `record` writes no other. */
 type Fields = Entry["before"];
 
+const { actorId: _actorId, ...columns } = getTableColumns(auditLog);
 /** Without the answers, and what was read from them, that entries of deleted check-ups held once. */
 const before = sql<Fields>`${auditLog.before} - 'answers' - 'companySize'`;
 
@@ -23,16 +24,7 @@ async function rowsThat(
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<ActivityRow[]> {
   const entries = await db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      actorEmail: auditLog.actorEmail,
-      action: auditLog.action,
-      entity: auditLog.entity,
-      entityId: auditLog.entityId,
-      before,
-      after: sql<Fields>`${auditLog.after}`,
-    })
+    .select({ ...columns, before, after: sql<Fields>`${auditLog.after}` })
     .from(auditLog)
     .where(where)
     .orderBy(desc(auditLog.at), desc(auditLog.id))

@@ -1,22 +1,18 @@
 import { messages } from "@app/contract";
-import type { AuditEntity, ChoiceKind, ImportRow } from "@app/contract";
+import type { ImportRow } from "@app/contract";
 import { and, asc, inArray } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
+import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
 import { addressOf, parseAddress } from "#storage/address.ts";
 import { withProblem } from "./rows.ts";
 import type { ApplicationValues, FileRow, Head } from "./rows.ts";
 
-/** One of the two application tables, and what its records are called in the audit table. */
-export interface ImportTarget {
-  table: ApplicationTable;
-  kind: ChoiceKind;
-  entity: AuditEntity;
-}
+export type ImportTarget = Pick<ApplicationSource, "table" | "kind" | "entity">;
 
 /** What an import writes. */
 export const writtenFields = [

@@ -1,5 +1,5 @@
 import { limits } from "@app/contract";
-import type { ExistingRowChoice } from "@app/contract";
+import type { ExistingRowChoice, ImportCounts } from "@app/contract";
 import { getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
@@ -24,14 +24,8 @@ interface Import {
   now: Date;
 }
 
-interface ImportResult {
-  new: number;
-  changed: number;
-  unchanged: number;
-  wrong: number;
-  /** Rows that exist with other content, which stays. */
-  skipped: number;
-}
+/** `skipped`: rows that exist with other content, which stays. */
+type ImportResult = ImportCounts & { skipped: number };
 
 export interface ImportProgress {
   done: number;

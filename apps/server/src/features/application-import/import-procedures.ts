@@ -2,7 +2,7 @@ import { EventEmitter, on } from "node:events";
 import { limits, previewRows } from "@app/contract";
 import type { ImportCounts, ImportRow } from "@app/contract";
 import pLimit from "p-limit";
-import type { guarded } from "#procedure/access.ts";
+import type { Call, guarded } from "#procedure/access.ts";
 import type { Database } from "#db/client.ts";
 import { csvHead, csvText, undefused } from "#lib/csv.ts";
 import { compareRows } from "./compare-rows.ts";
@@ -13,10 +13,7 @@ import { InvalidCsv, UnreadableCsv } from "./read-csv.ts";
 import { readRows, scanFile } from "./rows.ts";
 import type { FileRow, ImportFile } from "./rows.ts";
 
-interface FileErrors {
-  CSV_UNREADABLE: (options: { data: { line: number | null } }) => Error;
-  CSV_REFUSED: (options: { message: string }) => Error;
-}
+type FileErrors = Call<typeof guarded.admin.saas.previewImport>["errors"];
 
 /** Reads the file to its end once; what is wrong with it becomes an error of the contract. */
 async function scanned(file: Blob, errors: FileErrors): Promise<ImportFile> {

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
-import type { CurrentUser } from "#procedure/context.ts";
+import type { Call } from "#procedure/access.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { entryHandlers } from "#features/catalogue/entries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
@@ -13,11 +13,7 @@ function applications(procedures: typeof guarded.admin.saas, source: Application
   const { table, shownTo = (_reader, row) => row } = source;
   const application = entryHandlers(source);
 
-  interface FilteredCall {
-    input: { user: string | null };
-    context: { user: CurrentUser };
-    errors: { FORBIDDEN: (options: { message: string }) => Error };
-  }
+  type FilteredCall = Pick<Call<typeof procedures.list>, "input" | "context" | "errors">;
   /** A list of what one customer added says who added it. */
   const mustMayFilter = ({ input, context, errors }: FilteredCall) => {
     if (input.user === null || mayRead(context.user, "people")) return;

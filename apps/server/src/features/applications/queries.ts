@@ -2,12 +2,12 @@ import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
 import { and, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { itSecurityApplications, profiles, saasApplications, storedFiles } from "#db/schema.ts";
+import { profiles, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { entryColumns } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
 import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
-import { inCategory } from "#features/catalogue/queries.ts";
+import { catalogueTables, inCategory } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { holds } from "#lib/list.ts";
 
@@ -62,11 +62,12 @@ async function listRows(
 }
 
 const applicationSource = (
-  table: ApplicationTable,
-  names: Pick<EntrySource, "kind" | "entity">,
+  kind: "saasApps" | "itSecurityApps",
+  { table, entity } = catalogueTables[kind],
 ): ApplicationSource => ({
   table,
-  ...names,
+  kind,
+  entity,
   // Which customer added it is for those who may read people.
   shownTo: (reader, row) => (mayRead(reader, "people") ? row : { ...row, addedByUser: null }),
   id: table.id,
@@ -91,14 +92,8 @@ const applicationSource = (
   },
 });
 
-export const saasSource = applicationSource(saasApplications, {
-  kind: "saasApps",
-  entity: "saas-application",
-});
-export const itSecuritySource = applicationSource(itSecurityApplications, {
-  kind: "itSecurityApps",
-  entity: "it-security-application",
-});
+export const saasSource = applicationSource("saasApps");
+export const itSecuritySource = applicationSource("itSecurityApps");
 
 export const countCategories = (db: Connection, table: ApplicationTable) =>
   db

@@ -6,11 +6,11 @@ import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
-import { listPage } from "#lib/list.ts";
+import { listHandlers } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
-import { recordedExport } from "#lib/recorded-export.ts";
 import { countCheckups, keepName, listHeldIdentifiers, replaceChoice } from "./checkup-choices.ts";
-import { findLogo, logoColumns } from "./logos.ts";
+import { findLogo } from "./logos.ts";
+import { choiceColumns } from "./queries.ts";
 
 /** One of the catalogue's tables as administrators see it. */
 export interface EntrySource<
@@ -32,12 +32,9 @@ export interface Author {
 
 /** A record as administrators see it, but for what only its own table has. */
 export const entryColumns = (table: EntryTable) => ({
+  ...choiceColumns(table),
   id: table.id,
   version: table.version,
-  identifier: table.identifier,
-  name: table.name,
-  description: table.description,
-  ...logoColumns(table),
   offered: table.offered,
   createdAt: table.createdAt,
   updatedAt: table.updatedAt,
@@ -132,10 +129,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
   };
 
   return {
-    list: ({ input, context: { db, user } }: Call<Query>) => listPage(db, listFor(user), input),
-
-    export: ({ input, context }: Call<Query>) =>
-      recordedExport(context, getTableName(table), listFor(context.user), input),
+    ...listHandlers(getTableName(table), ({ user }: Call<Query>["context"]) => listFor(user)),
 
     create: ({
       input,

@@ -19,7 +19,7 @@ import { cappedCount } from "#lib/list.ts";
 import { chosenIdentifiers } from "./checkup-choices.ts";
 import { logoColumns, ownLogo, withLogo } from "./logos.ts";
 
-const choiceColumns = (table: EntryTable) => ({
+export const choiceColumns = (table: EntryTable) => ({
   identifier: table.identifier,
   name: table.name,
   description: table.description,
@@ -45,13 +45,22 @@ export async function listChoices(db: Connection, table: ChoiceTable) {
   return rows.map(withLogo);
 }
 
-export const choiceTables = {
-  workPlatforms,
-  cloudPlatforms,
-  saasApps: saasApplications,
-  itSecurityApps: itSecurityApplications,
-  complianceStandard: complianceFrameworks,
-};
+/** The catalogue's tables by the answer that chooses from them; `list`: as the back office calls their lists. */
+export const catalogueTables = {
+  complianceStandard: {
+    table: complianceFrameworks,
+    entity: "framework",
+    list: "Compliance Frameworks",
+  },
+  workPlatforms: { table: workPlatforms, entity: "work-platform", list: "Work Platforms" },
+  cloudPlatforms: { table: cloudPlatforms, entity: "cloud-platform", list: "Cloud Platforms" },
+  saasApps: { table: saasApplications, entity: "saas-application", list: "SaaS Applications" },
+  itSecurityApps: {
+    table: itSecurityApplications,
+    entity: "it-security-application",
+    list: "IT Security Applications",
+  },
+} as const;
 
 /**
  * Names for what somebody chose and the catalogue does not offer him: the last ones of what was deleted, and
@@ -70,7 +79,7 @@ export async function listRetired(
     .select({ identifier: retiredChoices.identifier, name: retiredChoices.name })
     .from(retiredChoices)
     .where(and(eq(retiredChoices.kind, kind), wanted(retiredChoices.identifier)));
-  const table = choiceTables[kind];
+  const { table } = catalogueTables[kind];
   const hidden = await db
     .select({ identifier: table.identifier, name: table.name })
     .from(table)
@@ -126,11 +135,7 @@ export async function browseApplications(
 /** The categories of what this user can choose. */
 export const listCategories = (db: Connection, table: ApplicationTable, userId: string) =>
   db
-    .select({
-      category: table.category,
-      count: count(),
-      isPublished: sql<boolean>`bool_or(${table.published})`,
-    })
+    .select({ category: table.category, count: count() })
     .from(table)
     .where(offeredTo(db, table, userId))
     .groupBy(table.category)
@@ -169,7 +174,7 @@ export async function findUnknownChoice(
     const earlier = chosen(before[key]);
     const added = chosen(after[key]).filter((identifier) => !earlier.includes(identifier));
     if (added.length === 0) continue;
-    const table: EntryTable = choiceTables[key];
+    const table: EntryTable = catalogueTables[key].table;
     const found = await transaction
       .select({ id: table.id })
       .from(table)

@@ -1,6 +1,7 @@
 import { isOver } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { guarded } from "#procedure/access.ts";
+import type { UserContext } from "#procedure/context.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
@@ -10,26 +11,20 @@ import { findMeeting, freeSeat } from "#features/meetings/queries.ts";
 import { sendCancellationEmails } from "#features/meetings/send-emails.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
-import { listPage } from "#lib/list.ts";
-import { recordedExport } from "#lib/recorded-export.ts";
+import { listHandlers } from "#lib/list.ts";
 import { checkupList, findCheckup, isAbout, recordLook } from "./admin-queries.ts";
 import { findChosenNames } from "./chosen-names.ts";
 import { answersOf, checkupOf } from "./queries.ts";
 
 const historyEntries = 100;
 
+const everybodys = listHandlers("checkups", async ({ db }: UserContext, search) =>
+  checkupList(await isAbout(db, search)),
+);
+
 export const checkups = guarded.admin.checkups.router({
-  list: guarded.admin.checkups.list.handler(async ({ input, context: { db } }) =>
-    listPage(db, checkupList(await isAbout(db, input.search)), input),
-  ),
-  export: guarded.admin.checkups.export.handler(async ({ input, context }) =>
-    recordedExport(
-      context,
-      "checkups",
-      checkupList(await isAbout(context.db, input.search)),
-      input,
-    ),
-  ),
+  list: guarded.admin.checkups.list.handler(everybodys.list),
+  export: guarded.admin.checkups.export.handler(everybodys.export),
 
   get: guarded.admin.checkups.get.handler(async ({ input, context, errors }) => {
     const { db, settings, user } = context;

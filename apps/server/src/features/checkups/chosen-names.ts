@@ -3,7 +3,7 @@ import type { Answers, ChoiceKind } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { retiredChoices } from "#db/schema.ts";
-import { choiceTables } from "#features/catalogue/queries.ts";
+import { catalogueTables } from "#features/catalogue/queries.ts";
 
 type Names = Record<string, string>;
 
@@ -17,7 +17,7 @@ export async function findNames(
   identifiers: string[],
 ): Promise<Names> {
   if (identifiers.length === 0) return {};
-  const table = choiceTables[kind];
+  const { table } = catalogueTables[kind];
   const { rows } = await db.execute<{ identifier: string; name: string }>(sql`
     select chosen.identifier, coalesce(${table.name}, ${retiredChoices.name}, chosen.identifier) as name
     from unnest(${sql.param(identifiers)}::text[]) as chosen (identifier)

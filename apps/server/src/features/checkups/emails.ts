@@ -1,9 +1,8 @@
 import { readAnswers, zonedTime } from "@app/contract";
-import type { Reading } from "@app/contract";
+import type { Fact, Reading } from "@app/contract";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { writeMail } from "#lib/write-mail.ts";
-import type { Fact } from "#lib/write-mail.ts";
 import { findChosenNames } from "./chosen-names.ts";
 import { answersOf } from "./queries.ts";
 import type { CheckupRow } from "./queries.ts";

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { answerKeys, scopeFits } from "@app/contract";
 import type { AnswerChanges, AnswerKey, Answers, ChangeName } from "@app/contract";
-
-type AnswerVersions = Partial<Record<AnswerKey, number>>;
-/** By which change each answer became what it is, and the open step. */
-type AnswerWriters = Partial<Record<AnswerKey | "currentStep", ChangeName>>;
+import type { CheckupRow } from "./queries.ts";
 
 /** Whether the writer has made a later change to the same answer or step already. */
 export const isLate = (last: ChangeName | undefined, change: ChangeName | undefined) =>
@@ -16,12 +13,7 @@ export const isLate = (last: ChangeName | undefined, change: ChangeName | undefi
 /** The answers that a row of the scope was entered for. */
 const totals: AnswerKey[] = ["staffRemote", "staffHybrid", "staffOnsite", "devices"];
 
-interface StoredAnswers {
-  answers: Answers;
-  /** In which version each answer last changed. */
-  answerVersions: AnswerVersions;
-  answerWriters: AnswerWriters;
-}
+type StoredAnswers = Pick<CheckupRow, "answerVersions" | "answerWriters"> & { answers: Answers };
 
 /** From which version changes started, and whose they are. */
 interface Origin {
@@ -35,7 +27,7 @@ type Merged =
       outcome: "merged";
       answers: Answers;
       changed: AnswerKey[];
-      answerWriters: AnswerWriters;
+      answerWriters: CheckupRow["answerWriters"];
     }
   /** Somebody else changed the same answers to something else since. */
   | { outcome: "conflict"; fields: AnswerKey[] }

@@ -4,16 +4,12 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import { guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import {
-  cloudPlatforms as cloudTable,
-  complianceFrameworks,
-  storedFiles,
-  workPlatforms as workTable,
-} from "#db/schema.ts";
-import type { ChoiceTable, PlatformTable } from "#db/schema.ts";
+import { complianceFrameworks, storedFiles } from "#db/schema.ts";
+import type { ChoiceTable } from "#db/schema.ts";
 import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
 import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
+import { catalogueTables } from "#features/catalogue/queries.ts";
 import { holds } from "#lib/list.ts";
 
 /** How these lists are searched and sorted. */
@@ -88,11 +84,12 @@ export const frameworks = standards.router({
 });
 
 const platformSource = (
-  table: PlatformTable,
-  names: Pick<EntrySource, "kind" | "entity">,
+  kind: "workPlatforms" | "cloudPlatforms",
+  { table, entity } = catalogueTables[kind],
 ): EntrySource<PlatformRow, PlatformsQuery> => ({
   table,
-  ...names,
+  kind,
+  entity,
   ...choiceList(table, { order: [table.order, sql`lower(${table.name})`] }),
   rows: async (db, ids) => {
     const rows = await db
@@ -107,9 +104,9 @@ const platformSource = (
 
 function platforms(
   procedures: typeof guarded.admin.workPlatforms,
-  source: EntrySource<PlatformRow, PlatformsQuery>,
+  kind: "workPlatforms" | "cloudPlatforms",
 ) {
-  const platform = entryHandlers(source);
+  const platform = entryHandlers(platformSource(kind));
   return procedures.router({
     list: procedures.list.handler(platform.list),
     export: procedures.export.handler(platform.export),
@@ -120,11 +117,5 @@ function platforms(
   });
 }
 
-export const workPlatforms = platforms(
-  guarded.admin.workPlatforms,
-  platformSource(workTable, { kind: "workPlatforms", entity: "work-platform" }),
-);
-export const cloudPlatforms = platforms(
-  guarded.admin.cloudPlatforms,
-  platformSource(cloudTable, { kind: "cloudPlatforms", entity: "cloud-platform" }),
-);
+export const workPlatforms = platforms(guarded.admin.workPlatforms, "workPlatforms");
+export const cloudPlatforms = platforms(guarded.admin.cloudPlatforms, "cloudPlatforms");

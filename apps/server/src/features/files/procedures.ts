@@ -5,8 +5,7 @@ import { storedFiles } from "#db/schema.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { record } from "#lib/audit.ts";
-import { listPage } from "#lib/list.ts";
-import { recordedExport } from "#lib/recorded-export.ts";
+import { listHandlers } from "#lib/list.ts";
 import { reencode } from "#storage/picture.ts";
 import { storedName } from "./file-names.ts";
 import { fileList, lockFiles, shown } from "./queries.ts";
@@ -14,14 +13,11 @@ import { withPictureErrors } from "./picture-errors.ts";
 import { findUses, removeFiles } from "./references.ts";
 import { removeContents, storePicture } from "./store-picture.ts";
 
-export const files = guarded.admin.files.router({
-  list: guarded.admin.files.list.handler(({ input, context: { db } }) =>
-    listPage(db, fileList, input),
-  ),
+const list = listHandlers("files", () => fileList);
 
-  export: guarded.admin.files.export.handler(({ input, context }) =>
-    recordedExport(context, "files", fileList, input),
-  ),
+export const files = guarded.admin.files.router({
+  list: guarded.admin.files.list.handler(list.list),
+  export: guarded.admin.files.export.handler(list.export),
 
   upload: guarded.admin.files.upload.handler((call) =>
     withPictureErrors(call, async () => {

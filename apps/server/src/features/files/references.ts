@@ -1,42 +1,18 @@
-import type { AuditEntity } from "@app/contract";
 import { asc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import {
-  cloudPlatforms,
-  complianceFrameworks,
-  itSecurityApplications,
-  saasApplications,
-  storedFiles,
-  workPlatforms,
-} from "#db/schema.ts";
-import type { EntryTable } from "#db/schema.ts";
+import { storedFiles } from "#db/schema.ts";
 import type { Author } from "#features/catalogue/entries.ts";
+import { catalogueTables } from "#features/catalogue/queries.ts";
 import { recordAll } from "#lib/audit.ts";
 import { addressOf } from "#storage/address.ts";
 import { among } from "./queries.ts";
 import type { SomeFiles, StoredFile } from "./queries.ts";
 
-interface Referrer {
-  table: EntryTable;
-  entity: AuditEntity;
-  /** As its list is called. */
-  list: string;
-}
-
 /** What refers to files by its logo. */
-const referrers: [Referrer, Referrer, ...Referrer[]] = [
-  { table: complianceFrameworks, entity: "framework", list: "Compliance Frameworks" },
-  { table: workPlatforms, entity: "work-platform", list: "Work Platforms" },
-  { table: cloudPlatforms, entity: "cloud-platform", list: "Cloud Platforms" },
-  { table: saasApplications, entity: "saas-application", list: "SaaS Applications" },
-  {
-    table: itSecurityApplications,
-    entity: "it-security-application",
-    list: "IT Security Applications",
-  },
-];
+const referrers = Object.values(catalogueTables);
+type Referrer = (typeof referrers)[number];
 
 const shownUses = 20;
 
@@ -52,8 +28,8 @@ export async function findUses(db: Connection, some: SomeFiles) {
       .from(table)
       .innerJoin(storedFiles, eq(storedFiles.id, table.logoFileId))
       .where(among(some));
-  const [first, second, ...others] = referrers;
-  const uses = unionAll(usesIn(first), usesIn(second), ...others.map(usesIn)).as("uses");
+  const [first, second, ...others] = referrers.map(usesIn);
+  const uses = unionAll(first!, second!, ...others).as("uses"); // there are five
   const rows = await db
     .select({
       file: uses.file,

@@ -62,11 +62,7 @@ export async function removeContents(
   ids: string[],
 ): Promise<void> {
   try {
-    await removeUnusedContents(
-      db,
-      async () => ids,
-      (free) => storage.remove(free),
-    );
+    await removeUnusedContents(db, storage, ids);
   } catch (error) {
     const reason = error instanceof StorageUnavailable ? error.reason : describeError(error);
     log.error({ reason, files: ids.length }, "file storage");

@@ -1,30 +1,29 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#db/client.ts";
 import { noteInstance, removeInstance } from "#features/instances/queries.ts";
 import { describeError } from "#log.ts";
-import type { Log } from "#log.ts";
+import type { Parts } from "#procedure/context.ts";
 import { secretFingerprint } from "#lib/secret.ts";
 import { version } from "#version.ts";
 
 const beatMs = 30_000;
 
-interface Instance {
-  db: Database;
-  /** Host and port, to distinguish instances. */
-  name: string;
-  secret: string;
-  clock: () => Date;
-  log: Log;
-}
-
-/** Notes every half a minute that this instance runs. `stop` removes it from the list. */
-export async function startHeartbeat({ db, name, secret, clock, log }: Instance, everyMs = beatMs) {
-  const secretHint = secretFingerprint(secret);
+/** Notes every half a minute that this instance runs, by its host and port. `stop` removes it from the list. */
+export async function startHeartbeat(
+  {
+    db,
+    name,
+    secret,
+    clock,
+    log,
+  }: Pick<Parts, "db" | "secret" | "clock" | "log"> & { name: string },
+  everyMs = beatMs,
+) {
+  const id = randomUUID();
   const self = {
-    id: randomUUID(),
+    id,
     name,
     version,
-    secretFingerprint: secretHint,
+    secretFingerprint: secretFingerprint(secret),
     startedAt: clock(),
   };
   await noteInstance(db, self);
@@ -37,11 +36,11 @@ export async function startHeartbeat({ db, name, secret, clock, log }: Instance,
   }, everyMs);
   timer.unref();
   return {
-    instanceId: self.id,
+    instanceId: id,
     stop: async () => {
       clearInterval(timer);
       await beat; // else it would come after the removal
-      await removeInstance(db, self.id).catch(() => undefined); // housekeeping removes it within a day
+      await removeInstance(db, id).catch(() => undefined); // housekeeping removes it within a day
     },
   };
 }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CompanyFacts, PageToRead } from "@app/company-facts";
-import type { CompanyInfo } from "@app/contract";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { describeError } from "#log.ts";
-import type { Log } from "#log.ts";
 import { OutboundError } from "#outbound/outbound.ts";
 import type { Outbound } from "#outbound/outbound.ts";
+import type { Parts } from "#procedure/context.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
 import { until } from "#until.ts";
@@ -48,30 +47,12 @@ export class LookupFailed extends Error {
   }
 }
 
-interface LookupRequest {
-  /** As it was typed. */
-  website: string;
-  withLogo: boolean;
-}
+type Lookup = Parts["lookup"];
+type Caller = Parameters<Lookup["find"]>[1];
 
-interface Caller {
-  user: string;
-  /** Counts that something is really asked; answers the seconds to wait when that was too often, else 0. */
-  countUse(): Promise<number>;
-}
+type LookupParts = Pick<Parts, "clock" | "log"> & { outbound: Outbound };
 
 /** What websites say of their companies: asked once, remembered for a while, a few at a time. */
-export interface Lookup {
-  /** Throws `LookupFailed`, 8 seconds after it was asked at the latest. */
-  find(request: LookupRequest, caller: Caller, signal?: AbortSignal): Promise<CompanyInfo>;
-}
-
-interface LookupParts {
-  outbound: Outbound;
-  clock: () => Date;
-  log: Log;
-}
-
 export function createLookup(parts: LookupParts): Lookup {
   const { outbound, clock, log } = parts;
   const pageInTurn = createPersonQueue(places);

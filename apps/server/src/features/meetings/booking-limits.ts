@@ -1,14 +1,10 @@
 import { messages } from "@app/contract";
 import type { RequestContext } from "#procedure/context.ts";
 import { tooManyRequests } from "#procedure/errors.ts";
-
-interface Customer {
-  id: string;
-  email: string;
-}
+import type { Actor } from "#lib/audit.ts";
 
 /** The review team and the customer read about every meeting, as guests too. */
-function strangers({ settings }: RequestContext, { email }: Customer, guests: string[]) {
+function strangers({ settings }: RequestContext, { email }: Actor, guests: string[]) {
   const readers = [email, settings.REVIEW_TEAM_EMAIL?.toLowerCase()];
   return guests.filter((guest) => !readers.includes(guest));
 }
@@ -27,7 +23,7 @@ interface Booking {
  */
 export async function countGuestMails(
   context: RequestContext,
-  customer: Customer,
+  customer: Actor,
   booking: Booking,
 ): Promise<void> {
   const { limits } = context;
@@ -49,8 +45,8 @@ export async function countGuestMails(
 }
 
 /** Counts the emails to guests of a cancellation, which is never rejected for them. */
-export const countCancellation = (context: RequestContext, customer: Customer, guests: string[]) =>
+export const countCancellation = (context: RequestContext, customer: Actor, guests: string[]) =>
   countForAll(context, customer, strangers(context, customer, guests).length);
 
-const countForAll = async ({ limits }: RequestContext, { id }: Customer, mails: number) =>
+const countForAll = async ({ limits }: RequestContext, { id }: Actor, mails: number) =>
   mails > 0 ? limits.use("guestMailsPerUser", id, mails) : 0;

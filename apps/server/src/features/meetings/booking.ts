@@ -22,13 +22,14 @@ import {
 } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
+import type { Actor } from "#lib/audit.ts";
 import { availabilityFor, isPlanned } from "./availability.ts";
 import { countCancellation, countGuestMails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
 import { findFreeSeat, findMeeting, freeSeat, saveMeeting } from "./queries.ts";
 import type { MeetingRow } from "./queries.ts";
 import { sendBookingEmails, sendCancellationEmails } from "./send-emails.ts";
-import type { Sending } from "./send-emails.ts";
+import type { ChangedMeeting, Sending } from "./send-emails.ts";
 
 type BookingErrors = Omit<
   Call<typeof guarded.meetings.schedule>["errors"],
@@ -43,14 +44,7 @@ interface Caller<Code extends keyof BookingErrors = keyof BookingErrors> {
   notFound: () => Error;
 }
 
-interface BookingRequest {
-  checkupId: string;
-  startsAt: Date;
-  guests: string[];
-  timeZone?: string | undefined;
-  /** When the meeting starts that the customer saw, null for none; undefined where the request does not say. */
-  replaces?: Date | null | undefined;
-}
+type BookingRequest = Call<typeof guarded.meetings.schedule>["input"];
 
 /** A request with what its outcome depends on. */
 interface Booking extends BookingRequest, Pick<Parts, "clock" | "settings"> {
@@ -198,13 +192,9 @@ async function write(
   });
 }
 
-interface Cancellation {
-  meeting: MeetingRow;
-  /** Who cancels it, and the customer's address. */
-  actor: { id: string; email: string };
-  customer: string;
-  companyName: string | null;
-  cancelledBy: "customer" | "team";
+interface Cancellation extends ChangedMeeting {
+  /** Who cancels it. */
+  actor: Actor;
   now: Date;
 }
 

@@ -5,11 +5,11 @@ import {
   messages,
   stepNumber,
 } from "@app/contract";
-import type { MailKind } from "@app/contract";
+import type { Fact, MailKind } from "@app/contract";
 import type { Settings } from "#settings.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
-import type { Fact, MailPart } from "#lib/write-mail.ts";
+import type { MailPart } from "#lib/write-mail.ts";
 import { plainLine } from "#plain-line.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { meetingLink } from "./meeting-token.ts";

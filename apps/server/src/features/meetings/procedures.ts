@@ -1,13 +1,12 @@
 import { isOver } from "@app/contract";
 import { guarded, open } from "#procedure/access.ts";
-import type { RequestContext } from "#procedure/context.ts";
+import type { RequestContext, UserContext } from "#procedure/context.ts";
 import { countUse } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
-import { listPage } from "#lib/list.ts";
-import { recordedExport } from "#lib/recorded-export.ts";
+import { listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned, shown } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting } from "./booking.ts";
 import { meetingOfToken } from "./meeting-token.ts";
@@ -96,18 +95,17 @@ export const meetingLinks = open.meetingLinks.router({
   }),
 });
 
+const everybodys = listHandlers("meetings", async ({ clock, db }: UserContext, search) =>
+  meetingList(clock(), await isAbout(db, search)),
+);
+
 /** For administrators. */
 export const adminMeetings = guarded.admin.meetings.router({
-  list: guarded.admin.meetings.list.handler(
-    async ({ input, context: { clock, db, settings } }) => ({
-      ...(await listPage(db, meetingList(clock(), await isAbout(db, input.search)), input)),
-      timeZone: settings.MEETING_TIME_ZONE,
-    }),
-  ),
-  export: guarded.admin.meetings.export.handler(async ({ input, context }) => {
-    const about = await isAbout(context.db, input.search);
-    return recordedExport(context, "meetings", meetingList(context.clock(), about), input);
-  }),
+  list: guarded.admin.meetings.list.handler(async (call) => ({
+    ...(await everybodys.list(call)),
+    timeZone: call.context.settings.MEETING_TIME_ZONE,
+  })),
+  export: guarded.admin.meetings.export.handler(everybodys.export),
 
   cancel: guarded.admin.meetings.cancel.handler(async ({ input: { id }, context, errors }) => {
     const { clock, db, outbox, user } = context;

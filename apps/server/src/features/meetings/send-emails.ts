@@ -10,7 +10,7 @@ import type { MeetingRow } from "./queries.ts";
 
 export type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
 
-type ChangedMeeting = Omit<MeetingNews, "settings" | "secret" | "startedAt">;
+export type ChangedMeeting = Omit<MeetingNews, "settings" | "secret" | "startedAt">;
 
 /** Everybody who gets emails about a meeting, by address; whoever has two roles in it gets one email. */
 function readersOf(

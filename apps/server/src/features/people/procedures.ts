@@ -1,21 +1,19 @@
 import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
+import type { UserContext } from "#procedure/context.ts";
 import { inputRefused } from "#procedure/errors.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { violates } from "#db/errors.ts";
 import { endSessionsOf } from "#features/sessions/end-sessions.ts";
-import { listPage } from "#lib/list.ts";
-import { recordedExport } from "#lib/recorded-export.ts";
+import { listHandlers } from "#lib/list.ts";
 import { findPerson, profileList, roleList } from "./queries.ts";
 import { createRole, findRole, setRole } from "./roles.ts";
 
+const people = listHandlers("profiles", ({ clock }: UserContext) => profileList(clock()));
+
 export const profiles = guarded.admin.profiles.router({
-  list: guarded.admin.profiles.list.handler(({ input, context: { clock, db } }) =>
-    listPage(db, profileList(clock()), input),
-  ),
-  export: guarded.admin.profiles.export.handler(({ input, context }) =>
-    recordedExport(context, "profiles", profileList(context.clock()), input),
-  ),
+  list: guarded.admin.profiles.list.handler(people.list),
+  export: guarded.admin.profiles.export.handler(people.export),
 
   endSessions: guarded.admin.profiles.endSessions.handler(
     ({ input, context: { clock, db, log, user }, errors }) =>
@@ -29,13 +27,11 @@ export const profiles = guarded.admin.profiles.router({
   ),
 });
 
+const roleHolders = listHandlers("roles", () => roleList);
+
 export const roles = guarded.admin.roles.router({
-  list: guarded.admin.roles.list.handler(({ input, context: { db } }) =>
-    listPage(db, roleList, input),
-  ),
-  export: guarded.admin.roles.export.handler(({ input, context }) =>
-    recordedExport(context, "roles", roleList, input),
-  ),
+  list: guarded.admin.roles.list.handler(roleHolders.list),
+  export: guarded.admin.roles.export.handler(roleHolders.export),
 
   create: guarded.admin.roles.create.handler(
     async ({ input: { email, role }, context: { db, settings, user }, errors }) => {

@@ -1,5 +1,5 @@
 import type { Role } from "@app/contract";
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { userRoles, users } from "#db/schema.ts";
@@ -7,21 +7,10 @@ import { ensureUser } from "#features/session/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 
-interface Person {
-  id: string;
-  email: string;
-}
-
 /** Roles with whose they are. */
 export const selectRoles = (db: Connection) =>
   db
-    .select({
-      id: userRoles.id,
-      userId: userRoles.userId,
-      email: users.email,
-      role: userRoles.role,
-      createdAt: userRoles.createdAt,
-    })
+    .select({ ...getTableColumns(userRoles), email: users.email })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId));
 
@@ -62,7 +51,7 @@ async function isLastAdministrator(db: Connection, userId: string): Promise<bool
  */
 export async function setRole(
   transaction: Connection,
-  user: Person,
+  user: { id: string; email: string },
   role: Role | null,
   actor: Actor | null,
 ) {

@@ -5,20 +5,9 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import { union, unionAll } from "drizzle-orm/pg-core";
 import { guarded } from "#procedure/access.ts";
 import type { Connection } from "#db/client.ts";
-import {
-  checkups,
-  cloudPlatforms,
-  complianceFrameworks,
-  itSecurityApplications,
-  meetings,
-  profiles,
-  saasApplications,
-  storedFiles,
-  users,
-  websiteHost,
-  workPlatforms,
-} from "#db/schema.ts";
+import { checkups, meetings, profiles, storedFiles, users, websiteHost } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
+import { catalogueTables } from "#features/catalogue/queries.ts";
 import { hasTrigram, holds } from "#lib/list.ts";
 
 interface Shown {
@@ -140,11 +129,9 @@ async function searchRecords(db: Connection, typed: string, now: Date): Promise<
       .where(holds(email, typed))
       .orderBy(...inOrder)
       .limit(foundPerKind),
-    entriesOf(db, typed, "framework", complianceFrameworks),
-    entriesOf(db, typed, "work-platform", workPlatforms),
-    entriesOf(db, typed, "cloud-platform", cloudPlatforms),
-    entriesOf(db, typed, "saas-application", saasApplications),
-    entriesOf(db, typed, "it-security-application", itSecurityApplications),
+    ...Object.values(catalogueTables).map(({ entity, table }) =>
+      entriesOf(db, typed, entity, table),
+    ),
     db
       .select(columns(typed, "file", storedFiles.id, { name, detail, searched: [fileName] }))
       .from(storedFiles)

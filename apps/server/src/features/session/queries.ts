@@ -2,9 +2,6 @@ import { and, eq, gt, isNull, max, sql, sum } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { profiles, signInRequests, users } from "#db/schema.ts";
 
-export const insertSignInRequest = (db: Connection, values: typeof signInRequests.$inferInsert) =>
-  db.insert(signInRequests).values(values);
-
 export const findSignInRequest = (db: Connection, tokenHash: string) =>
   db.query.signInRequests.findFirst({ where: eq(signInRequests.tokenHash, tokenHash) });
 

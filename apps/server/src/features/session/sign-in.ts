@@ -4,6 +4,7 @@ import { BROWSER_MAP, parse } from "bowser";
 import type { RequestContext } from "#procedure/context.ts";
 import { readSignedCookies, setSignedCookie } from "#auth/cookies.ts";
 import type { Connection } from "#db/client.ts";
+import { signInRequests } from "#db/schema.ts";
 import { setRole } from "#features/people/roles.ts";
 import { deleteSessionsByToken, insertSession } from "#auth/sessions.ts";
 import { record } from "#lib/audit.ts";
@@ -11,12 +12,7 @@ import { plainLine } from "#plain-line.ts";
 import { hash, keyedHash, randomToken } from "#lib/secret.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import { sessionTokenHashes } from "#procedure/current-user.ts";
-import {
-  closeSignInRequests,
-  ensureUser,
-  insertSignInRequest,
-  markEmailVerified,
-} from "./queries.ts";
+import { closeSignInRequests, ensureUser, markEmailVerified } from "./queries.ts";
 
 /**
  * What distinguishes this browser from others until it is signed in: the value of a short-lived cookie that we signed.
@@ -67,7 +63,7 @@ export async function sendSignInMail(
   const link = `${settings.PUBLIC_URL}/auth#token=${token}${path}`;
   const content = await signInMail(settings.BRAND_NAME, link, code);
   await db.transaction(async (transaction) => {
-    await insertSignInRequest(transaction, {
+    await transaction.insert(signInRequests).values({
       id,
       email,
       tokenHash: hash(token),

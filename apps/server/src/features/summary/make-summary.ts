@@ -5,10 +5,42 @@ import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf, checkupOf } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
-import { QueueFull } from "#lib/person-queue.ts";
-import { renderInThread } from "./render-in-thread.ts";
-import type { SummaryRequest } from "./render-in-thread.ts";
+import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
+import { runInThread } from "#lib/run-in-thread.ts";
 import { summaryContent } from "./summary-content.ts";
+import type { SummaryContent } from "./summary-content.ts";
+
+/** Five times what the fullest check-up in the costliest signs takes of a processor. */
+const timeoutMs = 20_000;
+const thread = new URL("./render-thread.ts", import.meta.url);
+
+/**
+ * Each rendering keeps a processor busy for a moment. Administrators wait for each other alone, and so do customers; of
+ * each person one is rendered at a time.
+ */
+const places = { atOnce: 2, perPerson: 3, inAll: 16, retrySeconds: 3 };
+const queues = { customer: createPersonQueue(places), administrator: createPersonQueue(places) };
+
+interface SummaryRequest {
+  /** Who asks, and as what: each kind waits for its own alone. */
+  personId: string;
+  as: keyof typeof queues;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Renders a summary in a thread of its own, so that others are answered meanwhile. Throws `QueueFull` when too many
+ * wait; `signal` ends waiting and rendering with its reason.
+ */
+export const renderInThread = (
+  content: SummaryContent,
+  { personId, as, signal }: SummaryRequest,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  queues[as](personId, signal, () => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    return runInThread(thread, content, { signal: ended, megabytes: 288 });
+  });
 
 /** Enough to distinguish companies; of four bytes each, with the rest of the name, below what file systems take (255). */
 const mostLetters = 50;

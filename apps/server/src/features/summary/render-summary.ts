@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import type { Fact } from "#lib/write-mail.ts";
+import type { Fact } from "@app/contract";
 import { colors, missingSign, styles, loadInter } from "./inter.ts";
 import type { TextStyle } from "./inter.ts";
 import type { Part, SummaryContent, Table } from "./summary-content.ts";
@@ -44,7 +44,7 @@ interface RowLayout {
   room?: number;
 }
 
-/** Renders a summary as a tagged PDF, in Inter. It keeps a processor busy: `render-in-thread.ts` has a thread do it. */
+/** Renders a summary as a tagged PDF, in Inter. It keeps a processor busy: `make-summary.ts` has a thread do it. */
 export async function renderSummary(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
   const { brandName, title, paper, madeAt, about, sections } = content;
   const doc = new PDFDocument({

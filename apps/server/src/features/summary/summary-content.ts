@@ -15,9 +15,8 @@ import {
   stepCount,
   zonedTime,
 } from "@app/contract";
-import type { AnswerNames, AnswerSection, Answers, Checkup, Reading } from "@app/contract";
+import type { AnswerNames, AnswerSection, Answers, Checkup, Fact, Reading } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
-import type { Fact } from "#lib/write-mail.ts";
 import { plainLine } from "#plain-line.ts";
 
 type Paper = "A4" | "LETTER";

@@ -17,27 +17,16 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return form.test(token) ? token : undefined;
 }
 
-/** A token that is active now, and for whom it acts. */
-export interface TokenAccess {
-  id: string;
-  scopes: TokenScope[];
-  owner: CurrentUser;
-}
-
 /** Whom a token acts for; nobody where it is unknown, expired or revoked. That it was used is written down. */
-export async function findTokenAccess(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<TokenAccess | undefined> {
+export async function findTokenAccess(db: Database, token: string, now: Date) {
   const found = await findActiveToken(db, hash(token), now);
   if (!found) return undefined;
   await markUsed(db, found, now);
   const { id, scopes } = found;
-  const owner = {
+  const owner: CurrentUser = {
     id: found.userId,
     email: found.email,
-    role: found.role ?? ("user" as const),
+    role: found.role ?? "user",
     expiresAt: found.expiresAt,
     sessionId: id,
     sessionStartedAt: found.createdAt,

@@ -1,5 +1,18 @@
 import type { TokenRow, TokensQuery } from "@app/contract";
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -34,19 +47,14 @@ const order: Record<TokensQuery["sort"], AnyColumn | SQL> = {
   lastUsedAt: apiTokens.lastUsedAt,
 };
 
+const { userId: _userId, tokenHash: _tokenHash, ...shown } = getTableColumns(apiTokens);
+
 /** The rows with these ids, in any order. */
 const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
   db
     .select({
-      id: apiTokens.id,
-      name: apiTokens.name,
+      ...shown,
       email: users.email,
-      hint: apiTokens.hint,
-      scopes: apiTokens.scopes,
-      createdAt: apiTokens.createdAt,
-      expiresAt: apiTokens.expiresAt,
-      lastUsedAt: apiTokens.lastUsedAt,
-      revokedAt: apiTokens.revokedAt,
       ownerIsAdministrator: sql<boolean>`coalesce(${userRoles.role} = 'admin', false)`,
     })
     .from(apiTokens)
@@ -99,17 +107,7 @@ export async function revokeToken(db: Connection, id: string, now: Date): Promis
 /** An active token with its owner and the role that he has now. */
 export async function findActiveToken(db: Connection, tokenHash: string, now: Date) {
   const [row] = await db
-    .select({
-      id: apiTokens.id,
-      name: apiTokens.name,
-      scopes: apiTokens.scopes,
-      createdAt: apiTokens.createdAt,
-      expiresAt: apiTokens.expiresAt,
-      lastUsedAt: apiTokens.lastUsedAt,
-      userId: users.id,
-      email: users.email,
-      role: userRoles.role,
-    })
+    .select({ ...shown, userId: users.id, email: users.email, role: userRoles.role })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))

@@ -2,7 +2,7 @@ import { noAnswers } from "@app/contract";
 import { expect, test } from "vitest";
 import { QueueFull } from "#lib/person-queue.ts";
 import { readPdf } from "#testing/read-pdf.ts";
-import { renderInThread } from "./render-in-thread.ts";
+import { renderInThread } from "./make-summary.ts";
 import { summaryContent } from "./summary-content.ts";
 
 const content = summaryContent({
