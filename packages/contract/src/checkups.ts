@@ -17,7 +17,7 @@ export const statusLabels: Record<CheckupStatus, string> = {
 export const checkupName = (companyName: string | null) =>
   withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
-const stepOutOfRange = `The step must be between 1 and ${stepCount}`;
+const stepOutOfRange = messages.stepOutOfRange(stepCount);
 export const stepRule = z.int(stepOutOfRange).min(1, stepOutOfRange).max(stepCount, stepOutOfRange);
 
 export const checkupSummary = z.object({

@@ -66,6 +66,7 @@ export const messages = {
   scopeExceedsTotal: "In scope and out of scope together cannot exceed the total",
   yesOrNo: "Must be yes or no",
 
+  stepOutOfRange: (count: number) => `The step must be between 1 and ${count}`,
   stepNotReached: "Please complete the earlier steps first.",
   stepsIncomplete: "Please complete all steps first.",
   changedElsewhere: "This was changed in another window meanwhile.",

@@ -2,20 +2,19 @@ import { z } from "zod";
 import { checkupMinutes } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { only } from "../rules.ts";
-import {
-  cloudPlatforms,
-  itSecurityQuestion,
-  saasQuestion,
-  standard,
-  workPlatform,
-} from "./choices.ts";
-import { review, schedule } from "./closing.ts";
+import { cloudPlatforms } from "./cloud-platforms.ts";
 import { company } from "./company.ts";
 import { devices } from "./devices.ts";
+import { itSecurityQuestion } from "./it-security.ts";
 import { locations } from "./locations.ts";
 import type { AnswerNames, Fields, Reading, Values } from "./question.ts";
+import { review } from "./review.ts";
+import { saasQuestion } from "./saas.ts";
+import { schedule } from "./schedule.ts";
 import { scope } from "./scope.ts";
 import { staff } from "./staff.ts";
+import { standard } from "./standard.ts";
+import { workPlatform } from "./work-platform.ts";
 
 /** The steps of the wizard in their order: the one place that knows it. */
 export const steps = [

@@ -1,13 +1,5 @@
 import { messages } from "../messages.ts";
-import { defineQuestion, nothingMissing } from "./question.ts";
-
-export const review = defineQuestion({
-  key: "review",
-  title: "Review Your Information",
-  description: "Please check your answers before you book the review meeting.",
-  fields: {},
-  missing: nothingMissing,
-});
+import { defineQuestion } from "./question.ts";
 
 export const schedule = defineQuestion({
   key: "schedule",

@@ -1,0 +1,9 @@
+import { defineQuestion, nothingMissing } from "./question.ts";
+
+export const review = defineQuestion({
+  key: "review",
+  title: "Review Your Information",
+  description: "Please check your answers before you book the review meeting.",
+  fields: {},
+  missing: nothingMissing,
+});

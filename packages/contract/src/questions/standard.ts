@@ -1,0 +1,20 @@
+import { messages } from "../messages.ts";
+import { rules } from "../rules.ts";
+import { defineQuestion, field } from "./question.ts";
+
+export const standard = defineQuestion({
+  key: "standard",
+  title: "Compliance Standard",
+  description:
+    "The standard that you work towards. If there are several, take the most pressing one.",
+  fields: { complianceStandard: field("Compliance Standard", rules.identifier.nullable(), null) },
+  missing: ({ complianceStandard }) => (complianceStandard ? undefined : messages.standardMissing),
+  heading: "Compliance Standard",
+  read: ({ complianceStandard: chosen }, names) => ({
+    label: "Standard",
+    text:
+      chosen === null
+        ? "Not Selected"
+        : (names.complianceStandard?.[chosen] ?? chosen.toUpperCase()),
+  }),
+});
