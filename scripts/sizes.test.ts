@@ -18,7 +18,7 @@ const isGenerated = /\.gen\.ts$|\/node_modules\/|\/dist\//;
 
 const areas: Area[] = [
   { name: "packages", files: ["packages/*/src/**/*.ts"], unit: "lines", most: 5_090, isHeld: true },
-  { name: "server", files: ["apps/server/src/**/*.ts"], unit: "lines", most: 16_560, isHeld: true },
+  { name: "server", files: ["apps/server/src/**/*.ts"], unit: "lines", most: 16_565, isHeld: true },
   { name: "web", files: ["apps/web/src/**/*.{ts,tsx}"], unit: "lines", most: 16_340, isHeld: true },
   { name: "CSS", files: ["apps/web/src/**/*.css"], unit: "lines", most: 3_500, isHeld: true },
   {

@@ -99,7 +99,10 @@ function completeOperation(found: OpenAPI.OperationObject, operation: RestOperat
   const parameters = (found.parameters ?? []) as OpenAPI.ParameterObject[];
   found.parameters = parameters
     .filter(({ name }) => !(answersCsv && ["page", "pageSize"].includes(name)))
-    .map(({ name, in: place, required, schema }) => ({ name, in: place, required, schema }));
+    .map(({ name, in: place, required, schema }) => {
+      const description = schema && "description" in schema ? schema.description : undefined;
+      return { name, in: place, required, schema, ...(description && { description }) };
+    });
   const responses: OpenAPI.ResponsesObject = { ...found.responses };
   if (!path.includes("{")) delete responses["404"];
   for (const [status, response] of Object.entries(responses)) {
