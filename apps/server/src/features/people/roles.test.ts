@@ -47,6 +47,26 @@ test("the last administrator stays one, whichever two ways are taken at the same
   expect(await app.db.$count(userRoles, eq(userRoles.role, "admin"))).toBe(1);
 });
 
+test("a second administrator who leaves waits until it is certain that the first one has left", async () => {
+  const app = await testApp();
+  const ann = await app.administrator("ann@acme.com");
+  const bob = await app.administrator("bob@acme.com");
+  const { second } = await app.db.transaction(async (first) => {
+    expect(await setRole(first, bob.user, null, ann.user)).toBe("revoked");
+    const leaving = app.db.transaction((inside) => setRole(inside, ann.user, null, bob.user));
+    await expect
+      .poll(async () => {
+        const { rowCount } = await app.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    return { second: leaving };
+  });
+  expect(await second).toBe("lastAdministrator");
+});
+
 test("an administrator who never signed in does not replace one who did", async () => {
   const app = await testApp();
   const ann = await app.administrator("ann@acme.com");
