@@ -1,6 +1,10 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { messages } from "./messages.ts";
+import { only, rules } from "./rules.ts";
+
+/** Names one record. Not among the rules: those load with the first page, before zod is set up. */
+export const byId = only({ id: rules.id });
 
 export type Access = "anyone" | "customer" | "admin";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { answerChanges, answerKeys, answers, stepCount } from "./questions/index.ts";
-import { forCustomers } from "./base.ts";
+import { byId, forCustomers } from "./base.ts";
 import { withoutInvisible } from "./text.ts";
 import { messages } from "./messages.ts";
-import { byId, countRule, only, rules } from "./rules.ts";
+import { countRule, only, rules } from "./rules.ts";
 
 export const checkupStatuses = ["in_progress", "completed"] as const;
 export type CheckupStatus = (typeof checkupStatuses)[number];

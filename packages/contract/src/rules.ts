@@ -223,6 +223,3 @@ export const rules = {
   nameSearch: text().overwrite(withoutInvisible).trim().check(upTo(limits.search, "Search")),
   category: text().max(limits.category, messages.inputRefused),
 } as const;
-
-/** Names one record. */
-export const byId = only({ id: rules.id });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { forAnyone, forCustomers } from "./base.ts";
+import { byId, forAnyone, forCustomers } from "./base.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { byId, only, rules } from "./rules.ts";
+import { only, rules } from "./rules.ts";
 
 /** Who has no role of his own is a plain user. */
 export const roles = ["user", "admin"] as const;

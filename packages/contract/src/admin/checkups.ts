@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route, underPath } from "../base.ts";
+import { byId, route, underPath } from "../base.ts";
 import {
   checkup,
   checkupStatuses,
@@ -10,7 +10,7 @@ import {
 } from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { byId, rules } from "../rules.ts";
+import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
 import { meetingRow } from "./meetings.ts";
 import { forCheckups, listAndExport } from "./record.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { forTokens, route } from "../base.ts";
+import { byId, forTokens, route } from "../base.ts";
 import { messages } from "../messages.ts";
-import { byId, only, rules } from "../rules.ts";
+import { only, rules } from "../rules.ts";
 
 /** What a mail is for. All but the first and the last are about a meeting. */
 export const mailKinds = [

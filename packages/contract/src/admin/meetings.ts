@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { route, underPath } from "../base.ts";
+import { byId, route, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { byId } from "../rules.ts";
 import { mailCounts } from "./mails.ts";
 import { forCheckups, listAndExport } from "./record.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { forAdmins, forTokens, underPath } from "../base.ts";
+import { byId, forAdmins, forTokens, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { byId, only, rules } from "../rules.ts";
+import { only, rules } from "../rules.ts";
 import { roles as roleNames } from "../session.ts";
 import { listAndExport } from "./record.ts";
 

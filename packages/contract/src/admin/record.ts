@@ -1,10 +1,10 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forTokens, route } from "../base.ts";
+import { byId, forTokens, route } from "../base.ts";
 import { limits } from "../limits.ts";
 import { pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { byId, countRule, only, rules } from "../rules.ts";
+import { countRule, only, rules } from "../rules.ts";
 
 /** Several records by their ids. */
 export const byIds = only({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { forAdmins } from "../base.ts";
+import { byId, forAdmins } from "../base.ts";
 import type { TokenArea } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { byId, only, rules } from "../rules.ts";
+import { only, rules } from "../rules.ts";
 
 /**
  * What a token may do: read an area, or write in it, which includes reading. People and the system are not
