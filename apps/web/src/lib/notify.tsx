@@ -53,10 +53,12 @@ function show({ title, text, subject, onRetry }: Toast, look: Partial<Notificati
 export const notify = {
   success: (toast: Toast) => {
     // It worked: what went wrong before is over. What can still be tried again stays.
-    hideAll((one) => !one["data-retry"]);
+    notify.closePassing();
     show(toast, { color: "pine", autoClose: 5_000, role: "status" });
   },
   error: (toast: Toast) => show(toast, { color: "red", autoClose: 8_000, role: "alert" }),
+  /** Removes all toasts but those that can still be tried again. */
+  closePassing: () => hideAll((one) => !one["data-retry"]),
   /** Removes the toast of a subject that is over. */
   close: (subject: string) => hideAll((one) => one["data-words"] === subject),
 };

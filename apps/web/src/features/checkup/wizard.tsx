@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
+import { notify } from "#lib/notify.tsx";
 import { usePageTitle } from "#lib/site.ts";
 import { whenIdle } from "#lib/clock.ts";
 import type { Draft } from "./draft.ts";
@@ -72,6 +73,7 @@ export function Wizard(props: WizardProps) {
   const Screen = screens[key];
   const isFromReview = wanted.from === "review" && step < review;
   usePageTitle(title);
+  useEffect(() => notify.closePassing(), [step]); // what they say is of the step before
 
   useEffect(() => {
     draft.opened(step);
