@@ -62,7 +62,7 @@ export function createMetrics({ clock, db, pool }: Pick<Parts, "clock" | "db" | 
     /** Counts a request that was answered. */
     count: ({ seconds, ...labels }: { route: string; status: number; seconds: number }) =>
       requests.observe(labels, seconds),
-    /** The figures for whoever holds the token. */
+    /** The figures, for a holder of the token. */
     page:
       (token: string): Handler =>
       async (request) => {

@@ -2,6 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { auditLog, saasApplications, storedFiles } from "#db/schema.ts";
 import { testApp } from "#testing/test-app.ts";
+import { waitingSessions } from "#testing/waiting-sessions.ts";
 
 const inFile = (...lines: string[]) => new File([lines.join("\n")], "applications.csv");
 
@@ -23,10 +24,7 @@ const imported = (app: Awaited<ReturnType<typeof testApp>>) =>
     .orderBy(saasApplications.identifier);
 
 async function someoneWaits({ pool }: Awaited<ReturnType<typeof testApp>>) {
-  const { rows } = await pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  expect(rows).toHaveLength(1);
+  expect(await waitingSessions(pool)).toBe(1);
 }
 
 const head = "identifier,name,category";

@@ -1,12 +1,12 @@
 import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
-import type { Pool } from "pg";
 import { expect, test } from "vitest";
 import { auditLog, checkups, profiles, saasApplications } from "#db/schema.ts";
 import { findUnknownChoice } from "#features/catalogue/queries.ts";
 import { answersOf, lockOwnCheckup, updateCheckup } from "#features/checkups/queries.ts";
 import { makeApplication, makeCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
+import { waitingSessions } from "#testing/waiting-sessions.ts";
 
 /** An administrator, a customer, and two applications of which one will take the other's place. */
 async function office() {
@@ -19,14 +19,6 @@ async function office() {
   const list = async (id: string) => (await ann.api.checkups.get({ id })).answers.saasApps;
   const admin = await app.administrator();
   return { app, ann, old, good, chosen, list, saas: admin.api.admin.saas, user: admin.user };
-}
-
-/** Whether a session waits for another one's lock. */
-async function someoneWaits(pool: Pool) {
-  const { rowCount } = await pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount !== 0;
 }
 
 const rename = ({
@@ -219,7 +211,7 @@ test("a choice that a customer is just saving is merged too", async () => {
     await updateCheckup(transaction, id, { saasApps: ["old"] });
     let isOver = false;
     const merge = saas.merge({ id: old.id, intoId: good.id }).finally(() => (isOver = true));
-    while (!isOver && !(await someoneWaits(app.pool)));
+    while (!isOver && (await waitingSessions(app.pool)) === 0);
     return { merge };
   });
   expect(await merging.merge).toEqual({ checkups: 1 });

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { auditLog, checkups, complianceFrameworks, saasApplications } from "#db/schema.ts";
 import { makeApplication, makeCheckup, newProduct } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
+import { waitingSessions } from "#testing/waiting-sessions.ts";
 
 const held = { code: "IDENTIFIER_HELD", status: 409, message: messages.identifierHeld };
 const notes = { identifier: "zz-notes", name: "ZZ Notes", category: "Notes" };
@@ -62,10 +63,7 @@ test("standards' and platforms' identifiers are refused alike", async () => {
 });
 
 async function someoneWaits(pool: Pool) {
-  const { rowCount } = await pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  expect(rowCount).toBeGreaterThan(0);
+  expect(await waitingSessions(pool)).toBeGreaterThan(0);
 }
 
 test("an identifier that is deleted at this very moment is refused, not given to the new record", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, userRoles } from "#db/schema.ts";
 import { testApp } from "#testing/test-app.ts";
+import { waitingSessions } from "#testing/waiting-sessions.ts";
 import { changeRole, setRole } from "./roles.ts";
 
 test("makes an administrator before the first sign-in", async () => {
@@ -54,14 +55,7 @@ test("a second administrator who leaves waits until it is certain that the first
   const { second } = await app.db.transaction(async (first) => {
     expect(await setRole(first, bob.user, null, ann.user)).toBe("revoked");
     const leaving = app.db.transaction((inside) => setRole(inside, ann.user, null, bob.user));
-    await expect
-      .poll(async () => {
-        const { rowCount } = await app.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rowCount;
-      })
-      .toBe(1);
+    await expect.poll(() => waitingSessions(app.pool)).toBe(1);
     return { second: leaving };
   });
   expect(await second).toBe("lastAdministrator");

@@ -8,6 +8,7 @@ import { auditLog, saasApplications, storedFiles } from "#db/schema.ts";
 import { newProduct } from "#testing/factories.ts";
 import { pngOf } from "#testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
+import { waitingSessions } from "#testing/waiting-sessions.ts";
 
 const added = (results: PromiseSettledResult<Application>[]) =>
   results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -62,14 +63,7 @@ test("a customer who adds the same name in two windows at once is asked in one o
   await inTheWay.query("select from profiles for update");
   const adding = Promise.allSettled(Array.from({ length: 4 }, () => api.saas.add(newProduct())));
   // All of them have looked for similar products by then, and found none.
-  await expect
-    .poll(async () => {
-      const waiting = await app.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return waiting.rowCount;
-    })
-    .toBe(4);
+  await expect.poll(() => waitingSessions(app.pool)).toBe(4);
   await inTheWay.query("commit");
   inTheWay.release();
   const results = await adding;

@@ -60,7 +60,7 @@ onForgotten(({ userId, checkupId }) => {
     if (checkupId ? key !== keptKey(userId, checkupId) : !key.startsWith(`${userId}/`)) continue;
     openDrafts.delete(key);
     opened.draft.close(checkupId !== undefined);
-    void opened.device.keep(undefined); // whoever deleted it may have looked before this page wrote its record
+    void opened.device.keep(undefined); // the page that deleted it may have looked before this page wrote its record
   }
 });
 

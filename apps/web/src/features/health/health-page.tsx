@@ -240,7 +240,7 @@ const Instances = ({ instances, now }: { instances: Health["instances"]; now: Da
   </section>
 );
 
-/** Sends a mail to whoever asks. */
+/** Sends a mail to the administrator who asks. */
 function TestMail() {
   const sending = useAction({
     mutationFn: () => client.admin.health.sendTestMail(),
