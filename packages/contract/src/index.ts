@@ -64,6 +64,7 @@ export { csvDownload } from "./admin/record.ts";
 export * from "./admin/search.ts";
 export * from "./admin/tokens.ts";
 export * from "./base.ts";
+export * from "./brief.ts";
 export * from "./catalogue.ts";
 export * from "./checkups.ts";
 export * from "./guests.ts";
