@@ -10,6 +10,7 @@ import { overview } from "./admin/overview.ts";
 import { adminRoles, profiles } from "./admin/people.ts";
 import { search } from "./admin/search.ts";
 import { tokens } from "./admin/tokens.ts";
+import { briefs } from "./briefs.ts";
 import { catalogue, itSecurity, saas } from "./catalogue.ts";
 import { checkups } from "./checkups.ts";
 import { lookup } from "./lookup.ts";
@@ -23,6 +24,7 @@ export const contract = {
   session,
   sessions,
   checkups,
+  briefs,
   meetings,
   meetingLinks,
   catalogue,
@@ -65,6 +67,7 @@ export * from "./admin/search.ts";
 export * from "./admin/tokens.ts";
 export * from "./base.ts";
 export * from "./brief.ts";
+export * from "./briefs.ts";
 export * from "./catalogue.ts";
 export * from "./checkups.ts";
 export * from "./guests.ts";

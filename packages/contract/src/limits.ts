@@ -34,6 +34,8 @@ export const limits = {
   signInMinutes: 10,
   path: 500,
   timeZone: 64,
+  briefTick: 300,
+  briefTicks: 60,
   /** Platforms stand in an order from minus this to this. */
   order: 1_000_000,
   fileName: 255,

@@ -71,6 +71,9 @@ export const messages = {
   stepsIncomplete: "Please complete all steps first.",
   changedElsewhere: "This was changed in another window meanwhile.",
 
+  briefNotCompleted: "The brief is ready once the check-up is completed.",
+  briefLinkUnknown: "This link is no longer valid.",
+
   summaryUnsaved:
     "Your latest answers are not saved yet, and the PDF would be without them. Please try again in a moment.",
 

@@ -188,6 +188,11 @@ export const rules = {
   meetingToken: z
     .string(messages.meetingLinkUnknown)
     .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, messages.meetingLinkUnknown),
+  briefToken: z.string(messages.briefLinkUnknown).regex(/^[\w-]{22}$/, messages.briefLinkUnknown),
+  briefTick: z
+    .string(messages.inputRefused)
+    .max(limits.briefTick, messages.inputRefused)
+    .regex(/^(?:measure|bring):./, messages.inputRefused),
   signInCode: text(messages.codeFormat)
     .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, messages.codeFormat)),

@@ -1,5 +1,5 @@
 import { checkupStatuses, deviceTypes, limits, meetingStates, stepCount } from "@app/contract";
-import type { AnswerKey, Answers, ChangeName } from "@app/contract";
+import type { AnswerKey, Answers, BriefContent, ChangeName } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
@@ -179,5 +179,31 @@ export const meetings = pgTable(
     check("meetings_seat_is_positive", sql`${table.seat} >= 1`),
     textsWithin("meetings_guests", table.guests, limits.guests, limits.email),
     index("meetings_starts_at_index").on(table.startsAt, table.id),
+  ],
+);
+
+/** What a customer takes home: one for each completed check-up, as it was when it was made. */
+export const briefs = pgTable(
+  "briefs",
+  {
+    checkupId: uuid()
+      .primaryKey()
+      .references(() => checkups.id, { onDelete: "cascade" }),
+    content: jsonb().$type<BriefContent>().notNull(),
+    /** The version of the answers that it was made from. */
+    checkupVersion: integer().notNull(),
+    ticks: texts(),
+    madeAt: moment().notNull(),
+    /** Of the link for a colleague. */
+    linkHash: varchar({ length: 43 }),
+    linkUntil: moment(),
+  },
+  (table) => [
+    unique("briefs_link_hash_key").on(table.linkHash),
+    check(
+      "briefs_link_has_an_end",
+      sql`(${table.linkHash} is null) = (${table.linkUntil} is null)`,
+    ),
+    textsWithin("briefs_ticks", table.ticks, limits.briefTicks, limits.briefTick),
   ],
 );

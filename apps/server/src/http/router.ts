@@ -3,6 +3,7 @@ import {
   itSecurity as adminItSecurity,
   saas as adminSaas,
 } from "#features/applications/procedures.ts";
+import { briefs } from "#features/briefs/procedures.ts";
 import { catalogue, itSecurity, saas } from "#features/catalogue/procedures.ts";
 import { checkups as adminCheckups } from "#features/checkups/admin-procedures.ts";
 import { checkups } from "#features/checkups/procedures.ts";
@@ -47,6 +48,7 @@ export const router = open.router({
   session,
   sessions,
   checkups,
+  briefs,
   meetings,
   meetingLinks,
   catalogue,

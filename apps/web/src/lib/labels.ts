@@ -52,6 +52,8 @@ export const actionLabels: Record<AuditAction, string> = {
   "send-test": "Sent test",
   revoke: "Revoked",
   restore: "Restored",
+  share: "Shared",
+  unshare: "Stopped sharing",
 };
 
 /** As they stand within a sentence. A record about a user says which role he has. */

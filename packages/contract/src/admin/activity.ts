@@ -24,6 +24,8 @@ export const auditActions = [
   "send-test",
   "revoke",
   "restore",
+  "share",
+  "unshare",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,6 +1,8 @@
 import { choiceKinds, firstOpenStep, stepCount } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import { countUse } from "#procedure/errors.ts";
+import { makeBrief } from "#features/briefs/make-brief.ts";
+import { insertBrief } from "#features/briefs/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { sendCompletedEmail } from "./emails.ts";
@@ -81,6 +83,12 @@ export const checkups = guarded.checkups.router({
         action: "complete",
         entity: "checkup",
         entityId: row.id,
+      });
+      await insertBrief(transaction, {
+        checkupId: row.id,
+        content: await makeBrief(transaction, context, answersOf(completed)),
+        checkupVersion: row.version,
+        madeAt: clock(),
       });
       await sendCompletedEmail(transaction, context, { checkup: completed, customer: user.email });
       return checkupOf(completed);
