@@ -8,7 +8,6 @@ export const byId = only({ id: rules.id });
 
 export type Access = "anyone" | "customer" | "admin";
 
-/** What an access token can be good for. */
 export const tokenAreas = ["catalogue", "checkups", "people", "system"] as const;
 export type TokenArea = (typeof tokenAreas)[number];
 

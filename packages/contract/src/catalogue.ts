@@ -15,8 +15,8 @@ export const choiceKinds = [
 ] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
-/** A choice on a card. `logo`: an address on this site, an emoji, or null for a drawn one. */
-const choice = z.object({
+/** A choice on a card. `logo`: an address on this site, an emoji, or null for the default icon. */
+export const choice = z.object({
   identifier: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -61,12 +61,6 @@ export const browseInput = only({
 });
 export type BrowseInput = z.infer<typeof browseInput>;
 
-const similarInput = only({
-  name: rules.nameSearch,
-  productWebsite: rules.newProductWebsite.nullable(),
-});
-export type SimilarInput = z.infer<typeof similarInput>;
-
 /** A product that a customer misses in the catalogue. Its identifier is made from its name. */
 export const productInput = only({
   id: rules.newId,
@@ -86,14 +80,16 @@ export type ProductInput = z.infer<typeof productInput>;
 const similar = z.array(application).max(similarProducts);
 
 /** The application picker's source. SaaS and IT & security are two sources of one shape. */
-const applications = {
+export const applications = {
   /** A page of `applicationPageSize` by name. */
   browse: forCustomers.input(browseInput).output(pageOf(application)),
   categories: forCustomers.output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** The applications behind chosen identifiers. */
   named: forCustomers.input(only({ identifiers: rules.applications })).output(z.array(application)),
   /** What is there already under a similar name or with the same website, nearest first. */
-  similar: forCustomers.input(similarInput).output(similar),
+  similar: forCustomers
+    .input(productInput.pick({ productWebsite: true }).extend({ name: rules.nameSearch }))
+    .output(similar),
   /** Adds a product for this customer alone, until an administrator publishes it for all. */
   add: forCustomers
     .input(productInput)
@@ -109,6 +105,3 @@ const applications = {
     })
     .output(application),
 };
-
-export const saas = applications;
-export const itSecurity = applications;

@@ -4,11 +4,10 @@ import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
 
 const directions = ["asc", "desc"] as const;
-export type Direction = (typeof directions)[number];
 
 interface ListDefaults<Sort extends string> {
   sort: NoInfer<Sort>;
-  direction?: Direction;
+  direction?: (typeof directions)[number];
   pageSizes?: readonly [number, ...number[]];
   /** What is searched, for the reference: "name and identifier". */
   searches?: string;

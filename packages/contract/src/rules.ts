@@ -46,12 +46,6 @@ function asciiDomain(email: string): string {
   return host === undefined ? email : email.slice(0, start) + host;
 }
 
-const address = text(messages.emailInvalid)
-  .toLowerCase()
-  .transform(asciiDomain)
-  .pipe(z.string().check(upTo(limits.email, "Email")))
-  .pipe(z.email(messages.emailInvalid));
-
 /** A website, completed as it is stored. */
 const websiteRule = (texts: Record<"empty" | "invalid" | "incomplete" | "protocol", string>) =>
   text(texts.incomplete)
@@ -182,7 +176,11 @@ export const rules = {
     .overwrite(withoutInvisible)
     .overwrite(aliasList)
     .max(limits.aliases, messages.aliasesTooLong),
-  email: address,
+  email: text(messages.emailInvalid)
+    .toLowerCase()
+    .transform(asciiDomain)
+    .pipe(z.string().check(upTo(limits.email, "Email")))
+    .pipe(z.email(messages.emailInvalid)),
   signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
   /** A meeting's id, and the signature under it. */
   meetingToken: z

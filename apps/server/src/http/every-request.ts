@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockList, isIP } from "node:net";
-import { isPage } from "@app/contract";
+import { pageAt } from "@app/contract";
 import type { MiddlewareHandler } from "hono";
 import { loggablePath, requestScope } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
@@ -50,7 +50,7 @@ const folders = ["/api/", "/assets/", "/logos/", "/storage/"];
 /** What a request asked for, out of a bounded set of names. Never the path itself: anybody can make up paths without end. */
 const routeOf = (path: string): string =>
   requestScope.getStore()?.procedure ??
-  (isPage(path) ? "page" : (folders.find((folder) => path.startsWith(folder)) ?? "other"));
+  (pageAt(path) ? "page" : (folders.find((folder) => path.startsWith(folder)) ?? "other"));
 
 /** Whether a socket's address is one of our proxies'. */
 function trustedProxyTest(trustedProxies: string[]): (address: string) => boolean {

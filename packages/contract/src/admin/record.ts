@@ -57,35 +57,30 @@ const recordErrors = {
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 } as const;
 
-/** What the reference says of records: their names, their list, and which fields a replacement may leave out. */
-interface RecordTexts {
-  one: string;
-  many: string;
-  description?: string;
-  leftOut: string;
-}
-
-/** What can be done to the records of one part of the catalogue. */
+/**
+ * What can be done to the records of one part of the catalogue, with texts for the reference.
+ * `leftOut`: which fields a replacement may leave out.
+ */
 export const recordProcedures = <
   Query extends z.ZodType,
   Row extends z.ZodType,
   Input extends z.ZodType,
   Change extends z.ZodType,
 >(
-  { one, many, description, leftOut }: RecordTexts,
+  texts: Record<"one" | "many" | "leftOut", string> & { description?: string },
   { query, row, input, change }: { query: Query; row: Row; input: Input; change: Change },
 ) => ({
-  ...listAndExport(forCatalogue, many, query, pageOf(row), description),
+  ...listAndExport(forCatalogue, texts.many, query, pageOf(row), texts.description),
   create: forCatalogue
     .errors(recordErrors)
-    .route(route("POST", "/", `Add ${one}`, { successStatus: 201 }))
+    .route(route("POST", "/", `Add ${texts.one}`, { successStatus: 201 }))
     .input(input)
     .output(row),
   update: forCatalogue
     .errors(recordErrors)
     .route(
-      route("PUT", "/{id}", `Replace ${one}`, {
-        description: `The body names the \`version\` that it replaces. ${leftOut}`,
+      route("PUT", "/{id}", `Replace ${texts.one}`, {
+        description: `The body names the \`version\` that it replaces. ${texts.leftOut}`,
       }),
     )
     .input(change)
@@ -104,7 +99,7 @@ export const recordProcedures = <
     .input(byId)
     .output(z.object({ checkups: z.number() })),
   remove: forCatalogue
-    .route(route("DELETE", "/{id}", `Delete ${one}`))
+    .route(route("DELETE", "/{id}", `Delete ${texts.one}`))
     .input(byId)
     .output(z.object({})),
 });

@@ -19,7 +19,6 @@ export const tokenScopes = [
 ] as const satisfies `${TokenArea}:${"read" | "write"}`[];
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Days that a new token can live. */
 export const tokenLifetimesDays = [7, 30, 90, 180, 365] as const;
 
 const tokenRow = z.object({

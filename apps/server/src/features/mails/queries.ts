@@ -1,5 +1,5 @@
 import { meetingMinutes } from "@app/contract";
-import type { MailCounts } from "@app/contract";
+import type { MeetingRow } from "@app/contract";
 import {
   and,
   count,
@@ -162,7 +162,7 @@ export const checkupsWithUnsentMails = (db: Connection) =>
 export async function countMails(
   db: Connection,
   checkupIds: string[],
-): Promise<Map<string, MailCounts>> {
+): Promise<Map<string, MeetingRow["mails"]>> {
   const counted = await db
     .select({ checkupId: mailOutbox.checkupId, state: mailOutbox.state, count: count() })
     .from(mailOutbox)

@@ -1,5 +1,5 @@
 import { plainIdentifier, similarProducts } from "@app/contract";
-import type { Application, SimilarInput } from "@app/contract";
+import type { Application, ProductInput } from "@app/contract";
 import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
@@ -28,7 +28,7 @@ export async function listSimilar(
   db: Connection,
   table: ApplicationTable,
   userId: string,
-  { name, productWebsite }: SimilarInput,
+  { name, productWebsite }: Pick<ProductInput, "name" | "productWebsite">,
 ): Promise<Application[]> {
   const hosts = productWebsite === null ? [] : hostSpellings(productWebsite);
   const sameWebsite = sql`coalesce(${inArray(websiteHost(table.productWebsite), hosts)}, false)`;

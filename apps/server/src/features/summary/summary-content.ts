@@ -15,7 +15,7 @@ import {
   stepCount,
   zonedTime,
 } from "@app/contract";
-import type { AnswerNames, AnswerSection, Answers, Checkup, Fact, Reading } from "@app/contract";
+import type { AnswerNames, AnswerPart, Answers, Checkup, Fact, Reading } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
 import { plainLine } from "#plain-line.ts";
 
@@ -93,7 +93,7 @@ function partsOf(reading: Reading): Part[] {
   return [typeof text === "string" ? { text } : { list: text }];
 }
 
-function sectionParts(answers: Answers, [first, ...others]: AnswerSection["parts"]): Part[] {
+function sectionParts(answers: Answers, [first, ...others]: AnswerPart[]): Part[] {
   if (!first) return [];
   if (others.length > 0)
     return [{ facts: [first, ...others].flatMap((one) => factsOf(one.reading)) }];

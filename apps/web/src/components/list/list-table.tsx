@@ -1,4 +1,4 @@
-import type { Direction } from "@app/contract";
+import type { ListQuery } from "@app/contract";
 import { Skeleton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
@@ -41,7 +41,7 @@ interface ListTableProps<Row> {
   empty: ReactNode;
   isWaiting: boolean;
   sort: string;
-  direction: Direction;
+  direction: ListQuery["direction"];
   onSort: (sort: string) => void;
 }
 
