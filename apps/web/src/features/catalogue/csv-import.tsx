@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { ExportButton } from "#components/list/export-button.tsx";
-import { Failure, isRefusal, isRetryable, messageOf, Unreachable } from "#lib/api.ts";
+import { Failure, hasCode, isRetryable, messageOf, Unreachable } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { showSuccess } from "#lib/query-client.ts";
@@ -173,7 +173,7 @@ const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: C
 );
 
 function problemOf(error: Error): string {
-  if (isRefusal(error, "CSV_UNREADABLE")) {
+  if (hasCode(error, "CSV_UNREADABLE")) {
     const { line } = error.data as { line: number | null }; // as the contract says
     if (line !== null) return `${error.message} The trouble begins in line ${line}.`;
   }

@@ -1,7 +1,7 @@
 import type { Bucket } from "@app/contract";
 import { useEffect, useState } from "react";
 import type { LogoChoice } from "#components/logo-field.tsx";
-import { client, isRefusal } from "#lib/api.ts";
+import { client, hasCode } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 
 /** Uploads of the logos that are chosen in one dialog. */
@@ -29,7 +29,7 @@ export function createLogoUpload(bucket: Bucket) {
       return file.address;
     } catch (error) {
       const codes = ["NOT_AN_IMAGE", "INPUT_REFUSED", "UNAUTHORIZED"];
-      if (codes.some((code) => isRefusal(error, code))) throw error;
+      if (codes.some((code) => hasCode(error, code))) throw error;
       showFailure(error, "Error uploading logo");
       return logo;
     }

@@ -14,7 +14,7 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { CheckupStatus, MeetingState } from "#components/state-badge.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
-import { api, client, isRefusal } from "#lib/api.ts";
+import { api, client, hasCode } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { usePageTitle } from "#lib/site.ts";
@@ -35,7 +35,7 @@ export function CheckupPage({ id }: { id: string }) {
   const { data, error } = loading;
   const name = checkupName(data?.checkup.companyName ?? null);
   usePageTitle(data ? name : "CheckUp");
-  if (isRefusal(error, "NOT_FOUND") && !isDeleted) return <NotFound />;
+  if (hasCode(error, "NOT_FOUND") && !isDeleted) return <NotFound />;
   return (
     <Stack gap={16} maw={1128} mx="auto">
       {/* To the list as it was left: its search is in this page's address, too. */}

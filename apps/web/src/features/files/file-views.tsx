@@ -8,7 +8,7 @@ import { CopyButton } from "#components/copy-button.tsx";
 import { Cut } from "#components/list/cells.tsx";
 import { agoColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
-import { api, client, Failure, isRefusal } from "#lib/api.ts";
+import { api, client, Failure, hasCode } from "#lib/api.ts";
 import { formatBytes } from "#lib/format.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -182,7 +182,7 @@ function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) 
       close();
     },
     onError: (error) => {
-      if (isRefusal(error, "NOT_FOUND") || isRefusal(error, "CHANGED_BY_OTHER")) close();
+      if (hasCode(error, "NOT_FOUND") || hasCode(error, "CHANGED_BY_OTHER")) close();
     },
   });
   const submit = (event: SyntheticEvent) => {

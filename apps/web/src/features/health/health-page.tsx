@@ -26,7 +26,7 @@ import { FactCard, Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
-import { api, client, isRefusal, messageOf } from "#lib/api.ts";
+import { api, client, hasCode, messageOf } from "#lib/api.ts";
 import { useNow } from "#lib/clock.ts";
 import { formatAgo, formatZone } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
@@ -81,7 +81,7 @@ export function HealthPage() {
   };
   usePageTitle("Health");
   const findings = data?.findings.map((found): Finding =>
-    found.name === "database" && isRefusal(error, "DATABASE_AWAY")
+    found.name === "database" && hasCode(error, "DATABASE_AWAY")
       ? { ...found, state: "failing", summary: messageOf(error), facts: [] }
       : found,
   );

@@ -15,7 +15,7 @@ import { ORPCError } from "@orpc/client";
 import { useLayoutEffect, useRef, useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { PictureDrop } from "#components/picture-drop.tsx";
-import { client, Failure, isRefusal, messageOf } from "#lib/api.ts";
+import { client, Failure, hasCode, messageOf } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 import { randomId } from "#lib/this-browser.ts";
 import { siteName } from "#lib/site.ts";
@@ -38,11 +38,11 @@ interface ProductValues extends Record<string, unknown> {
 
 /** Who is signed out meanwhile keeps what is typed, and can sign in in another tab. */
 const orSignIn = (error: unknown) =>
-  isRefusal(error, "UNAUTHORIZED") ? new Failure(messages.productSignIn) : error;
+  hasCode(error, "UNAUTHORIZED") ? new Failure(messages.productSignIn) : error;
 
 /** The similar products for which saving was rejected. */
 function similarOf(error: unknown): Application[] {
-  if (!isRefusal(error, "IS_THERE") || !(error instanceof ORPCError)) return [];
+  if (!hasCode(error, "IS_THERE") || !(error instanceof ORPCError)) return [];
   return (error.data as { products: Application[] }).products; // as the contract says
 }
 
@@ -124,7 +124,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
         showSuccess("Logo uploaded successfully");
       } catch (error) {
         if (signal.aborted) return;
-        if (isRefusal(error, "NOT_AN_IMAGE")) form.setFieldError("logo", messageOf(error));
+        if (hasCode(error, "NOT_AN_IMAGE")) form.setFieldError("logo", messageOf(error));
         showFailure(orSignIn(error), "Failed to upload logo.");
       }
     });
