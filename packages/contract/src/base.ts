@@ -26,7 +26,7 @@ const base = oc.$meta<ProcedureMeta>({ access: "admin" }).errors({
   },
   TOO_MANY_REQUESTS: { status: 429, message: messages.tooManyRequests },
   /** What was asked may have been done all the same: the answer can be what was lost. */
-  DATABASE_AWAY: { status: 503, message: messages.databaseAway },
+  DATABASE_UNAVAILABLE: { status: 503, message: messages.databaseUnavailable },
   /** No connection to the database was free; the same holds. */
   SERVER_BUSY: { status: 503, message: messages.serverBusy },
 });

@@ -100,7 +100,7 @@ export const applications = {
         message: messages.productIsThere,
         data: z.object({ products: similar }),
       },
-      STORAGE_AWAY: { status: 503, message: messages.storageAway },
+      STORAGE_UNAVAILABLE: { status: 503, message: messages.storageUnavailable },
       ...notAnImage,
     })
     .output(application),

@@ -128,7 +128,7 @@ export const messages = {
   testMailFailed: "The test mail could not be sent.",
   tooManyTestMails: (seconds: number) =>
     `Too many test mails. Please try again in ${seconds} seconds.`,
-  databaseAway: "The database does not answer at the moment. Please try again.",
+  databaseUnavailable: "The database does not answer at the moment. Please try again.",
   serverBusy: "Too much is going on at the moment. Please try again.",
 
   imageInvalid: "Please upload an image file",
@@ -137,7 +137,7 @@ export const messages = {
   fileTooLarge: `Files must be smaller than ${inMegabytes(limits.fileBytes)}`,
   fileNameInvalid: "Please enter a file name without slashes",
   fileNameTaken: "A file of this name already exists.",
-  storageAway: "The file storage cannot be reached. Please try again later.",
+  storageUnavailable: "The file storage cannot be reached. Please try again later.",
 
   csvInvalid: "Please choose a .csv file",
   csvEmpty: "This file has no rows.",

@@ -32,7 +32,12 @@ async function annBehindProxy() {
   return { app, ann, id, save, proxy, goAway, errorLines };
 }
 
-const away = { code: "DATABASE_AWAY", status: 503, defined: true, message: messages.databaseAway };
+const away = {
+  code: "DATABASE_UNAVAILABLE",
+  status: 503,
+  defined: true,
+  message: messages.databaseUnavailable,
+};
 
 test("while the database is away, every call says so and when to come again", async () => {
   const { ann, save, proxy, goAway } = await annBehindProxy();

@@ -52,7 +52,7 @@ export function storedFiles({ db, log, storage }: Pick<Parts, "db" | "log" | "st
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
       log.error({ reason: error.reason }, "file storage");
-      return request.text(messages.storageAway, 503, neverKept);
+      return request.text(messages.storageUnavailable, 503, neverKept);
     }
   });
   return app;

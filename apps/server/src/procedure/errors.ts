@@ -13,7 +13,7 @@ export function answerableError(failure: unknown, log: Log): ORPCError<string, u
     log.error({ error: describeError(failure) }, unavailableReason(failure));
     return isPoolFull(failure)
       ? unavailable("SERVER_BUSY", messages.serverBusy)
-      : unavailable("DATABASE_AWAY", messages.databaseAway);
+      : unavailable("DATABASE_UNAVAILABLE", messages.databaseUnavailable);
   }
   log.error({ error: describeError(failure) }, "request failed");
   return new ORPCError("INTERNAL_SERVER_ERROR", { message: messages.unexpected });

@@ -54,7 +54,7 @@ export const files = underPath("/files", "Files").router({
     .input(only({ bucket: bucketRule, file: rules.imageFile }))
     .errors({
       NOT_AN_IMAGE: { status: 422, message: messages.imageInvalid },
-      STORAGE_AWAY: { status: 503, message: messages.storageAway },
+      STORAGE_UNAVAILABLE: { status: 503, message: messages.storageUnavailable },
     })
     .output(fileRow),
   /** `from` is the name that the caller saw. What refers to the file goes on doing so. */

@@ -96,7 +96,7 @@ export const importProcedures = {
         description: [
           "All in one transaction. Progress comes as server-sent events: the import has succeeded only if the",
           "last event `message` carries `result`. An event `error` carries the error, and nothing was",
-          "imported; after `DATABASE_AWAY` there, or an answer that breaks off, look whether it was.",
+          "imported; after `DATABASE_UNAVAILABLE` there, or an answer that breaks off, look whether it was.",
           "Rows whose identifier exists already with other content are left as they are with `existing=skip`,",
           "and take over what the file's columns say with `existing=update`; with `existing=stop` nothing at all",
           `is imported if there are any. Wrong rows are left out. ${fileText}`,

@@ -9,7 +9,7 @@ interface Call {
   context: Pick<RequestContext, "log" | "resHeaders" | "stopping">;
   errors: {
     NOT_AN_IMAGE: (options: { message: string }) => Error;
-    STORAGE_AWAY?: () => Error;
+    STORAGE_UNAVAILABLE?: () => Error;
   };
   signal?: AbortSignal | undefined;
 }
@@ -27,8 +27,8 @@ export async function withPictureErrors<Result>(
     if (error instanceof NotAPicture) {
       throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
     }
-    if (!(error instanceof StorageUnavailable) || !errors.STORAGE_AWAY) throw error;
+    if (!(error instanceof StorageUnavailable) || !errors.STORAGE_UNAVAILABLE) throw error;
     context.log.error({ reason: error.reason }, "file storage");
-    throw errors.STORAGE_AWAY();
+    throw errors.STORAGE_UNAVAILABLE();
   }
 }

@@ -120,9 +120,9 @@ test("while the storage is away no product with a logo is added, and one without
   const { api, app, hers } = await ann(await s3ServerAway());
   const product = newProduct({ logo: dataUrl(await pngOf()) });
   await expect(api.saas.add(product)).rejects.toMatchObject({
-    code: "STORAGE_AWAY",
+    code: "STORAGE_UNAVAILABLE",
     status: 503,
-    message: messages.storageAway,
+    message: messages.storageUnavailable,
   });
   expect(await hers()).toBe(0);
   expect(await app.db.$count(storedFiles)).toBe(0);

@@ -81,7 +81,7 @@ export function HealthPage() {
   };
   usePageTitle("Health");
   const findings = data?.findings.map((found): Finding =>
-    found.name === "database" && hasCode(error, "DATABASE_AWAY")
+    found.name === "database" && hasCode(error, "DATABASE_UNAVAILABLE")
       ? { ...found, state: "failing", summary: messageOf(error), facts: [] }
       : found,
   );
