@@ -60,7 +60,7 @@ test("a form that is not filled in says so, and a refused or failed save loses n
       json: {
         json: {
           defined: true,
-          code: "INPUT_REFUSED",
+          code: "INPUT_INVALID",
           status: 422,
           message: "Please check what you entered.",
           data: { fields: { name: "Not this name" } },

@@ -19,9 +19,9 @@ export interface ProcedureMeta {
 
 const base = oc.$meta<ProcedureMeta>({ access: "admin" }).errors({
   /** What is wrong with the input: a text per field, under its path ("devices.servers"). */
-  INPUT_REFUSED: {
+  INPUT_INVALID: {
     status: 422,
-    message: messages.inputRefused,
+    message: messages.inputInvalid,
     data: z.object({ fields: z.record(z.string(), z.string()) }),
   },
   TOO_MANY_REQUESTS: { status: 429, message: messages.tooManyRequests },

@@ -57,7 +57,7 @@ export const browseInput = only({
   category: rules.category.nullable().default(null),
   /** Popular ones or the others, where a search leaves popular ones whose names do not begin so; null for both. */
   popular: rules.yesOrNo.nullable().default(null),
-  offset: countRule(1_000_000, messages.inputRefused).default(0),
+  offset: countRule(1_000_000, messages.inputInvalid).default(0),
 });
 export type BrowseInput = z.infer<typeof browseInput>;
 
@@ -71,8 +71,8 @@ export const productInput = only({
   logo: rules.picture.nullable().default(null),
   /** Identifiers of similar products that were offered, and are not the one that is meant. */
   declined: z
-    .array(rules.identifier, messages.inputRefused)
-    .max(limits.batch, messages.inputRefused)
+    .array(rules.identifier, messages.inputInvalid)
+    .max(limits.batch, messages.inputInvalid)
     .default([]),
 });
 export type ProductInput = z.infer<typeof productInput>;

@@ -26,8 +26,8 @@ export const listQuery = <const Sort extends string>(
     search: rules.search.default("").describe(searchText(searches)),
     sort: z.enum(sorts, messages.sortUnknown).default(sort as never), // one of them, as the type says
     direction: z.enum(directions, messages.sortUnknown).default(direction),
-    page: countRule(1_000_000_000, messages.inputRefused).min(1, messages.inputRefused).default(1),
-    pageSize: z.literal(pageSizes, messages.inputRefused).default(pageSizes[0]),
+    page: countRule(1_000_000_000, messages.inputInvalid).min(1, messages.inputInvalid).default(1),
+    pageSize: z.literal(pageSizes, messages.inputInvalid).default(pageSizes[0]),
     exactTotal: rules.yesOrNo
       .default(false)
       .describe(

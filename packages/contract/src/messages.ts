@@ -5,7 +5,7 @@ const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 /** Texts that more than one file shows: refusals, successes. Most are the specification's, letter for letter. */
 export const messages = {
-  inputRefused: "Please check what you entered.",
+  inputInvalid: "Please check what you entered.",
   unexpected: "Something went wrong on our side. Please try again.",
   offline: "The server cannot be reached. Please check your connection.",
   signInFirst: "Please sign in first.",
@@ -15,7 +15,7 @@ export const messages = {
   unknownField: "This field cannot be set.",
   tooLarge: "This is too large to be sent.",
   bodyUnreadable: "The request's body cannot be read. Please check it and its content type.",
-  bodyTypeRefused:
+  bodyTypeUnsupported:
     "The body's content type must be application/json, or multipart/form-data where a file is sent.",
   methodNotAllowed: "This method is not allowed here.",
   required: "This is required.",
@@ -32,7 +32,7 @@ export const messages = {
   codeFormat: "Please enter the 6 digits from the mail",
   codeWrong: "This code is not right. Please check the mail.",
   codeDead: "This code is no longer good. Please ask for a new mail.",
-  codesRefusedToday: "Codes are refused for this address today. Please open the link in the mail.",
+  tooManyWrongCodes: "Codes are refused for this address today. Please open the link in the mail.",
 
   urlInvalid: "Please enter a valid URL",
   productWebsiteMissing: "Please enter a website URL.",

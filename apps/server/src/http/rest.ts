@@ -128,7 +128,7 @@ const onlyBodyType: MiddlewareHandler<Variables> = async (request, next) => {
   const [name = "", ...parameters] = (given ?? "application/json").split(";");
   const type = name.trim().toLowerCase();
   if (bodyType !== undefined && type !== bodyType) {
-    return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+    return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeUnsupported);
   }
   if (given !== undefined) {
     request.req.raw.headers.set("content-type", [type, ...parameters].join(";"));

@@ -23,11 +23,11 @@ const unavailable = (code: string, message: string) =>
   new ORPCError(code, { status: 503, defined: true, message });
 
 /** Rejects input with a message per field; the first one is the error's own text. */
-export const inputRefused = (fields: Record<string, string>) =>
-  new ORPCError("INPUT_REFUSED", {
+export const inputInvalid = (fields: Record<string, string>) =>
+  new ORPCError("INPUT_INVALID", {
     status: 422,
     defined: true,
-    message: Object.values(fields)[0] ?? messages.inputRefused,
+    message: Object.values(fields)[0] ?? messages.inputInvalid,
     data: { fields },
   });
 
@@ -48,7 +48,7 @@ function inputErrorOf(error: unknown): unknown {
     }
   }
   // Not field by field: one that was sent may be called "__proto__".
-  return inputRefused(Object.fromEntries(fields));
+  return inputInvalid(Object.fromEntries(fields));
 }
 
 /** Rejects for a while, and says in the answer's header for how long. */

@@ -11,7 +11,7 @@ export interface RequiredFields<Values> {
 
 /** The texts that the server has for single fields. */
 function fieldErrors(error: unknown): Record<string, string> {
-  if (hasCode(error, "INPUT_REFUSED")) {
+  if (hasCode(error, "INPUT_INVALID")) {
     return (error.data as { fields: Record<string, string> }).fields; // as the contract says
   }
   if (hasCode(error, "IDENTIFIER_TAKEN") || hasCode(error, "IDENTIFIER_HELD")) {

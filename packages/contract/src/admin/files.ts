@@ -38,10 +38,10 @@ const someFiles = z.union(
     byIds,
     only({
       all: only({ search: rules.search, bucket: bucketRule.nullable() }),
-      count: countRule(10_000_000, messages.inputRefused),
+      count: countRule(10_000_000, messages.inputInvalid),
     }),
   ],
-  messages.inputRefused,
+  messages.inputInvalid,
 );
 
 const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
@@ -60,7 +60,7 @@ export const files = underPath("/files", "Files").router({
   /** `from` is the name that the caller saw. What refers to the file goes on doing so. */
   rename: forCatalogue
     .route(route("PUT", "/{id}/name", "Rename a file"))
-    .input(only({ id: rules.id, from: z.string(messages.inputRefused), name: rules.fileName }))
+    .input(only({ id: rules.id, from: z.string(messages.inputInvalid), name: rules.fileName }))
     .errors({
       FILE_NAME_TAKEN: { status: 409, message: messages.fileNameTaken },
       CHANGED_BY_OTHER,

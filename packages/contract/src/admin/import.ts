@@ -55,7 +55,7 @@ const csvErrors = {
     data: z.object({ line: z.number().nullable() }),
   },
   /** A text of its own each time: which columns are missing, that there are no rows, or too many. */
-  CSV_REFUSED: { status: 422, message: messages.csvEmpty },
+  CSV_INVALID: { status: 422, message: messages.csvEmpty },
 } as const;
 
 const named = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(", ");

@@ -9,9 +9,9 @@ import { countRule, only, rules } from "../rules.ts";
 /** Several records by their ids. */
 export const byIds = only({
   ids: z
-    .array(rules.id, messages.inputRefused)
-    .min(1, messages.inputRefused)
-    .max(limits.batch, messages.inputRefused),
+    .array(rules.id, messages.inputInvalid)
+    .min(1, messages.inputInvalid)
+    .max(limits.batch, messages.inputInvalid),
 });
 
 /** Text chunks that make up one CSV file. A list's `export` sends all that its query matches, whatever the page. */
@@ -45,7 +45,7 @@ export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
 /** What names the record that a change replaces, and the state that it started from. */
 export const recordChange = {
   id: rules.id,
-  version: countRule(2_147_483_647, messages.inputRefused),
+  version: countRule(2_147_483_647, messages.inputInvalid),
   /** Who changes a record without a word on whether it is offered leaves that as it is. */
   offered: rules.yesOrNo.optional(),
 };

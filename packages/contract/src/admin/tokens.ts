@@ -53,7 +53,7 @@ export const tokenInput = only({
   scopes: z
     .array(z.enum(tokenScopes, messages.choiceInvalid), messages.tokenScopeMissing)
     .min(1, messages.tokenScopeMissing)
-    .max(tokenScopes.length, messages.inputRefused),
+    .max(tokenScopes.length, messages.inputInvalid),
   days: z.literal(tokenLifetimesDays, messages.choiceInvalid),
 });
 

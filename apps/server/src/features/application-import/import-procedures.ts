@@ -21,7 +21,7 @@ async function scanned(file: Blob, errors: FileErrors): Promise<ImportFile> {
     return await scanFile(file);
   } catch (error) {
     if (error instanceof UnreadableCsv) throw errors.CSV_UNREADABLE({ data: { line: error.line } });
-    if (error instanceof InvalidCsv) throw errors.CSV_REFUSED({ message: error.message });
+    if (error instanceof InvalidCsv) throw errors.CSV_INVALID({ message: error.message });
     throw error;
   }
 }

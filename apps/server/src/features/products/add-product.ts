@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { messages } from "@app/contract";
 import type { Application } from "@app/contract";
 import type { Call, guarded } from "#procedure/access.ts";
-import { countUse, inputRefused } from "#procedure/errors.ts";
+import { countUse, inputInvalid } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
@@ -66,7 +66,7 @@ async function findAdded(
       row.userId === user.id
         ? await listNamedApplications(db, table, user.id, [row.identifier], visible)
         : [];
-    if (!product) throw inputRefused({ id: messages.inputRefused });
+    if (!product) throw inputInvalid({ id: messages.inputInvalid });
     return product;
   }
   // The nearest ones, whatever was declined: who declined these is not asked about others.
@@ -104,7 +104,7 @@ async function insert(
     createdAt: now,
     updatedAt: now,
   });
-  if (identifier === undefined) throw inputRefused({ id: messages.inputRefused });
+  if (identifier === undefined) throw inputInvalid({ id: messages.inputInvalid });
   const [after] = await rows(transaction, [id]);
   await record(transaction, user, { action: "create", entity, entityId: id, after });
   const [product] = await listNamedApplications(transaction, table, user.id, [identifier]);

@@ -135,7 +135,7 @@ test.each([
 ])("rejects the address %s", async (email, message) => {
   const app = await testApp({ BLOCKED_EMAIL_DOMAINS: "example.org" });
   await expect(app.browser().api.session.requestLink({ email })).rejects.toMatchObject({
-    code: "INPUT_REFUSED",
+    code: "INPUT_INVALID",
     status: 422,
     message,
     data: { fields: { email: message } },

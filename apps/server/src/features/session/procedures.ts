@@ -4,7 +4,7 @@ import type { RequestContext } from "#procedure/context.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { deleteCookie } from "#auth/cookies.ts";
 import { networkOf } from "#auth/rate-limits.ts";
-import { inputRefused, tooManyRequests } from "#procedure/errors.ts";
+import { inputInvalid, tooManyRequests } from "#procedure/errors.ts";
 import { deleteSessionsByToken } from "#auth/sessions.ts";
 import { hash } from "#lib/secret.ts";
 import { findCurrentUser, sessionTokenHashes, setSessionCookie } from "#procedure/current-user.ts";
@@ -46,7 +46,7 @@ export const session = open.session.router({
   requestLink: open.session.requestLink.handler(async ({ input, context, errors }) => {
     const { address, limits, resHeaders, settings } = context;
     if (!isBusinessAddress(input.email, settings)) {
-      throw inputRefused({ email: messages.businessEmail });
+      throw inputInvalid({ email: messages.businessEmail });
     }
     const seconds =
       (await limits.use("signInMailsPerNetwork", networkOf(address))) ||
@@ -136,7 +136,7 @@ export const session = open.session.router({
       if (outcome === "wrong") throw errors.CODE_WRONG();
       throw outcome === "spent"
         ? errors.CODE_DEAD()
-        : errors.CODE_DEAD({ message: messages.codesRefusedToday });
+        : errors.CODE_DEAD({ message: messages.tooManyWrongCodes });
     }
     setSessionCookie(context, outcome.token);
     log.info({ user: outcome.userId, by: "code" }, "signed in");

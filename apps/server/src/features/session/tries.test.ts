@@ -41,7 +41,7 @@ test("after twenty-five wrong codes in a day an address takes links alone", asyn
   const { code, token } = await requestMail(app, browser);
   await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
     code: "CODE_DEAD",
-    message: messages.codesRefusedToday,
+    message: messages.tooManyWrongCodes,
   });
   await browser.api.session.useLink({ token });
   expect(await browser.api.session.current()).toMatchObject({ email });

@@ -40,7 +40,7 @@ class NobodySignedIn extends Error {}
 function rejectedFields({ code, data, message }: ORPCError<string, unknown>): Problems | undefined {
   if (code === "SCOPE_EXCEEDS_TOTAL") return { scopeData: message };
   if (code === "CHOICE_UNKNOWN") return { [(data as { field: AnswerKey }).field]: message }; // as the contract says
-  if (code !== "INPUT_REFUSED") return undefined;
+  if (code !== "INPUT_INVALID") return undefined;
   const { fields } = data as { fields: Record<string, string> }; // as the contract says
   const named = Object.entries(fields).map(([path, text]) => [path.split(".")[1], text]);
   return Object.fromEntries(named.filter(([key]) => key !== undefined && key in noAnswers));

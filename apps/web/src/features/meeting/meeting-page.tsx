@@ -20,7 +20,7 @@ export const MeetingPage = ({ token }: { token: string | undefined }) =>
 
 /** The server says the same of a token that it cannot even read. */
 const leadsNowhere = (error: Error | null) =>
-  hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_REFUSED");
+  hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_INVALID");
 
 function LinkedMeeting({ token }: { token: string }) {
   const queryClient = useQueryClient();

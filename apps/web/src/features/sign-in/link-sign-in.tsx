@@ -93,7 +93,7 @@ interface LinkFailedProps extends Omit<LinkSignInProps, "link"> {
   onTryAgain: () => void;
 }
 
-const rejections = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_REFUSED"];
+const rejections = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_INVALID"];
 
 /** Whose link it was: the error says so where the link was ever good. */
 const ownerOf = (error: Error) =>
@@ -103,7 +103,7 @@ function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFai
   const { data: user } = useQuery(sessionQuery);
   const request = useRequestLink(onSent);
   const isRejected = rejections.some((code) => hasCode(error, code));
-  const isUnknown = hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_REFUSED");
+  const isUnknown = hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_INVALID");
   const address = isUnknown ? undefined : (ownerOf(error) ?? loadSentMail()?.email);
   const sendNew = () => (address ? request.run({ email: address, next }) : onOtherAddress());
 

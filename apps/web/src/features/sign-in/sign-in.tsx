@@ -74,7 +74,7 @@ export function EmailForm({ next, email, onSent }: EmailFormProps) {
     onValuesChange: () => request.reset(),
   });
   const isRejected =
-    hasCode(request.error, "INPUT_REFUSED") || hasCode(request.error, "TOO_MANY_MAILS");
+    hasCode(request.error, "INPUT_INVALID") || hasCode(request.error, "TOO_MANY_MAILS");
   const error = form.errors.email ?? (isRejected && messageOf(request.error));
 
   return (
