@@ -107,7 +107,7 @@ test("a logo is uploaded, replaced and removed; what is no picture is refused", 
   await expect(preview).toBeHidden();
 
   const { promise: held, resolve: letOn } = Promise.withResolvers<void>();
-  await page.route("**/catalogue/redrawLogo", async (route) => {
+  await page.route("**/catalogue/reencodeLogo", async (route) => {
     await held;
     await route.continue();
   });
@@ -117,7 +117,7 @@ test("a logo is uploaded, replaced and removed; what is no picture is refused", 
   letOn();
   await expect(toast(page, "Logo uploaded successfully")).toBeVisible();
   await expect(preview).toBeVisible();
-  await page.unroute("**/catalogue/redrawLogo");
+  await page.unroute("**/catalogue/reencodeLogo");
   await dialog(page).getByRole("button", { name: "Remove logo" }).click();
   await expect(preview).toBeHidden();
   await expect(dialog(page).getByRole("group", { name: "Drop an image here" })).toBeFocused();

@@ -46,7 +46,7 @@ export const catalogue = {
     )
     .output(z.array(z.object({ identifier: z.string(), name: z.string() }))),
   /** Draws an uploaded logo anew, small and without anything but its pixels. Stores nothing. */
-  redrawLogo: forCustomers
+  reencodeLogo: forCustomers
     .input(only({ file: rules.imageFile }))
     .errors(notAnImage)
     .output(z.object({ logo: rules.picture })),

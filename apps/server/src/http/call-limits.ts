@@ -37,7 +37,7 @@ const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
     /^admin\/\w+\/(?:previewImport|wrongRows|import)$/,
     large("admin", limits.fileBytes, messages.fileTooLarge),
   ],
-  [/^catalogue\/redrawLogo$/, large("customer", limits.imageBytes, messages.imageTooLarge)],
+  [/^catalogue\/reencodeLogo$/, large("customer", limits.imageBytes, messages.imageTooLarge)],
   [/^(?:saas|itSecurity)\/add$/, large("customer", limits.pictureText, messages.tooLarge)],
 ];
 

@@ -90,7 +90,7 @@ test("a large body is refused in the same words before it is read", async () => 
   const { ann, goAway } = await annBehindProxy();
   const file = new File([new Uint8Array(600_000)], "logo.png", { type: "image/png" });
   goAway();
-  await expect(ann.api.catalogue.redrawLogo({ file })).rejects.toMatchObject(away);
+  await expect(ann.api.catalogue.reencodeLogo({ file })).rejects.toMatchObject(away);
 });
 
 test("a stored file answers 503 too", async () => {

@@ -29,7 +29,7 @@ export const catalogue = guarded.catalogue.router({
   retired: guarded.catalogue.retired.handler(({ input, context: { db, user } }) =>
     listRetired(db, user.id, input.kind, input.identifiers),
   ),
-  redrawLogo: guarded.catalogue.redrawLogo.handler(async (call) => {
+  reencodeLogo: guarded.catalogue.reencodeLogo.handler(async (call) => {
     const { input, context, signal } = call;
     const { user } = context;
     await countUse(context, "picturesPerUser", user.id);

@@ -118,7 +118,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
     upload.run(async (signal) => {
       form.clearFieldError("logo");
       try {
-        const { logo } = await client.catalogue.redrawLogo({ file }, { signal });
+        const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
         if (signal.aborted) return;
         setLogo(logo);
         showSuccess("Logo uploaded successfully");
