@@ -31,7 +31,7 @@ export const messages = {
   linkUnknown: "This sign-in link is not valid.",
   codeFormat: "Please enter the 6 digits from the mail",
   codeWrong: "This code is not right. Please check the mail.",
-  codeDead: "This code is no longer good. Please ask for a new mail.",
+  codeExpired: "This code is no longer good. Please ask for a new mail.",
   tooManyWrongCodes: "Codes are refused for this address today. Please open the link in the mail.",
 
   urlInvalid: "Please enter a valid URL",

@@ -77,7 +77,7 @@ export const session = {
     .input(useCodeInput)
     .errors({
       CODE_WRONG: { status: 422, message: messages.codeWrong },
-      CODE_DEAD: { status: 410, message: messages.codeDead },
+      CODE_EXPIRED: { status: 410, message: messages.codeExpired },
     })
     .output(z.object({ next: z.string().nullable() })),
   signOut: forAnyone.output(z.object({})),

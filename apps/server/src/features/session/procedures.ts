@@ -106,7 +106,7 @@ export const session = open.session.router({
   useCode: open.session.useCode.handler(async ({ input, context, errors }) => {
     const { clock, db, log, secret } = context;
     const browser = browserOf(context);
-    if (browser === undefined) throw await rejected(context, errors.CODE_DEAD());
+    if (browser === undefined) throw await rejected(context, errors.CODE_EXPIRED());
     const outcome = await db.transaction(async (transaction) => {
       await lockAddress(transaction, input.email);
       const key = {
@@ -130,13 +130,13 @@ export const session = open.session.router({
     });
     if (typeof outcome === "string") {
       log.info({ outcome }, "sign-in code rejected");
-      if (outcome === "dead") throw await rejected(context, errors.CODE_DEAD());
+      if (outcome === "dead") throw await rejected(context, errors.CODE_EXPIRED());
       // A browser that a mail was sent for learns what became of its try, whatever else its network did.
       await countRejected(context);
       if (outcome === "wrong") throw errors.CODE_WRONG();
       throw outcome === "spent"
-        ? errors.CODE_DEAD()
-        : errors.CODE_DEAD({ message: messages.tooManyWrongCodes });
+        ? errors.CODE_EXPIRED()
+        : errors.CODE_EXPIRED({ message: messages.tooManyWrongCodes });
     }
     setSessionCookie(context, outcome.token);
     log.info({ user: outcome.userId, by: "code" }, "signed in");

@@ -40,7 +40,7 @@ test("after twenty-five wrong codes in a day an address takes links alone", asyn
   const browser = app.browser();
   const { code, token } = await requestMail(app, browser);
   await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
-    code: "CODE_DEAD",
+    code: "CODE_EXPIRED",
     message: messages.tooManyWrongCodes,
   });
   await browser.api.session.useLink({ token });
@@ -102,8 +102,8 @@ test("in such a network, who waits for a code learns that his was wrong, and whe
     });
   }
   await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
-    code: "CODE_DEAD",
-    message: messages.codeDead,
+    code: "CODE_EXPIRED",
+    message: messages.codeExpired,
   });
 });
 
@@ -114,7 +114,7 @@ test("a code for which no mail is good any more asks for a new one, whatever was
   const { code } = await requestMail(app, browser);
   app.time.now = new Date(app.time.now.getTime() + 20 * minute);
   await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
-    code: "CODE_DEAD",
-    message: messages.codeDead,
+    code: "CODE_EXPIRED",
+    message: messages.codeExpired,
   });
 });
