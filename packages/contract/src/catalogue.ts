@@ -95,9 +95,9 @@ export const applications = {
     .input(productInput)
     .errors({
       /** Similar ones that were not declined: one of them may be meant. */
-      IS_THERE: {
+      SIMILAR_PRODUCTS_EXIST: {
         status: 409,
-        message: messages.productIsThere,
+        message: messages.similarProductsExist,
         data: z.object({ products: similar }),
       },
       STORAGE_UNAVAILABLE: { status: 503, message: messages.storageUnavailable },

@@ -41,7 +41,7 @@ export const messages = {
   lookupFailed: "This website could not be read. Please enter the information manually.",
   productIncomplete: "Name and category are required",
   productSignIn: "You must be logged in to add products",
-  productIsThere: "This product may be in the list already.",
+  similarProductsExist: "This product may be in the list already.",
   productPrivate: "Only you see this",
   websiteInvalid: "Please enter a valid website URL",
   urlProtocol: "URL must use http or https protocol",

@@ -72,13 +72,13 @@ test("a product that is there may be meant, and is added once that is declined",
   const input = newProduct({ name: "Slack Technologies", productWebsite: "slack.com" });
   const [slack] = await api.saas.named({ identifiers: ["slack"] });
   await expect(api.saas.add(input)).rejects.toMatchObject({
-    code: "IS_THERE",
+    code: "SIMILAR_PRODUCTS_EXIST",
     status: 409,
-    message: messages.productIsThere,
+    message: messages.similarProductsExist,
     data: { products: [slack] },
   });
   await expect(api.saas.add({ ...input, declined: ["notion"] })).rejects.toMatchObject({
-    code: "IS_THERE",
+    code: "SIMILAR_PRODUCTS_EXIST",
   });
   expect(await api.saas.add({ ...input, declined: ["slack"] })).toMatchObject({ isPrivate: true });
 });

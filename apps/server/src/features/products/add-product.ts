@@ -72,7 +72,7 @@ async function findAdded(
   // The nearest ones, whatever was declined: who declined these is not asked about others.
   const similar = await listSimilar(db, table, user.id, input);
   const products = similar.filter(({ identifier }) => !input.declined.includes(identifier));
-  if (products.length > 0) throw errors.IS_THERE({ data: { products } });
+  if (products.length > 0) throw errors.SIMILAR_PRODUCTS_EXIST({ data: { products } });
   return undefined;
 }
 

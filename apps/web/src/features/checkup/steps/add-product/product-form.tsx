@@ -42,7 +42,7 @@ const orSignIn = (error: unknown) =>
 
 /** The similar products for which saving was rejected. */
 function similarOf(error: unknown): Application[] {
-  if (!hasCode(error, "IS_THERE") || !(error instanceof ORPCError)) return [];
+  if (!hasCode(error, "SIMILAR_PRODUCTS_EXIST") || !(error instanceof ORPCError)) return [];
   return (error.data as { products: Application[] }).products; // as the contract says
 }
 
