@@ -37,7 +37,7 @@ export const meetings = guarded.meetings.router({
     async ({ input: { checkupId }, context, errors }) => {
       const checkup = await findOwnCheckup(context.db, context.user.id, checkupId);
       if (!checkup) throw errors.NOT_FOUND();
-      return calendarFile(context, checkup.id, errors.NOT_PLANNED);
+      return calendarFile(context, checkup.id, errors.MEETING_CANCELLED);
     },
   ),
 });
@@ -72,7 +72,7 @@ export const meetingLinks = open.meetingLinks.router({
       const notFound = errors.LINK_UNKNOWN;
       const { customer, meeting } = await findLinked(context, token, notFound);
       const { checkupId, state } = meeting;
-      if (state === "cancelled") throw errors.NOT_PLANNED();
+      if (state === "cancelled") throw errors.MEETING_CANCELLED();
       if (!isPlanned(meeting, context.clock())) throw errors.TOO_LATE();
       const caller = { customer, errors, notFound };
       return shown(await bookMeeting(context, caller, { checkupId, ...request }));
@@ -91,7 +91,7 @@ export const meetingLinks = open.meetingLinks.router({
 
   calendarFile: open.meetingLinks.calendarFile.handler(async ({ input, context, errors }) => {
     const { meeting } = await findLinked(context, input.token, errors.LINK_UNKNOWN);
-    return calendarFile(context, meeting.checkupId, errors.NOT_PLANNED);
+    return calendarFile(context, meeting.checkupId, errors.MEETING_CANCELLED);
   }),
 });
 
