@@ -106,7 +106,7 @@ export const messages = {
   aliasesTooLong: `Aliases must be less than ${limits.aliases} characters together`,
   identifierRequired: "Identifier is required",
   identifierTaken: "This identifier is already in use.",
-  identifierHeld:
+  identifierStillUsed:
     "Check-ups still have a deleted record with this identifier. Please choose another one.",
   logoInvalid: "A logo is a picture, an emoji or a web address",
   logoUnknown: "This picture is no longer in the storage.",

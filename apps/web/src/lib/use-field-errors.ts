@@ -14,7 +14,7 @@ function fieldErrors(error: unknown): Record<string, string> {
   if (hasCode(error, "INPUT_INVALID")) {
     return (error.data as { fields: Record<string, string> }).fields; // as the contract says
   }
-  if (hasCode(error, "IDENTIFIER_TAKEN") || hasCode(error, "IDENTIFIER_HELD")) {
+  if (hasCode(error, "IDENTIFIER_TAKEN") || hasCode(error, "IDENTIFIER_STILL_USED")) {
     return { identifier: messageOf(error) };
   }
   if (hasCode(error, "NOT_AN_IMAGE")) return { logo: messageOf(error) };

@@ -53,7 +53,7 @@ export const recordChange = {
 const recordErrors = {
   IDENTIFIER_TAKEN: { status: 409, message: messages.identifierTaken },
   /** In check-ups it stands for a deleted record with another name, which they keep. */
-  IDENTIFIER_HELD: { status: 409, message: messages.identifierHeld },
+  IDENTIFIER_STILL_USED: { status: 409, message: messages.identifierStillUsed },
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 } as const;
 

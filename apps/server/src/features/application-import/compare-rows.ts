@@ -68,7 +68,7 @@ export async function compareRows(
     const nothing = { row, changed: {}, columns: [] };
     if (!row.values) return { ...nothing, kind: "wrong" };
     if (held.has(row.identifier)) {
-      const wrong = withProblem(row, "identifier", messages.identifierHeld);
+      const wrong = withProblem(row, "identifier", messages.identifierStillUsed);
       return { ...nothing, row: wrong, kind: "wrong" };
     }
     const before = existing.get(row.identifier);

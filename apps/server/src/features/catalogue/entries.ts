@@ -68,7 +68,7 @@ interface Call<Input> {
 }
 
 interface SaveErrors {
-  IDENTIFIER_HELD: () => Error;
+  IDENTIFIER_STILL_USED: () => Error;
   IDENTIFIER_TAKEN: () => Error;
   LOGO_UNKNOWN: () => Error;
 }
@@ -125,7 +125,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
     errors: SaveErrors,
   ) => {
     const held = await listHeldIdentifiers(transaction, kind, [saved]);
-    if (held.length > 0) throw errors.IDENTIFIER_HELD();
+    if (held.length > 0) throw errors.IDENTIFIER_STILL_USED();
   };
 
   return {
