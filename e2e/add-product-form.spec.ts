@@ -157,7 +157,7 @@ test("every step is sound on a phone and a desk", async ({ page, product, signIn
     await dialog(page).getByRole("button", { name: "Back" }).click();
     await nameProduct(page, names[index]!, "C".repeat(100));
     await saveProduct(page).click();
-    await expect(page.getByText("Only you see this").first()).toBeVisible();
+    await expect(page.getByText("Only you can see this").first()).toBeVisible();
     await isSound(page);
   }
 });

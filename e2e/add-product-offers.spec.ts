@@ -61,7 +61,7 @@ test("offers what has the same website before the form is filled in", async ({
   await card(page).click();
   await website(page).fill("northwind-logistics.com/pricing");
   await fetchInfo(page).click();
-  await expect(dialog(page).getByText("Shipping · Only you see this")).toBeVisible();
+  await expect(dialog(page).getByText("Shipping · Only you can see this")).toBeVisible();
   await dialog(page).getByRole("button", { name: "None of these" }).click();
   await expect(field(page, "Product Name")).toHaveValue("Northwind Logistics");
   await expect(category(page)).toHaveValue("");

@@ -149,7 +149,7 @@ test("of two who edit one record the later one is told, and chooses", async ({ p
   await dialog.getByLabel("Name").fill("Mine");
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Somebody else changed this meanwhile.")).toBeVisible();
+  await expect(dialog.getByText("Someone else has changed this in the meantime.")).toBeVisible();
   await expect(dialog.getByText("Theirs", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Mine");
   await dialog.getByLabel("Name").fill("");

@@ -45,7 +45,7 @@ for (const view of ["grid", "list"]) {
     await field.fill(`${own}-taken.png`);
     await page.getByRole("button", { name: "Confirm rename" }).click();
     await expect(
-      toast(page, "Error renaming fileA file of this name already exists."),
+      toast(page, "Error renaming fileA file with this name already exists."),
     ).toBeVisible();
     await field.fill("a/b.png");
     await field.press("Enter");
@@ -63,7 +63,7 @@ for (const view of ["grid", "list"]) {
     await call(page, product.origin, "admin/files/rename", theirs);
     await page.keyboard.type("mine");
     await page.keyboard.press("Enter");
-    await expect(toast(page, "Error renaming fileSomebody else changed this")).toBeVisible();
+    await expect(toast(page, "Error renaming fileSomeone else has changed this")).toBeVisible();
     await expect(page.getByText(`${own}-theirs.png`, { exact: true })).toBeVisible();
     await page.getByRole("button", { name: `Rename ${own}-theirs.png` }).click();
     await call(page, product.origin, "admin/files/remove", { ids: [id] });
@@ -129,7 +129,7 @@ test("all that a search finds is deleted, unless it is more by then", async ({ p
   const id = await idOf(page, product.origin, "heap-07");
   await call(page, product.origin, "admin/files/remove", { ids: [id] });
   await question(page).getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Error deleting files")).toContainText("Somebody else changed this");
+  await expect(toast(page, "Error deleting files")).toContainText("Someone else has changed this");
   await expect(deleteSelected(page)).toHaveText("Delete Selected (25)");
   await deleteSelected(page).click();
   await expect(question(page)).toContainText("Nothing uses them as its logo.");

@@ -152,7 +152,7 @@ test("a mail server that goes away is said without a click, and so is that it ca
     await expect(mail).toContainText("the mail server refused the connection");
     await page.getByRole("button", { name: "Send Test Mail" }).click();
     await expect(mail.getByRole("alert")).toHaveText(
-      "The test mail could not be sent. The mail server refused the connection.",
+      "The test e-mail could not be sent. The mail server refused the connection.",
     );
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const width of [1440, 390]) {

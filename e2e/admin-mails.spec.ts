@@ -131,7 +131,7 @@ test.describe("mails that get through", () => {
     })) as { rows: { id: string }[] };
     await call(page, product.origin, "admin/meetings/cancel", { id: rows[0]?.id });
     await again.first().click();
-    await expect(toast(page, "Error sending mail")).toContainText("This mail is outdated");
+    await expect(toast(page, "Error sending mail")).toContainText("This e-mail is out of date");
     await expect(page.getByRole("button", { name: /^Send Again: Cancellation/ })).toHaveCount(5);
     await expect(again).toHaveCount(0);
   });

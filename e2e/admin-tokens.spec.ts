@@ -91,7 +91,7 @@ test("a token is created, copied, used and revoked", async ({ page, product }) =
   const confirm = page.getByRole("dialog", { name: "Revoke Token" });
   await expect(confirm).toContainText(`Nightly copy (…${token.slice(-4)})`);
   await confirm.getByRole("button", { name: "Revoke" }).click();
-  await expect(toast(page, "The token is revoked")).toBeVisible();
+  await expect(toast(page, "Token revoked successfully")).toBeVisible();
   await expect(line).toContainText("Revoked");
   await expect(line.getByRole("button", { name: "Revoke" })).toHaveCount(0);
   // The button that opened the dialog is gone, its row is not.

@@ -38,7 +38,7 @@ test("an operation has an address of its own, and is called with a token", async
 }) => {
   await page.goto(operation);
   const list = page.locator(".opblock.is-open");
-  await expect(list.getByText("A text that the name or the category must hold")).toBeVisible(
+  await expect(list.getByText("Text that the name or the category must contain")).toBeVisible(
     resolved,
   );
   await list.getByRole("button", { name: "Try it out" }).click();

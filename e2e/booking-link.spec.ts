@@ -110,7 +110,7 @@ test("another meeting's link in the same tab shows that one; a wrong link says s
   for (const token of ["cut-off", `${"0".repeat(36)}.${"a".repeat(43)}`]) {
     await page.goto("about:blank");
     await page.goto(`/meeting#token=${token}`);
-    const title = page.getByRole("heading", { name: "This link does not lead to a meeting." });
+    const title = page.getByRole("heading", { name: "This meeting link is not valid." });
     await expect(title).toBeVisible();
     await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
   }

@@ -9,7 +9,7 @@ import {
 } from "./booking-steps.ts";
 import { call, expect, test } from "./fixtures.ts";
 
-const changed = "This meeting was changed meanwhile. Please look again.";
+const changed = "This meeting has been changed. Please check it again.";
 
 async function bookOnDay(page: Page, which: number) {
   await chooseDay(page, which);

@@ -10,7 +10,7 @@ import { Product } from "./product.ts";
 import { isSound } from "./sound.ts";
 
 const administrator = "admin@elm-office.com";
-const away = "The database does not answer at the moment.";
+const away = "The database isn't responding right now.";
 /** A page looks every few seconds whether the server is there again. */
 const byItself = { timeout: 30_000 };
 

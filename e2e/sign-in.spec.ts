@@ -23,7 +23,7 @@ test("a link opened in another browser asks before it signs in, and works once",
   await expect(phone).toHaveURL(/\/dashboard\?from=mail$/);
 
   await page.goto(link);
-  await expect(page.getByText("This sign-in link was already used.")).toBeVisible();
+  await expect(page.getByText("This sign-in link has already been used.")).toBeVisible();
   await page.getByRole("button", { name: "Send a new link" }).click();
   await expect(page.getByLabel("6-digit code")).toBeVisible();
   await context.close();

@@ -116,7 +116,7 @@ test("answers that cannot be saved are not left out without a word", async ({
   page.on("request", (request) => void (request.url().endsWith("/checkups/summary") && asked++));
   await button(page).click();
   const toast = page.getByRole("alert").filter({ hasText: "Error downloading the summary" });
-  await expect(toast).toContainText("Your latest answers are not saved yet");
+  await expect(toast).toContainText("Your latest answers aren't saved yet");
   expect(asked).toBe(0);
   await page.unroute("**/api/rpc/checkups/save");
   const coming = page.waitForEvent("download");

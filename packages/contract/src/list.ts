@@ -15,7 +15,7 @@ interface ListDefaults<Sort extends string> {
 
 /** What the reference says of a search in these fields. */
 export const searchText = (fields: string) =>
-  `A text that ${fields} must hold; capital and small letters are the same. Empty: everything.`;
+  `Text that ${fields} must contain, in upper or lower case. Empty: everything.`;
 
 /** What a list can be asked: search, sort column and direction, page. Filters are added with `.extend()`. */
 export const listQuery = <const Sort extends string>(

@@ -68,7 +68,7 @@ export const files = underPath("/files", "Files").router({
     .output(fileRow),
   usage: forCatalogue
     .route(
-      route("POST", "/usage", "Say what refers to files", {
+      route("POST", "/usage", "List what uses files", {
         description: `${changesNothing} What \`uses\` lists are the first twenty, \`total\` counts them all.`,
       }),
     )

@@ -75,7 +75,7 @@ const withErrors = forCatalogue.errors(csvErrors);
 export const importProcedures = {
   previewImport: withErrors
     .route(
-      route("POST", "/import/preview", "Say what an import would do", {
+      route("POST", "/import/preview", "Preview an import", {
         description: `${changesNothing} \`rows\` are the first ${previewRows} of each kind, in the file's order. ${fileText}`,
       }),
     )
@@ -92,7 +92,7 @@ export const importProcedures = {
     .output(csvDownload),
   import: withErrors
     .route(
-      route("POST", "/import", "Import the rows that are right", {
+      route("POST", "/import", "Import the valid rows", {
         description: [
           "All in one transaction. Progress comes as server-sent events: the import has succeeded only if the",
           "last event `message` carries `result`. An event `error` carries the error, and nothing was",

@@ -95,7 +95,7 @@ export const recordProcedures = <
     .output(row),
   /** Asked before a record is deleted. */
   usage: forCatalogue
-    .route(route("GET", "/{id}/usage", "Count the check-ups that have it chosen"))
+    .route(route("GET", "/{id}/usage", "Count the check-ups that use it"))
     .input(byId)
     .output(z.object({ checkups: z.number() })),
   remove: forCatalogue

@@ -7,5 +7,5 @@ export const saasQuestion = choiceQuestion({
   label: "SaaS Applications",
   rule: rules.applications,
   title: "Applications (SaaS)",
-  description: "The cloud applications that your company uses.",
+  description: "The cloud applications your company uses.",
 });

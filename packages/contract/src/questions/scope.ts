@@ -26,7 +26,7 @@ const fields = {
       staff: only(underEach(workModes, scopeEntry)),
       devices: only(underEach(deviceTypes, scopeEntry)),
     }).describe(
-      "How many are in and out of scope. Where both are 0, and not marked as not sure, nobody decided.",
+      "How many are in and out of scope. Where both are 0 and not marked as not sure, nothing has been decided.",
     ),
     { staff: underEach(workModes, untouched), devices: underEach(deviceTypes, untouched) },
   ),
@@ -140,7 +140,7 @@ export function coverageText(rows: ScopeCount[]): string {
 export const scope = defineQuestion({
   key: "scope",
   title: "Let's Define Scope",
-  description: "Which people and devices touch the data that the standard protects?",
+  description: "Which people and devices handle the data that the standard protects?",
   fields,
   missing: nothingMissing,
   heading: "Scope",
@@ -149,9 +149,7 @@ export const scope = defineQuestion({
     const facts = rows
       .filter(({ total }) => total > 0)
       .map((row): Fact => [row.label, scopeText(row)]);
-    return facts.length > 0
-      ? { facts }
-      : { label: "Scope", text: "No staff and no devices entered" };
+    return facts.length > 0 ? { facts } : { label: "Scope", text: "No staff or devices entered" };
   },
   differences: (shown, other) => {
     const others = scopeRows(other).map(({ entry }) => stateOf(entry));

@@ -115,7 +115,7 @@ test("a check-up in which nothing is answered says so everywhere", () => {
           },
         ],
       },
-      { title: "Scope", parts: [{ text: "No staff and no devices entered" }] },
+      { title: "Scope", parts: [{ text: "No staff or devices entered" }] },
       {
         title: "Review Meeting",
         parts: [{ text: "No meeting is booked." }],

@@ -74,7 +74,7 @@ const Page = ({ children }: { children: ReactNode }) => (
     <div className={classes.page}>
       <header>
         <Title order={1}>{pageTitle}</Title>
-        <Text c="dimmed">Thirty minutes with our team, to go through your answers together.</Text>
+        <Text c="dimmed">Thirty minutes with our team to go through your answers together.</Text>
       </header>
       {children}
     </div>
