@@ -8,7 +8,6 @@ import {
   answersOf,
   checkupOf,
   findOwnCheckup,
-  findOwnWithState,
   insertCheckup,
   listOwnCheckups,
   lockOwnCheckup,
@@ -50,7 +49,7 @@ export const checkups = guarded.checkups.router({
     await countUse(context, "savesPerUser", user.id);
     // Mostly nobody else changes the row meanwhile. Choices are held by a transaction.
     if (!choiceKinds.some((key) => key in input.changes)) {
-      const seen = await findOwnWithState(db, user.id, input.id);
+      const seen = await findOwnCheckup(db, user.id, input.id);
       if (!seen) throw errors.NOT_FOUND();
       const saved = await saveOnto(db, seen, call, seen.state);
       if (saved) return saved;

@@ -43,12 +43,6 @@ export async function lockMeeting(db: Connection, id: string) {
   return findMeetingAndCustomer(db, id);
 }
 
-interface Seating {
-  capacity: number;
-  /** Its own meeting is in nobody's way. */
-  checkupId: string;
-}
-
 /** Meetings of other check-ups that begin between these moments. */
 const othersBetween = (checkupId: string, from: Date, to?: Date) =>
   and(
@@ -63,7 +57,12 @@ const isFull = (seats: ReadonlySet<number>, capacity: number) => seats.size >= c
 /** The slots from now on in which other check-ups' meetings have all seats. */
 export async function listTakenSlots(
   db: Connection,
-  { capacity, checkupId, now, timeZone }: Seating & { now: Date; timeZone: string },
+  {
+    capacity,
+    checkupId,
+    now,
+    timeZone,
+  }: { capacity: number; checkupId: string; now: Date; timeZone: string },
 ): Promise<Date[]> {
   const rows = await db
     .select({ startsAt: meetings.startsAt, seat: meetings.seat })
@@ -87,7 +86,7 @@ export async function listTakenSlots(
  */
 export async function findFreeSeat(
   db: Connection,
-  { startsAt, capacity, checkupId }: Seating & { startsAt: Date },
+  { startsAt, capacity, checkupId }: { startsAt: Date; capacity: number; checkupId: string },
 ): Promise<number | undefined> {
   const ms = meetingMinutes * 60_000;
   const from = new Date(startsAt.getTime() - ms);
@@ -125,8 +124,10 @@ export async function freeSeat(db: Connection, { id, sequence }: MeetingRow, now
 /** A meeting that starts at this moment or before is over: `isOver` for the database. */
 const latestStartOver = (now: Date) => new Date(now.getTime() - meetingMinutes * 60_000);
 
-/** Meetings that are not over. */
-export const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
+const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
+
+/** Meetings that are planned and not over. */
+export const isUpcoming = (now: Date) => and(eq(meetings.state, "scheduled"), notOver(now));
 
 function meetingsThat(db: Connection, { time, state, mails }: MeetingsQuery, now: Date) {
   const ofTime = { upcoming: notOver(now), past: lte(meetings.startsAt, latestStartOver(now)) };

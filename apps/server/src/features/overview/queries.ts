@@ -15,9 +15,7 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import { findNames } from "#features/checkups/chosen-names.ts";
-import { notOver } from "#features/meetings/queries.ts";
-
-const upcoming = (now: Date) => and(eq(meetings.state, "scheduled"), notOver(now));
+import { isUpcoming } from "#features/meetings/queries.ts";
 
 export async function countEverything(db: Connection, now: Date) {
   const [counts] = await db
@@ -36,7 +34,7 @@ export async function countEverything(db: Connection, now: Date) {
         sql`not ${itSecurityApplications.published}`,
       ),
       files: db.$count(storedFiles),
-      upcomingMeetings: db.$count(meetings, upcoming(now)),
+      upcomingMeetings: db.$count(meetings, isUpcoming(now)),
     })
     .from(sql`(select 1) as one_row`);
   const { unpublishedSaas, unpublishedItSecurity, ...rest } = counts!; // of one row comes one row
@@ -92,6 +90,6 @@ export const listNextMeetings = (db: Connection, now: Date, most: number) =>
     .from(meetings)
     .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
     .innerJoin(users, eq(users.id, checkups.userId))
-    .where(upcoming(now))
+    .where(isUpcoming(now))
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(most);

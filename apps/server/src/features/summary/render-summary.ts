@@ -159,18 +159,7 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
       const inNames = () => (names ??= elementIn(elementIn(item, "LBody"), "L"));
       const rows: Cell[][] =
         typeof value === "string"
-          ? [
-              [
-                {
-                  text: value,
-                  style: "body",
-                  x,
-                  width: right - x,
-                  parent: label.parent,
-                  tag: "LBody",
-                },
-              ],
-            ]
+          ? [[{ ...writeText(item, "LBody", value, "body"), x, width: right - x }]]
           : nameRows(value, inNames, x);
       const [first = [], ...others] = rows;
       const below = (at: number) => (at === others.length ? padding : 0);
