@@ -40,8 +40,8 @@ interface ComparedRow {
 }
 
 /**
- * What an import would do with some rows. With `lock` nobody else changes the existing applications, and the files that
- * are their logos, before the transaction ends.
+ * What an import would do with some rows. With `lock` the existing applications, and the files of
+ * their logos, are locked until the transaction ends.
  */
 export async function compareRows(
   db: Connection,

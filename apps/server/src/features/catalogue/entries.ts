@@ -24,7 +24,6 @@ export interface EntrySource<
   shownTo?: (reader: CurrentUser, row: Row) => Row;
 }
 
-/** Who saves, and when. */
 export interface Author {
   user: { id: string; email: string };
   now: Date;
@@ -51,7 +50,7 @@ export async function findEntry<Row extends EntryRow>(
   return row;
 }
 
-/** The record, unchanged by anybody until the transaction ends; a check-up that is just choosing it is waited for. */
+/** The record, locked until the transaction ends; waits for check-ups that are just choosing it. */
 export async function lockEntry<Row extends EntryRow>(
   transaction: Connection,
   source: AnySource<Row>,
@@ -116,7 +115,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
     return storedLogo;
   };
 
-  /** Asked once the record has the identifier: a deletion that it had to wait for is seen then. */
+  /** Checked once the record has the identifier: it then sees a deletion that it had to wait for. */
   const mustNotBeHeld = async (
     transaction: Connection,
     saved: Pick<EntryRow, "identifier" | "name">,
@@ -148,7 +147,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
         return shownTo(user, row);
       }),
 
-    /** Saves over the version that the author saw, and over no other. Check-ups follow a changed identifier. */
+    /** Saves only over the version that the author saw. Check-ups follow a changed identifier. */
     update: ({
       input: { id, version, ...input },
       context: { db, user, clock },

@@ -35,8 +35,8 @@ export const catalogue = guarded.catalogue.router({
     const { user } = context;
     await countUse(context, "picturesPerUser", user.id);
     const read = () => input.file.bytes();
-    const asked = { personId: user.id, size: "small", read, signal } as const;
-    return { logo: dataUrlOf(await withPictureErrors(call, () => reencode(asked))) };
+    const request = { personId: user.id, size: "small", read, signal } as const;
+    return { logo: dataUrlOf(await withPictureErrors(call, () => reencode(request))) };
   }),
 });
 

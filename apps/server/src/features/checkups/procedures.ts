@@ -47,7 +47,7 @@ export const checkups = guarded.checkups.router({
     const { input, context, errors } = call;
     const { db, user } = context;
     await countUse(context, "savesPerUser", user.id);
-    // Mostly nobody else changes the row meanwhile. Choices are held by a transaction.
+    // Without a lock first: another writer is rare. Choices need a transaction, which locks them.
     if (!choiceKinds.some((key) => key in input.changes)) {
       const seen = await findOwnCheckup(db, user.id, input.id);
       if (!seen) throw errors.NOT_FOUND();

@@ -17,7 +17,7 @@ export async function listOwnCheckups(db: Connection, userId: string): Promise<C
   return rows.map((row) => ({ ...summaryOf(row), doneSteps: doneStepsOf(row) }));
 }
 
-/** What an administrator took back of a completed check-up, such as its meeting, leaves it completed. */
+/** A completed check-up stays completed when an administrator cancels its meeting. */
 const doneStepsOf = (row: CheckupRow): number[] =>
   row.status === "completed"
     ? Array.from({ length: stepCount }, (_, at) => at + 1)

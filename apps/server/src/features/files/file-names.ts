@@ -20,7 +20,7 @@ export function storedName(given: string, mimetype: string): string {
   return cut(base || nameless, limits.fileName - ending.length) + ending;
 }
 
-/** What a browser or a program calls its file, without folders and without what a name may not hold. */
+/** The name that a browser or a program gave, without folders and without characters that are not allowed. */
 export function plainName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? "";
   const plain = cut(last.normalize("NFC").replaceAll(/\p{C}/gu, "").trim(), limits.fileName);

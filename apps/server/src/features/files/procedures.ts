@@ -70,7 +70,7 @@ export const files = guarded.admin.files.router({
       await removeFiles(transaction, found, { user, now: clock() });
       return found;
     });
-    // What is more than one call should wait for is left to the housekeeping.
+    // Housekeeping removes the rest, so that the call does not take too long.
     const ids = removed.slice(0, limits.batch).map(({ id }) => id);
     await removeContents(context, ids);
     return { count: removed.length };

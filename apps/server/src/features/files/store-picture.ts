@@ -12,7 +12,6 @@ import { numberedName, plainName, storedName } from "./file-names.ts";
 import { insertFile, listTakenNames } from "./queries.ts";
 import type { StoredFile } from "./queries.ts";
 
-/** So many names are looked at in one go. */
 const namesAtOnce = 50;
 
 type StorageParts = Pick<Parts, "db" | "log" | "storage">;
@@ -39,8 +38,8 @@ export async function storeContent<Result>(
 }
 
 /**
- * Takes contents that no row has out of the storage. What fails, and what a backup counts on just then, is left to the
- * housekeeping.
+ * Takes contents that no row has out of the storage. Housekeeping removes what fails, and what a running backup
+ * still needs.
  */
 export async function removeContents(
   { db, log, storage }: StorageParts,
@@ -80,7 +79,7 @@ export async function insertPicture(
   return row;
 }
 
-/** The unique constraint over bucket and name decides who gets a name; looking first only saves tries. */
+/** The unique constraint over bucket and name decides; looking first only saves failed inserts. */
 async function insertUnderFreeName(
   db: Connection,
   values: Parameters<typeof insertFile>[1],

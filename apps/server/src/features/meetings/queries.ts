@@ -5,7 +5,7 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
-import { checkupsWithUnsentMails, countMails } from "#features/mails/queries.ts";
+import { checkupsWithUnsentEmails, countEmails } from "#features/mails/queries.ts";
 import type { ListSource } from "#lib/list.ts";
 
 export type MeetingRow = typeof meetings.$inferSelect;
@@ -30,8 +30,8 @@ export async function findMeetingAndCustomer(db: Connection, id: string) {
 }
 
 /**
- * The same, and nobody else can change the meeting before the transaction ends: whoever books or deletes locks the
- * check-up first, and so does this, or two of them could wait for each other.
+ * The same, locked until the transaction ends. Booking and deleting lock the check-up first, and so does this: another
+ * order could deadlock.
  */
 export async function lockMeeting(db: Connection, id: string) {
   const checkupId = db.select({ id: meetings.checkupId }).from(meetings).where(eq(meetings.id, id));
@@ -134,7 +134,7 @@ function meetingsThat(db: Connection, { time, state, mails }: MeetingsQuery, now
   return and(
     time === null ? undefined : ofTime[time],
     state === null ? undefined : eq(meetings.state, state),
-    mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentMails(db)),
+    mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentEmails(db)),
   );
 }
 
@@ -178,7 +178,7 @@ export const meetingList = (
       .innerJoin(users, eq(users.id, checkups.userId))
       .where(anyOf(meetings.id, ids));
     const checkupIds = rows.map((row) => row.checkupId);
-    const mails = await countMails(db, checkupIds);
+    const mails = await countEmails(db, checkupIds);
     return rows.map((row) => ({ ...row, mails: mails.get(row.checkupId)! })); // counted for all of them
   },
   csv: {

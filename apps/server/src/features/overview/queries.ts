@@ -48,7 +48,7 @@ export const countCheckupsByStep = (db: Connection) =>
     .from(checkups)
     .groupBy(checkups.status, checkups.furthestStep);
 
-/** How many people came in the weeks that begin on these Mondays, one after the other. */
+/** How many people signed up in the weeks that begin on these Mondays, one after the other. */
 export async function countSignUps(db: Connection, mondays: string[], timeZone: string) {
   const begins = mondays.map((monday) => startOfDay(monday, timeZone));
   const end = startOfDay(daysAfter(mondays.at(-1)!, 7), timeZone); // the caller names some Mondays
@@ -56,7 +56,7 @@ export async function countSignUps(db: Connection, mondays: string[], timeZone: 
   const rows = await db
     .select({ week, count: count() })
     .from(profiles)
-    // Not who was given a role and never came.
+    // Without people who were given a role and never signed in.
     .innerJoin(users, and(eq(users.id, profiles.userId), users.emailVerified))
     .where(and(gte(profiles.createdAt, begins[0]!), lt(profiles.createdAt, end))) // as above
     .groupBy(sql`1`);

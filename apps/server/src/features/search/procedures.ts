@@ -87,7 +87,7 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
   );
   const shown = { name: checkups.companyName, searched: [company, users.email] };
   const withWebsite = sql`concat_ws(' · ', ${users.email}, ${host})`;
-  const secondsAway = sql`abs(extract(epoch from ${meetings.startsAt} - ${now.toISOString()}::timestamptz))`;
+  const secondsUntil = sql`abs(extract(epoch from ${meetings.startsAt} - ${now.toISOString()}::timestamptz))`;
   return [
     db
       .select(columns(typed, "checkup", checkups.id, { ...shown, detail: withWebsite }))
@@ -103,7 +103,7 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
           detail: users.email,
           startsAt: meetings.startsAt,
           // The next one first; those that are cancelled or over last.
-          distance: sql`${secondsAway} + case when ${isUpcoming(now)} then 0 else 1e12 end`,
+          distance: sql`${secondsUntil} + case when ${isUpcoming(now)} then 0 else 1e12 end`,
         }),
       )
       .from(meetings)

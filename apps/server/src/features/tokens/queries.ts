@@ -66,7 +66,7 @@ export async function findToken(db: Connection, id: string): Promise<TokenRow | 
   return row;
 }
 
-/** Whose tokens are made one after the other: nobody counts them while another one is made. */
+/** One person's tokens are created one after the other, so that the count is exact. */
 export const lockTokensOf = (db: Connection, userId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tokens:${userId}`}, 0))`);
 
@@ -88,7 +88,7 @@ export async function revokeToken(db: Connection, id: string, now: Date): Promis
   return rows.length > 0;
 }
 
-/** An active token with its owner and the role that he has now. */
+/** An active token with its owner and the owner's current role. */
 export async function findActiveToken(db: Connection, tokenHash: string, now: Date) {
   const [row] = await db
     .select({ ...shown, userId: users.id, email: users.email, role: userRoles.role })
@@ -101,7 +101,7 @@ export async function findActiveToken(db: Connection, tokenHash: string, now: Da
 
 const minuteMs = 60_000;
 
-/** Writes that a token was used; at most once a minute, however many calls come at once. */
+/** Records that a token was used; at most once a minute, however many calls come at once. */
 export async function markUsed(
   db: Connection,
   { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },
