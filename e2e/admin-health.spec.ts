@@ -67,7 +67,7 @@ test.describe("of a product that works", () => {
     ).toBeVisible();
     await expect(button).toBeFocused();
     const mail = await product.mailTo("admin@back-office.com", before);
-    expect(mail.subject).toBe("Test mail of Compliance CheckUp");
+    expect(mail.subject).toBe("Test email from Compliance CheckUp");
     await page.goto("/admin626/activity");
     await expect(page.getByText("Sent test", { exact: true }).first()).toBeVisible();
   });
@@ -166,7 +166,7 @@ test("a mail server that goes away is said without a click, and so is that it ca
     await expect(toast(page, `The test mail to ${administrator} was sent`)).toBeVisible();
     await expect(mail.getByRole("alert")).toBeHidden();
     const received = await mailServer.mailsTo(administrator, 2);
-    expect(received.at(-1)?.subject).toBe("Test mail of Compliance CheckUp");
+    expect(received.at(-1)?.subject).toBe("Test email from Compliance CheckUp");
   } finally {
     await product.stop();
     await mailServer.stop();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { countFailingMails } from "#features/mails/queries.ts";
+import { countFailingEmails } from "#features/mails/queries.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
@@ -72,7 +72,7 @@ test.each([
     await put(outbox, testMail({ about }));
     await eventually(async () => (await row()).attempts > 0);
     expect(await row()).toMatchObject({ state: "failed", attempts: 1, lastError });
-    expect(await countFailingMails(db, new Date())).toMatchObject({
+    expect(await countFailingEmails(db, new Date())).toMatchObject({
       ofCheckups: 1,
       reason: lastError,
     });

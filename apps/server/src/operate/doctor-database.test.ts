@@ -57,7 +57,7 @@ test("a database that works is fine, also behind the product's back", async () =
   expect(said).toContain("ok       jobs       No instance runs: jobs wait for the next start.");
   expect(said).toContain("ok       instances  No instance runs.");
   expect(said).toContainEqual(
-    expect.stringMatching(/^warning {2}backup {5}No backup was made yet/),
+    expect.stringMatching(/^warning {2}backup {5}There is no backup yet/),
   );
   expect(said.at(-1)).toMatch(/^Nothing is wrong/);
 });

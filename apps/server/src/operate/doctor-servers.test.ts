@@ -42,7 +42,7 @@ async function mailLine(url: string) {
 test("a mail server that takes mail is fine, and one where nobody listens is named", async () => {
   const server = await smtpServer();
   expect(await mailLine(server.url)).toBe(
-    `ok       mail       The mail server ${new URL(server.url).host} takes mail.`,
+    `ok       mail       The mail server ${new URL(server.url).host} accepts email.`,
   );
   await server.die();
   expect(await mailLine(server.url)).toBe(
@@ -101,18 +101,18 @@ async function storageLine(settings: Record<string, string>) {
 test("a bucket that works is fine, and one that is not there is named", async () => {
   const settings = await s3Server();
   expect(await storageLine(settings)).toBe(
-    "ok       storage    Files are kept in the bucket logos.",
+    "ok       storage    Files are stored in the bucket logos.",
   );
   const { host } = new URL(settings.S3_ENDPOINT);
   expect(await storageLine({ ...settings, S3_BUCKET: "other" })).toBe(
-    `WRONG    storage    S3_BUCKET: files cannot be kept in the bucket other of ${host} (NoSuchBucket).`,
+    `WRONG    storage    S3_BUCKET: files cannot be stored in the bucket other of ${host} (NoSuchBucket).`,
   );
 });
 
 test("an S3 server where nobody listens is named", async () => {
   const settings = await s3ServerAway();
   expect(await storageLine(settings)).toBe(
-    `WRONG    storage    S3_ENDPOINT: files cannot be kept in the bucket logos of ${new URL(settings.S3_ENDPOINT).host} (ECONNREFUSED).`,
+    `WRONG    storage    S3_ENDPOINT: files cannot be stored in the bucket logos of ${new URL(settings.S3_ENDPOINT).host} (ECONNREFUSED).`,
   );
 });
 

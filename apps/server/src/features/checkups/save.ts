@@ -38,7 +38,7 @@ export async function saveOnto(
   const { scheduledAt } = row;
   const open = firstOpenStep({ ...answers, scheduledAt });
   if (wanted && wanted > open && !isStepLate) throw errors.STEP_NOT_REACHED();
-  // What an administrator opened by cancelling the meeting is no reason to reject a correction.
+  // A meeting that an administrator cancelled does not block corrections.
   if (row.status === "completed" && open < firstOpenStep({ ...before, scheduledAt })) {
     throw errors.STEPS_INCOMPLETE({ data: { step: open } });
   }

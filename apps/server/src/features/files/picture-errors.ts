@@ -14,7 +14,7 @@ interface Call {
   signal?: AbortSignal | undefined;
 }
 
-/** Does work with a picture; what is wrong with that, its queue or the storage becomes an error of the contract. */
+/** Runs work on a picture; errors of the picture, its queue or the storage become errors of the contract. */
 export async function withPictureErrors<Result>(
   { context, errors, signal }: Call,
   work: () => Promise<Result>,

@@ -90,9 +90,9 @@ test("a test mail goes to the administrator who asks, and is written down", asyn
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     to: user.email,
-    subject: "Test mail of Compliance CheckUp",
+    subject: "Test email from Compliance CheckUp",
     text: expect.stringContaining(`${app.settings.PUBLIC_URL}/admin626/health`),
-    html: expect.stringContaining("Mail gets through"),
+    html: expect.stringContaining("Email works"),
   });
   const entries = await app.db.select().from(auditLog);
   expect(entries.filter(({ action }) => action === "send-test")).toMatchObject([

@@ -35,7 +35,7 @@ export const roles = guarded.admin.roles.router({
 
   create: guarded.admin.roles.create.handler(
     async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
-      // A role for an address that sign-in rejects would be nobody's.
+      // Nobody can sign in with another address.
       if (!isBusinessAddress(email, settings))
         throw inputInvalid({ email: messages.businessEmail });
       try {

@@ -16,16 +16,16 @@ import {
   lockBrowserRequests,
   useSignInToken,
 } from "./queries.ts";
-import { admit, browserHash, browserOf, codeHash, sendSignInMail } from "./sign-in.ts";
+import { admit, browserHash, browserOf, codeHash, sendSignInEmail } from "./sign-in.ts";
 
 const resendAfterSeconds = 60;
-/** With each mail; and with all mails that went to an address within a day. */
+/** With each email; and with all emails to an address within a day. */
 const codeTries = 5;
 const codeTriesPerDay = 25;
 
 /**
- * Counts a link or a code that is no good, by network. What is good is never held up: one who types wrong codes
- * must not lock out all who share their network.
+ * Counts an invalid link or code by network. Valid ones are never blocked: wrong codes of one person must not lock out
+ * everybody on the same network.
  */
 async function rejected(context: RequestContext, error: Error): Promise<Error> {
   const seconds = await countRejected(context);
@@ -58,7 +58,7 @@ export const session = open.session.router({
         data: { retryAfterSeconds: seconds },
       });
     }
-    await sendSignInMail(context, input);
+    await sendSignInEmail(context, input);
     return { resendAfterSeconds };
   }),
 
@@ -131,7 +131,7 @@ export const session = open.session.router({
     if (typeof outcome === "string") {
       log.info({ outcome }, "sign-in code rejected");
       if (outcome === "dead") throw await rejected(context, errors.CODE_EXPIRED());
-      // A browser that a mail was sent for learns what became of its try, whatever else its network did.
+      // The browser that requested the email always gets the answer to its code, however many codes its network tried.
       await countRejected(context);
       if (outcome === "wrong") throw errors.CODE_WRONG();
       throw outcome === "spent"
@@ -145,7 +145,7 @@ export const session = open.session.router({
 
   signOut: open.session.signOut.handler(async ({ context }) => {
     await deleteSessionsByToken(context.db, sessionTokenHashes(context));
-    // After the deletion: when it fails, the session lives on, and so does its cookie.
+    // After the deletion: when that fails, the session is still valid, and so is its cookie.
     deleteCookie(context.resHeaders, "session", context);
     return {};
   }),
