@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { RPCHandler } from "@orpc/server/fetch";
-import type { Context, Handler } from "hono";
+import type { Context } from "hono";
 import { Hono } from "hono";
 import { limitCalls } from "#http/call-limits.ts";
 import { clientAddressReader, everyRequest } from "#http/every-request.ts";
@@ -59,11 +59,11 @@ export function createApp(parts: Parts, pageFolder: string) {
   page.onError((error) => {
     throw error;
   });
-  let openApi: Promise<Handler> | undefined;
-  app.get("/api/openapi.json", async (request, next) => {
+  let openApi: Promise<(request: Context) => Response> | undefined;
+  app.get("/api/openapi.json", async (request) => {
     // Loaded when first asked for: the generator takes longer to load than the rest of the API.
     openApi ??= import("#http/openapi.ts").then((api) => api.openApiDocument(settings.PUBLIC_URL));
-    return (await openApi)(request, next);
+    return (await openApi)(request);
   });
   app.on("GET", ["/api/reference", "/api/reference/"], (request) => page.fetch(request.req.raw));
   // Before the page's own calls: what needs a cookie's protection does not hold where no cookie counts.

@@ -49,12 +49,9 @@ const rules = {
 
 type RateLimit = keyof typeof rules;
 
-export interface RateLimits {
-  /** Counts a use, or several at once; answers the seconds to wait when there were too many, else 0. */
-  use(limit: RateLimit, key: string, uses?: number): Promise<number>;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits(pool: Pool, secret: string): RateLimits {
+export function createRateLimits(pool: Pool, secret: string) {
   // Without the library's names for statements: behind PgBouncer the next one may reach another server process.
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
@@ -78,7 +75,8 @@ export function createRateLimits(pool: Pool, secret: string): RateLimits {
   );
 
   return {
-    use: async (limit, key, uses = 1) => {
+    /** Counts a use, or several at once; answers the seconds to wait when there were too many, else 0. */
+    use: async (limit: RateLimit, key: string, uses = 1): Promise<number> => {
       const hashed = keyedHash(secret, key); // addresses are personal: the table holds hashes only
       try {
         await counters.get(limit)!.consume(hashed, uses); // each rule has one

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { type Engine, run } from "#db/embedded-engine.ts";
-import { missingIsUndefined, type Place, roleName } from "#db/embedded-place.ts";
+import { type Place, roleName } from "#db/embedded-place.ts";
+import { missingIsUndefined } from "#lib/write-whole.ts";
 
 const largestLog = 5 * 1024 * 1024;
 // Recovery after a crash of the machine, or another process's start or stop, may take its time.

@@ -51,15 +51,12 @@ const lockMs = 2_000;
 const pauses = { first: 100, longest: 10_000 };
 
 /** Starts the PostgreSQL that comes with the product, or uses the one that a killed process left running. */
-export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
-  try {
-    return await start(options);
-  } catch (cause) {
+export const startEmbeddedDatabase = (options: Options): Promise<EmbeddedDatabase> =>
+  start(options).catch((cause: unknown) => {
     const sentence = systemError(cause);
     if (!sentence) throw cause;
     throw new Error(`The data folder ${options.dataDir} cannot be used. ${sentence}`, { cause });
-  }
-}
+  });
 
 async function start({
   dataDir,

@@ -18,12 +18,9 @@ export function readiness({
 }: Pick<Parts, "db" | "leaving" | "storage">): Handler {
   const oneAtATime = (ask: () => Promise<unknown>) => {
     let asked: Promise<unknown> | undefined;
-    return async () => {
+    return () => {
       asked ??= ask().finally(() => (asked = undefined));
-      return until(AbortSignal.timeout(timeoutMs), asked).then(
-        () => true,
-        () => false,
-      );
+      return until(AbortSignal.timeout(timeoutMs), asked);
     };
   };
   // A connection that stays silent for so long leaves the pool, and the next look has another.
@@ -31,9 +28,9 @@ export function readiness({
   const askStorage = oneAtATime(() => storage.check());
   return async (request) => {
     if (leaving.aborted) return request.text("this instance stops", 503);
-    const [hasDatabase, hasStorage] = await Promise.all([askDatabase(), askStorage()]);
-    if (!hasDatabase) return request.text("the database does not answer", 503);
-    if (!hasStorage) return request.text("the file storage does not answer", 503);
+    const [database, files] = await Promise.allSettled([askDatabase(), askStorage()]);
+    if (database.status === "rejected") return request.text("the database does not answer", 503);
+    if (files.status === "rejected") return request.text("the file storage does not answer", 503);
     return request.text("ready");
   };
 }

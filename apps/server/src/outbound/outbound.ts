@@ -2,6 +2,7 @@ import { isPublicAddress } from "./address-policy.ts";
 import type { AllowedHost } from "./allowed-hosts.ts";
 import { connectTo, isUnreachable } from "./connect.ts";
 import { ask } from "./hop.ts";
+import type { Answer } from "./hop.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { addressFinder } from "./resolve.ts";
 import { readAddress, targetReader } from "./target.ts";
@@ -20,15 +21,8 @@ export interface Wanted {
   mayUseHttp?: boolean;
 }
 
-interface Fetched {
-  /** Where the body came from, after redirects. */
-  url: URL;
-  /** The answer's Content-Type, whole. */
-  contentType: string;
-  bytes: Uint8Array;
-  /** Whether there was more than was wanted. */
-  isCut: boolean;
-}
+/** What came, and from where, after redirects. */
+type Fetched = Answer & { url: URL };
 
 export interface OutboundOptions {
   allow: readonly AllowedHost[];
