@@ -30,7 +30,7 @@ export type Running = Awaited<ReturnType<typeof start>>;
 
 /** Starts everything behind the HTTP server: database, tables, reference data, jobs. */
 export function startParts(settings: Settings, onFileMail: (mail: Mail) => void) {
-  // What was started ends in the reverse order: its timers would keep a process alive that nobody listens to.
+  // On failure, ends what was started, in reverse order: its timers would keep the process alive.
   const started = new AsyncDisposableStack();
   return start(settings, onFileMail, started).catch(async (error: unknown) => {
     await started.disposeAsync().catch(() => undefined); // what failed first says more
@@ -44,7 +44,7 @@ async function start(
   started: AsyncDisposableStack,
 ) {
   const log = createLog(settings.LOG_LEVEL);
-  // A process of its own finds out, beside the database's start.
+  // A thread finds out while the database starts.
   const isRegionKnown = isKnownRegion(settings.MEETING_HOLIDAYS);
   isRegionKnown.catch(() => undefined); // reported below, unless something else failed before
   mkdirSync(settings.DATA_DIR, { recursive: true });

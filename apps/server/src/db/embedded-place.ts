@@ -13,7 +13,7 @@ import {
 } from "#db/embedded-engine.ts";
 import { missingIsUndefined, readOrCreate } from "#lib/write-whole.ts";
 
-/** Where a database lies and who runs it. */
+/** Where a database lies, and the account that runs it. */
 export interface Place {
   dataDir: string;
   /** PostgreSQL's own data folder. */

@@ -8,7 +8,7 @@ import type { Parts } from "#procedure/context.ts";
 import { hasTwoHosts } from "./connections.ts";
 import { securityHeaders } from "./security.ts";
 
-/** When to try again, wherever an answer says that something is unavailable. */
+/** When to try again, for every response with status 503. */
 const retrySeconds = "5";
 
 type Count = (request: { route: string; status: number; seconds: number }) => void;
@@ -48,7 +48,7 @@ export function everyRequest(
 
 const folders = ["/api/", "/assets/", "/logos/", "/storage/"];
 
-/** What a request asked for, out of a bounded set of names. Never the path itself: anybody can make up paths without end. */
+/** The route of a request, out of a bounded set. Never the path itself: anybody can make up any number of paths. */
 const routeOf = (path: string): string =>
   requestScope.getStore()?.procedure ??
   (isPage(path) ? "page" : (folders.find((folder) => path.startsWith(folder)) ?? "other"));

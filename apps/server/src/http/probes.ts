@@ -8,8 +8,8 @@ import { until } from "#until.ts";
 const timeoutMs = 2_000;
 
 /**
- * Whether database and file storage answer, and no stop is near: proxies then ask others. Of each at most one
- * look is under way: a silent database would else soon hold one connection for each question.
+ * Whether database and file storage answer, and no stop is near. Of each at most one check runs at a time: a silent
+ * database would else soon hold one connection for each probe.
  */
 export function readiness({
   db,
@@ -23,7 +23,7 @@ export function readiness({
       return until(AbortSignal.timeout(timeoutMs), asked);
     };
   };
-  // A connection that stays silent for so long leaves the pool, and the next look has another.
+  // A connection that stays silent for so long leaves the pool, and the next check has another.
   const askDatabase = oneAtATime(() => withTimeout(timeoutMs, () => db.execute(sql`select 1`)));
   const askStorage = oneAtATime(() => storage.check());
   return async (request) => {

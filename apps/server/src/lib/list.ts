@@ -21,7 +21,7 @@ interface Page<Row> {
 }
 
 /**
- * What stands behind a list. Pages and exports go the same way: first the ids that match, in order,
+ * The source of a list. Pages and exports go the same way: first the ids that match, in order,
  * then the rows of some of them. Deep pages stay cheap that way, and an export is one moment's list.
  */
 export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
@@ -146,8 +146,8 @@ interface ListContext {
 }
 
 /**
- * What answers the two procedures of a list. Before the first line of an export leaves it is on record who takes it
- * away, and by which filter: of every list, as also one of applications names customers, those who added some.
+ * The handlers of a list's two procedures. An export is logged with its filter before its first line is sent: of every
+ * list, as that of applications names customers too, those who added some.
  */
 export function listHandlers<
   Query extends ListQuery,
