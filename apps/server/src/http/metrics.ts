@@ -7,7 +7,7 @@ import type { Parts } from "#procedure/context.ts";
 import { until } from "#until.ts";
 import { version } from "#version.ts";
 
-/** For so long the database is asked for its figures. */
+/** The time limit for reading the database's figures. */
 const timeoutMs = 2_000;
 const secondsBuckets = [0.01, 0.05, 0.25, 1, 2.5, 10];
 

@@ -74,7 +74,7 @@ test("a database that cannot be reached or entered is named with the reason", as
   expect(said).toContainEqual(
     expect.stringMatching(/^WRONG +database +DATABASE_URL: .*ECONNREFUSED/),
   );
-  expect(said).toContain("-        backup     not looked at: it needs the database.");
+  expect(said).toContain("-        backup     not checked: it needs the database.");
 
   const wrongPassword = changed(url, (address) => (address.password = "hunter2"));
   expect(await lineOf("database", wrongPassword)).toBe(

@@ -79,7 +79,7 @@ test("a mail server that refuses the sign-in is named, and not the password", as
   const port = await strictMailServer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
   const mail = await mailLine(`smtp://ann:${password}@127.0.0.1:${port}`);
   expect(mail).toBe(
-    `WRONG    mail       SMTP_URL: the mail server refused the sign-in (535) (127.0.0.1:${port}).`,
+    `WRONG    mail       SMTP_URL: the mail server rejected the sign-in (535) (127.0.0.1:${port}).`,
   );
 });
 

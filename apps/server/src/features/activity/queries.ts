@@ -96,7 +96,7 @@ function entriesThat({ search, action, entity, from, to }: ActivityQuery, timeZo
 }
 
 /** The audit log. */
-export const activityList = (timeZone: string): ListSource<ActivityQuery, number, ActivityRow> => ({
+export const activityList = (timeZone: string): ListSource<ActivityQuery, ActivityRow> => ({
   id: auditLog.id,
   matching: (db, query, fields) =>
     db.select(fields).from(auditLog).where(entriesThat(query, timeZone)).$dynamic(),

@@ -16,7 +16,7 @@ import { choiceColumns } from "./queries.ts";
 export interface EntrySource<
   Row extends EntryRow = EntryRow,
   Query extends ListQuery = ListQuery,
-> extends ListSource<Query, string, Row> {
+> extends ListSource<Query, Row> {
   table: EntryTable;
   kind: ChoiceKind;
   entity: AuditEntity;

@@ -74,7 +74,7 @@ const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
 };
 
 /** Everybody's check-ups; `about`: those of which `isAbout` is true. */
-export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, CheckupRow> => ({
+export const checkupList = (about?: SQL): ListSource<CheckupsQuery, CheckupRow> => ({
   id: checkups.id,
   matching: (db, query, fields) => {
     const matching = db

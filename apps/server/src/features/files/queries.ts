@@ -38,7 +38,7 @@ export const shown = ({ checksum: _checksum, ...file }: StoredFile): FileRow => 
   address: addressOf(file),
 });
 
-export const fileList: ListSource<FilesQuery, string, FileRow> = {
+export const fileList: ListSource<FilesQuery, FileRow> = {
   id: storedFiles.id,
   matching: (db, query, fields) =>
     db.select(fields).from(storedFiles).where(matching(query)).$dynamic(),

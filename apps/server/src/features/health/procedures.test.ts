@@ -114,7 +114,7 @@ test("a test mail that is refused says why without an address, and is not writte
   Object.assign(app.mailer, testSmtpMailer(server.url));
   await expect(health.sendTestMail()).rejects.toMatchObject({
     code: "MAIL_FAILED",
-    message: `${messages.testMailFailed} The mail server refused the recipient (550).`,
+    message: `${messages.testMailFailed} The mail server rejected the recipient (550).`,
   });
   await server.die();
   const failure = await health.sendTestMail().catch((error: unknown) => error);

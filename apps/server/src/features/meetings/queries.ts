@@ -147,10 +147,7 @@ const order: Record<MeetingsQuery["sort"], AnyColumn | SQL> = {
 };
 
 /** Meetings are past or upcoming as seen from `now`; `about`: those of check-ups of which `isAbout` is true. */
-export const meetingList = (
-  now: Date,
-  about?: SQL,
-): ListSource<MeetingsQuery, string, ListedMeeting> => ({
+export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, ListedMeeting> => ({
   id: meetings.id,
   matching: (db, query, fields) =>
     db

@@ -33,7 +33,7 @@ async function rejected(context: RequestContext, error: Error): Promise<Error> {
 }
 
 const countRejected = ({ address, limits }: RequestContext) =>
-  limits.use("refusedSignInsPerNetwork", networkOf(address));
+  limits.use("failedSignInsPerNetwork", networkOf(address));
 
 export const session = open.session.router({
   current: open.session.current.handler(async ({ context }) => {

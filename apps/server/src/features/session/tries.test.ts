@@ -75,7 +75,7 @@ test("links that are looked at and used count for nothing", async () => {
 
 test("a network that tried too much is rejected with what is no good, and let in with what is", async () => {
   const app = await testApp();
-  await app.limits.use("refusedSignInsPerNetwork", office, 120);
+  await app.limits.use("failedSignInsPerNetwork", office, 120);
   const browser = app.browser(office);
   const { session } = browser.api;
   const { code, wrong, token } = await requestMail(app, browser);
@@ -93,7 +93,7 @@ test("a network that tried too much is rejected with what is no good, and let in
 
 test("in such a network, who waits for a code learns that his was wrong, and when his mail is spent", async () => {
   const app = await testApp();
-  await app.limits.use("refusedSignInsPerNetwork", office, 120);
+  await app.limits.use("failedSignInsPerNetwork", office, 120);
   const browser = app.browser(office);
   const { code, wrong } = await requestMail(app, browser);
   for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -47,7 +47,7 @@ const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
     .where(anyOf(apiTokens.id, ids));
 
 /** Everybody's tokens; active or ended as seen from `now`. */
-export const tokenList = (now: Date): ListSource<TokensQuery, string, TokenRow> => ({
+export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
   id: apiTokens.id,
   matching: (db, query, fields) =>
     db
