@@ -32,6 +32,14 @@ export const agoColumn = <Key extends string>(
   cell: (row) => <Ago at={row[key]} />,
 });
 
+/** The column of the buttons at a row's end. */
+export const actionsColumn = <Row,>(cell: Column<Row>["cell"], width = 5): Column<Row> => ({
+  header: "Actions",
+  width,
+  part: "buttons",
+  cell,
+});
+
 interface ListTableProps<Row> {
   title: string;
   /** The same array each time: rows are rendered again with it. */

@@ -7,6 +7,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
+import { AnchorLink } from "#components/anchor-link.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton, CopyTextButton } from "#components/copy-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
@@ -39,13 +40,10 @@ export function CheckupPage({ id }: { id: string }) {
   return (
     <Stack gap={16} maw={1128} mx="auto">
       {/* To the list as it was left: its search is in this page's address, too. */}
-      <Anchor
-        renderRoot={(props) => <Link {...props} to="/admin626/checkups" search={true} />}
-        className={classes.back}
-      >
+      <AnchorLink to="/admin626/checkups" search={true} className={classes.back}>
         <IconArrowLeft size={16} aria-hidden />
         CheckUps
-      </Anchor>
+      </AnchorLink>
       {data ? (
         <>
           <Group component="header" justify="space-between" align="flex-start" gap="12px 24px">

@@ -81,7 +81,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
     },
     meta: { success: { title: "Product added successfully" }, errorsShownInForm: true },
     onError: (error) => {
-      const isThere = isRefusal(error, "IS_THERE");
+      const isThere = hasCode(error, "SIMILAR_PRODUCTS_EXIST");
       if (isThere) setOffered((error.data as { products: Application[] }).products); // as the contract says
       // A dialog that was closed meanwhile offers nothing: the toast says why the product was not saved.
       if (!isThere || !element.current) showFailure(error, "Failed to save product.");
