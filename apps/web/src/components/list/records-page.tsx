@@ -2,7 +2,6 @@ import { listPageSizes } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { UseQueryOptions } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -14,7 +13,7 @@ import { isNarrowed, withoutFilters } from "#lib/list-views.ts";
 import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
-import type { List, Page, QuerySchema } from "#lib/use-list.ts";
+import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
@@ -37,9 +36,7 @@ export interface RecordsPageProps<
   noun: string;
   /** The list's query as the contract declares it. */
   schema: Schema;
-  query: (
-    input: z.output<Schema>,
-  ) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
+  query: PageQuery<Schema, Row>;
   /** Title of the toast when loading fails. */
   failure: string;
   searchLabel: string;
@@ -76,7 +73,7 @@ export function RecordsPage<
 >(props: RecordsPageProps<Schema, Row, Dialog>) {
   const { title, noun, schema, query, failure, columns, filters = [], add, dialogs } = props;
   const { onExport, start } = props;
-  const list: List<Row, z.output<Schema>> = useList(schema, query, failure);
+  const list = useList(schema, query, failure);
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const [isAdding, setAdding] = useAskedDialog("add");

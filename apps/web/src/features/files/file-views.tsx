@@ -145,8 +145,6 @@ const FileButtons = ({ file, renaming }: FilePartProps) => (
     <CopyButton text={`${location.origin}${file.address}`} noun={`address of ${file.name}`} />
     <ActionIcon
       id={renameButtonId(file)}
-      variant="subtle"
-      color="gray"
       aria-label={`Rename ${file.name}`}
       title="Rename"
       onClick={() => renaming.set(file.id)}
@@ -211,16 +209,16 @@ function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) 
         onFocus={(event) => selectStem(event.currentTarget)}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ActionIcon type="submit" variant="light" aria-label="Confirm rename" title="Rename (Enter)">
+      <ActionIcon
+        type="submit"
+        variant="light"
+        color="pine"
+        aria-label="Confirm rename"
+        title="Rename (Enter)"
+      >
         <IconCheck size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label="Cancel rename"
-        title="Cancel (Esc)"
-        onClick={close}
-      >
+      <ActionIcon aria-label="Cancel rename" title="Cancel (Esc)" onClick={close}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </form>

@@ -169,6 +169,7 @@ function ViewSwitch({ isGrid }: { isGrid: boolean }) {
           <ActionIcon
             key={label}
             variant={isShown ? "light" : "default"}
+            color="pine"
             size="input-sm"
             aria-label={label}
             title={label}
@@ -214,13 +215,7 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
         {text}
       </Text>
       {!isNone && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Clear selection"
-          title="Clear selection"
-          onClick={selection.clear}
-        >
+        <ActionIcon aria-label="Clear selection" title="Clear selection" onClick={selection.clear}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       )}
