@@ -21,7 +21,7 @@ test("the server knows the address of every page of the back office", () => {
 test("the menu has every page of the back office that needs no id", () => {
   // Missing here: add it to features/back-office/menu.ts.
   const inMenu = menu.flatMap((group) => group.pages.map(({ to }): string => to));
-  expect(inMenu.toSorted()).toEqual(paths.filter((path) => !path.includes("$")).toSorted());
+  expect(new Set(inMenu)).toEqual(new Set(paths.filter((path) => !path.includes("$"))));
 });
 
 test("the activity has a name for every list that can be exported", () => {
@@ -29,5 +29,5 @@ test("the activity has a name for every list that can be exported", () => {
   // Missing here: add it to `lists` in lib/activity.ts.
   const named = Object.values(lists).map(({ to }): string => to);
   const exported = pages.flatMap(({ path, isList }) => (isList ? path : []));
-  expect([...named, ...notExported].toSorted()).toEqual(exported.toSorted());
+  expect(new Set([...named, ...notExported])).toEqual(new Set(exported));
 });
