@@ -3,7 +3,6 @@ import type { ListQuery } from "@app/contract";
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
-import type { UseQueryOptions } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -15,7 +14,7 @@ import { isNarrowed, withoutFilters } from "#lib/list-views.ts";
 import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
-import type { List, Page, QuerySchema } from "#lib/use-list.ts";
+import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
@@ -38,9 +37,7 @@ export interface RecordsPageProps<
   noun: string;
   /** The list's query as the contract declares it. */
   schema: Schema;
-  query: (
-    input: z.output<Schema>,
-  ) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
+  query: PageQuery<Schema, Row>;
   /** Title of the toast when loading fails, where the noun is not enough. */
   failure?: string;
   searchLabel: string;

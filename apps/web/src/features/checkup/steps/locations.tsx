@@ -102,13 +102,7 @@ function Places({ answers, change, leaveField, ...props }: StepScreenProps) {
               <li key={place}>
                 <IconMapPin size={18} aria-hidden />
                 <Text>{place}</Text>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={`Remove ${place}`}
-                  onClick={() => remove(place)}
-                >
+                <ActionIcon size="lg" aria-label={`Remove ${place}`} onClick={() => remove(place)}>
                   <IconX size={18} />
                 </ActionIcon>
               </li>
