@@ -46,7 +46,7 @@ async function noticedBy({ unit, browser }: Fault): Promise<Results[string]> {
   }
   for (const spec of browser) {
     const failed = await browserTests(spec);
-    if (failed) return { by: `e2e/${spec}`, test: failed.title };
+    if (failed) return { by: `e2e/specs/${spec}`, test: failed.title };
   }
   return null;
 }
