@@ -2,7 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Checkup } from "@app/contract";
-import { Product } from "../e2e/product.ts";
+import { Product } from "../e2e/fixtures/product.ts";
 import { buildPage } from "../scripts/build-page.ts";
 import { measureImport } from "./csv-import.ts";
 import { Databases } from "./databases.ts";

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { basename, resolve } from "node:path";
 import type { Checkup } from "@app/contract";
-import { Product } from "../e2e/product.ts";
-import { Visitor } from "../e2e/visitor.ts";
+import { Product } from "../e2e/fixtures/product.ts";
+import { Visitor } from "../e2e/fixtures/visitor.ts";
 import { root } from "../scripts/root.ts";
 
 export const administrator = "admin@acme.com";

@@ -1,9 +1,9 @@
 import { chromium } from "@playwright/test";
 import { stepCount } from "@app/contract";
 import type { Checkup } from "@app/contract";
-import { usualAnswers } from "../e2e/filled-checkup.ts";
-import type { Product } from "../e2e/product.ts";
-import { Visitor } from "../e2e/visitor.ts";
+import { usualAnswers } from "../e2e/fixtures/filled-checkup.ts";
+import type { Product } from "../e2e/fixtures/product.ts";
+import { Visitor } from "../e2e/fixtures/visitor.ts";
 import { buildPage } from "../scripts/build-page.ts";
 import { findChromium } from "../scripts/chromium.ts";
 import { installLighthouse, measureVisits } from "./lighthouse.ts";

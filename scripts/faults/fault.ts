@@ -11,7 +11,7 @@ export interface Fault {
   replace: string;
   /** Test files of Vitest, by path. */
   unit: string[];
-  /** Specs in `e2e`, by name. */
+  /** Specs in `e2e/specs`, by name. */
   browser: string[];
 }
 

@@ -65,7 +65,7 @@ async function noticedBy({ unit, browser }: Fault): Promise<Results[string]> {
   }
   for (const spec of browser) {
     const failed = await browserTests(spec);
-    if (failed) return { by: `e2e/${spec}`, test: failed };
+    if (failed) return { by: `e2e/specs/${spec}`, test: failed };
   }
   return null;
 }

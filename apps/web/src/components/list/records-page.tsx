@@ -74,7 +74,7 @@ export function RecordsPage<
 >(props: RecordsPageProps<Schema, Row, Dialog>) {
   const { title, noun, schema, query, columns, filters = [], add, dialogs } = props;
   const { failure = `Error loading ${noun}`, empty = `No ${noun} found`, onExport, start } = props;
-  const list: List<Row, z.output<Schema>> = useList(schema, query, failure);
+  const list = useList(schema, query, failure);
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const { Icon: AddIcon = IconPlus } = add ?? {};
