@@ -3,17 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { root } from "./root.ts";
 
-/** The pictures that README and docs show, of all that `npm run screenshots` makes. */
-const chosen = [
-  "landing-1440-light",
-  "dashboard-1440-light",
-  "step-02-1440-light",
-  "step-10-390-light",
-  "step-11-1440-dark",
-  "step-12-chosen-1440-light",
-  "admin-overview-1440-light",
-  "admin-palette-found-1440-dark",
-];
+/** The pictures that the README shows, of all that `npm run screenshots` makes. */
+const chosen = ["step-02-1440-light", "step-12-chosen-1440-light", "admin-checkup-1440-light"];
 
 /** Puts the chosen pictures into docs/images, small enough to be kept with the source. */
 export async function putPicturesInDocs(): Promise<void> {
