@@ -9,17 +9,8 @@ import { run } from "./run.ts";
 
 // npm run screenshots: pictures of every page into the folder screenshots; with --docs the chosen ones into docs too.
 
-/** The pictures that README and docs show. */
-const chosen = [
-  "landing-1440-light",
-  "dashboard-1440-light",
-  "step-02-1440-light",
-  "step-10-390-light",
-  "step-11-1440-dark",
-  "step-12-chosen-1440-light",
-  "admin-overview-1440-light",
-  "admin-palette-found-1440-dark",
-];
+/** The pictures that the README shows. */
+const chosen = ["step-02-1440-light", "step-12-chosen-1440-light", "admin-checkup-1440-light"];
 
 /** Logos may be emoji: on a bare machine no font has them, and pictures would show boxes. */
 async function findEmojiFont() {
