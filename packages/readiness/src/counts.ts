@@ -1,9 +1,14 @@
-import type { Answers, DeviceType, WorkMode } from "@app/contract";
+import type { Answers } from "@app/contract";
 import { deviceTypes } from "@app/contract";
 import type { CountName, Coverage } from "./condition.ts";
 
+/** A row of the scope. */
+export type ScopeRow =
+  | keyof Answers["scopeData"]["staff"]
+  | keyof Answers["scopeData"]["devices"];
+
 /** One and many, as they are counted in a sentence. */
-const rowNames: Record<WorkMode | DeviceType, readonly [string, string]> = {
+const rowNames: Record<ScopeRow, readonly [string, string]> = {
   remote: ["remote person", "remote staff"],
   hybrid: ["hybrid person", "hybrid staff"],
   onsite: ["on-site person", "on-site staff"],
@@ -32,7 +37,7 @@ export const coverageOfKinds: Record<
 };
 
 /** "9 servers", "1 server". */
-export function rowText(key: WorkMode | DeviceType, count: number): string {
+export function rowText(key: ScopeRow, count: number): string {
   const [one, many] = rowNames[key];
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }

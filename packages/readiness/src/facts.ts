@@ -1,4 +1,4 @@
-import type { Answers, DeviceType, StepKey, WorkMode } from "@app/contract";
+import type { Answers, StepKey } from "@app/contract";
 import type {
   ChosenName,
   Condition,
@@ -10,6 +10,7 @@ import type {
 import { coverageOf, signalsOf } from "./condition.ts";
 import type { ReadinessData } from "./tables.ts";
 import { countsOf, coverageOfKinds, deviceKinds, rowText } from "./counts.ts";
+import type { ScopeRow } from "./counts.ts";
 import { oneLine, productLists, productsOf } from "./products.ts";
 import type { BriefNames, Product } from "./products.ts";
 import { counted, joined } from "./text.ts";
@@ -101,7 +102,7 @@ export class Facts {
     const totals: Record<string, number> = { ...this.counts, ...this.#answers.devices };
     return Object.entries({ ...staff, ...devices })
       .filter(([key, { notSure }]) => notSure && (totals[key] ?? 0) > 0)
-      .map(([key]) => rowText(key as WorkMode | DeviceType, totals[key]!));
+      .map(([key]) => rowText(key as ScopeRow, totals[key]!));
   }
 
   /** The work and cloud platforms that were chosen, in the order of their steps. */

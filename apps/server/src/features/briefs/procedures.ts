@@ -6,7 +6,7 @@ import type { UserContext } from "#procedure/context.ts";
 import { countUse } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { answersOf, findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
-import type { ShownRow } from "#features/checkups/queries.ts";
+import type { CheckupRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
 import { changesBetween, isSameDomain } from "./compare.ts";
@@ -46,7 +46,7 @@ async function findCompleted({ db, user }: UserContext, id: string, errors: Erro
 
 async function contentOf(
   context: UserContext,
-  checkup: ShownRow,
+  checkup: CheckupRow,
   errors: Pick<Errors, "NO_STANDARD">,
 ) {
   if (checkup.complianceStandard === null) throw errors.NO_STANDARD();
@@ -54,7 +54,7 @@ async function contentOf(
 }
 
 /** The stored brief; a check-up that was completed before there were briefs gets its first one now. */
-async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors): Promise<BriefRow> {
+async function briefOf(context: UserContext, checkup: CheckupRow, errors: Errors): Promise<BriefRow> {
   const { clock, db } = context;
   const found = await findBrief(db, checkup.id);
   if (found) return found;
@@ -71,7 +71,7 @@ async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors):
 
 async function shown(
   context: UserContext,
-  checkup: ShownRow,
+  checkup: CheckupRow,
   row: BriefRow,
   errors: Errors,
 ): Promise<OwnBrief> {
