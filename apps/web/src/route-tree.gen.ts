@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as Admin626RouteRouteImport } from './routes/admin626/route'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as BriefRouteImport } from './routes/brief'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as MeetingRouteImport } from './routes/meeting'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -33,6 +34,7 @@ import { Route as ApiReferenceRouteImport } from './routes/api.reference'
 import { Route as CheckupIdRouteImport } from './routes/checkup.$id'
 import { Route as Admin626CheckupsIndexRouteImport } from './routes/admin626/checkups.index'
 import { Route as Admin626CheckupsIdRouteImport } from './routes/admin626/checkups.$id'
+import { Route as CheckupIdResultRouteImport } from './routes/checkup_.$id.result'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -47,6 +49,11 @@ const Admin626RouteRoute = Admin626RouteRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BriefRoute = BriefRouteImport.update({
+  id: '/brief',
+  path: '/brief',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -154,11 +161,17 @@ const Admin626CheckupsIdRoute = Admin626CheckupsIdRouteImport.update({
   path: '/checkups/$id',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
+const CheckupIdResultRoute = CheckupIdResultRouteImport.update({
+  id: '/checkup_/$id/result',
+  path: '/checkup/$id/result',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin626': typeof Admin626RouteRouteWithChildren
   '/auth': typeof AuthRoute
+  '/brief': typeof BriefRoute
   '/dashboard': typeof DashboardRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
@@ -179,11 +192,13 @@ export interface FileRoutesByFullPath {
   '/checkup/$id': typeof CheckupIdRoute
   '/admin626/': typeof Admin626IndexRoute
   '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
+  '/checkup/$id/result': typeof CheckupIdResultRoute
   '/admin626/checkups/': typeof Admin626CheckupsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/brief': typeof BriefRoute
   '/dashboard': typeof DashboardRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
@@ -204,6 +219,7 @@ export interface FileRoutesByTo {
   '/checkup/$id': typeof CheckupIdRoute
   '/admin626': typeof Admin626IndexRoute
   '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
+  '/checkup/$id/result': typeof CheckupIdResultRoute
   '/admin626/checkups': typeof Admin626CheckupsIndexRoute
 }
 export interface FileRoutesById {
@@ -211,6 +227,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/admin626': typeof Admin626RouteRouteWithChildren
   '/auth': typeof AuthRoute
+  '/brief': typeof BriefRoute
   '/dashboard': typeof DashboardRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
@@ -231,6 +248,7 @@ export interface FileRoutesById {
   '/checkup/$id': typeof CheckupIdRoute
   '/admin626/': typeof Admin626IndexRoute
   '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
+  '/checkup_/$id/result': typeof CheckupIdResultRoute
   '/admin626/checkups/': typeof Admin626CheckupsIndexRoute
 }
 export interface FileRouteTypes {
@@ -239,6 +257,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin626'
     | '/auth'
+    | '/brief'
     | '/dashboard'
     | '/meeting'
     | '/privacy'
@@ -259,11 +278,13 @@ export interface FileRouteTypes {
     | '/checkup/$id'
     | '/admin626/'
     | '/admin626/checkups/$id'
+    | '/checkup/$id/result'
     | '/admin626/checkups/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/auth'
+    | '/brief'
     | '/dashboard'
     | '/meeting'
     | '/privacy'
@@ -284,12 +305,14 @@ export interface FileRouteTypes {
     | '/checkup/$id'
     | '/admin626'
     | '/admin626/checkups/$id'
+    | '/checkup/$id/result'
     | '/admin626/checkups'
   id:
     | '__root__'
     | '/'
     | '/admin626'
     | '/auth'
+    | '/brief'
     | '/dashboard'
     | '/meeting'
     | '/privacy'
@@ -310,6 +333,7 @@ export interface FileRouteTypes {
     | '/checkup/$id'
     | '/admin626/'
     | '/admin626/checkups/$id'
+    | '/checkup_/$id/result'
     | '/admin626/checkups/'
   fileRoutesById: FileRoutesById
 }
@@ -317,12 +341,14 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   Admin626RouteRoute: typeof Admin626RouteRouteWithChildren
   AuthRoute: typeof AuthRoute
+  BriefRoute: typeof BriefRoute
   DashboardRoute: typeof DashboardRoute
   MeetingRoute: typeof MeetingRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
   ApiReferenceRoute: typeof ApiReferenceRoute
   CheckupIdRoute: typeof CheckupIdRoute
+  CheckupIdResultRoute: typeof CheckupIdResultRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -346,6 +372,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/brief': {
+      id: '/brief'
+      path: '/brief'
+      fullPath: '/brief'
+      preLoaderRoute: typeof BriefRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -495,6 +528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626CheckupsIdRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/checkup_/$id/result': {
+      id: '/checkup_/$id/result'
+      path: '/checkup/$id/result'
+      fullPath: '/checkup/$id/result'
+      preLoaderRoute: typeof CheckupIdResultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -542,12 +582,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   Admin626RouteRoute: Admin626RouteRouteWithChildren,
   AuthRoute: AuthRoute,
+  BriefRoute: BriefRoute,
   DashboardRoute: DashboardRoute,
   MeetingRoute: MeetingRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
   ApiReferenceRoute: ApiReferenceRoute,
   CheckupIdRoute: CheckupIdRoute,
+  CheckupIdResultRoute: CheckupIdResultRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

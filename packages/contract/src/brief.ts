@@ -23,7 +23,7 @@ const reason = z.object({
   says: z.string(),
   because: z.string().describe("Quotes the answers that it comes from."),
   source: z.string(),
-  steps: z.array(z.enum(stepKeys)).describe("The steps whose answers it looked at."),
+  steps: z.array(z.enum(stepKeys)).describe("The steps whose answers it quotes."),
 });
 
 const references = z.object({

@@ -23,6 +23,8 @@ const pagePatterns = [
   "/auth",
   "/dashboard",
   "/checkup/:id",
+  "/checkup/:id/result",
+  "/brief",
   "/meeting",
   "/terms",
   "/privacy",

@@ -147,11 +147,11 @@ function findingOf(
   };
 }
 
-const reasonOf = ({ says, because, source, used }: Hit) => ({
+const reasonOf = ({ says, because, source, quoted }: Hit) => ({
   says,
   because,
   source,
-  steps: [...used].toSorted(),
+  steps: quoted,
 });
 
 /** "12 people (10 remote, 2 hybrid, 0 on site), 1 location; 12 computers …". */

@@ -3,9 +3,7 @@ import { deviceTypes } from "@app/contract";
 import type { CountName, Coverage } from "./condition.ts";
 
 /** A row of the scope. */
-export type ScopeRow =
-  | keyof Answers["scopeData"]["staff"]
-  | keyof Answers["scopeData"]["devices"];
+export type ScopeRow = keyof Answers["scopeData"]["staff"] | keyof Answers["scopeData"]["devices"];
 
 /** One and many, as they are counted in a sentence. */
 const rowNames: Record<ScopeRow, readonly [string, string]> = {

@@ -53,6 +53,8 @@ const bigClouds = [
   "ovhcloud",
 ];
 
+const productSteps = productLists.map(({ step }) => step);
+
 /** What the answers say. Each look at them notes the steps that were looked at in `used`. */
 export class Facts {
   readonly counts: Record<CountName, number>;
@@ -135,18 +137,17 @@ export class Facts {
     return oneLine(this.#names[field].get(identifier)?.name ?? identifier);
   }
 
-  #productsWith(wanted: SignalWanted[]): { name: string; covers: string[] }[] {
-    this.#use(...productLists.map(({ step }) => step));
+  #productsWith(wanted: SignalWanted[]): { name: string; step: StepKey; covers: string[] }[] {
     const isWanted = ({ signal, strength }: Product["signals"][number]) =>
       wanted.some((one) => one.signal === signal && (!one.own || strength === "own"));
-    return this.#products.flatMap(({ name, signals }) =>
-      signals.filter(isWanted).map(({ covers }) => ({ name, covers })),
+    return this.#products.flatMap(({ name, step, signals }) =>
+      signals.filter(isWanted).map(({ covers }) => ({ name, step, covers })),
     );
   }
 
   /** Devices of which no product that was named covers the kind: "6 Android devices". */
   #uncovered(coverage: Coverage): string[] {
-    this.#use("devices");
+    this.#use("devices", ...productSteps);
     const { kinds, by } = coverageOfKinds[coverage];
     const products = this.#productsWith(by.map((signal) => ({ signal, own: false })));
     const covered = new Set(products.flatMap(({ covers }) => covers));
@@ -183,6 +184,7 @@ export class Facts {
   #test(term: Term): boolean {
     switch (term.kind) {
       case "signal":
+        this.#use(...productSteps);
         return this.#productsWith(term.anyOf).length > 0;
       case "standard":
         this.#use("standard");
@@ -213,8 +215,9 @@ export class Facts {
     switch (piece.list) {
       case "products": {
         const wanted = piece.signal ? [{ signal: piece.signal, own: false }] : signalsOf(when);
-        const names = new Set(this.#productsWith(wanted).map(({ name }) => name));
-        return joined([...names]) || "none";
+        const found = this.#productsWith(wanted);
+        this.#use(...found.map(({ step }) => step));
+        return joined([...new Set(found.map(({ name }) => name))]) || "none";
       }
       case "uncovered": {
         const coverage = coverageOf(when);

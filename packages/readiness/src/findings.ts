@@ -1,3 +1,4 @@
+import { steps } from "@app/contract";
 import type { FindingState, StepKey } from "@app/contract";
 import type { Effect, ReadinessData, Row } from "./tables.ts";
 import type { Facts } from "./facts.ts";
@@ -9,7 +10,8 @@ export interface Hit {
   says: string;
   because: string;
   source: string;
-  used: Set<StepKey>;
+  /** The steps whose answers the reason quotes. */
+  quoted: StepKey[];
 }
 
 /** What is found about an objective, with what the order of measures and questions is made from. */
@@ -73,6 +75,14 @@ function referencesFor(standard: string, data: ReadinessData): (objective: strin
 
 export const mostOf = (hits: Hit[]) => Math.max(0, ...hits.map(({ weight }) => weight));
 
+/** The steps that a reason takes something from, or names by their number. */
+function quotedSteps({ found, used }: { found: string; used: Set<StepKey> }): StepKey[] {
+  const named = [...found.matchAll(/\bstep (\d+)/gi)].map(
+    ([, number]) => steps[Number(number) - 1]?.key,
+  );
+  return steps.map(({ key }) => key).filter((key) => used.has(key) || named.includes(key));
+}
+
 /**
  * A finding for each objective, in their order. Where a customer does not know which security products are used, a
  * product that was not named says nothing: what would be a gap is a question.
@@ -98,19 +108,18 @@ export function findAll(
       const used = applies.used.add("standard");
       const hits: Hit[] = [];
       for (const rule of rules.get(objective.objective) ?? []) {
-        const tried = facts.watched(() =>
-          facts.holds(rule.when)
-            ? {
-                says: facts.fill(rule.says, rule.when),
-                because: facts.fill(rule.because, rule.when),
-              }
-            : undefined,
-        );
-        for (const step of tried.used) used.add(step);
-        if (tried.found === undefined) continue;
-        const { weight, source } = rule;
-        const effect = effectOf(rule, tried.used);
-        hits.push({ ...tried.found, effect, weight, source, used: tried.used });
+        const { found: holds, used: looked } = facts.watched(() => facts.holds(rule.when));
+        for (const step of looked) used.add(step);
+        if (!holds) continue;
+        const because = facts.watched(() => facts.fill(rule.because, rule.when));
+        hits.push({
+          effect: effectOf(rule, looked),
+          weight: rule.weight,
+          says: facts.fill(rule.says, rule.when),
+          because: because.found,
+          source: rule.source,
+          quoted: quotedSteps(because),
+        });
       }
       hits.sort((a, b) => ranks[a.effect] - ranks[b.effect]);
       return { objective, state: hits[0]?.effect ?? "ask", hits, used, references };

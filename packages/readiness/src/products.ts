@@ -1,4 +1,4 @@
-import type { Answers } from "@app/contract";
+import type { Answers, StepKey } from "@app/contract";
 import { withoutInvisible } from "@app/contract";
 import type { Row } from "./tables.ts";
 
@@ -27,6 +27,8 @@ export const productLists = [
 
 export interface Product {
   name: string;
+  /** Where it was chosen. */
+  step: StepKey;
   signals: Pick<Row<"signals">, "signal" | "strength" | "covers">[];
 }
 
@@ -36,7 +38,7 @@ export const oneLine = (text: string) => withoutInvisible(text).replaceAll(/\s+/
 /** All products that were chosen with their signals: their own, and their category's where none of theirs is "-". */
 export function productsOf(answers: Answers, names: BriefNames, rows: Row<"signals">[]): Product[] {
   const signals = Map.groupBy(rows, ({ kind, identifier }) => `${kind} ${identifier}`);
-  return productLists.flatMap(({ field, kind }) =>
+  return productLists.flatMap(({ field, kind, step }) =>
     answers[field].map((identifier) => {
       const named = names[field].get(identifier);
       const own = signals.get(`${kind} ${identifier}`) ?? [];
@@ -45,7 +47,7 @@ export function productsOf(answers: Answers, names: BriefNames, rows: Row<"signa
         ? []
         : (signals.get(`${kind}cat ${named?.category ?? ""}`) ?? []);
       const more = ofCategory.filter(({ signal }) => !own.some((mine) => mine.signal === signal));
-      return { name: oneLine(named?.name ?? identifier), signals: [...own, ...more] };
+      return { name: oneLine(named?.name ?? identifier), step, signals: [...own, ...more] };
     }),
   );
 }

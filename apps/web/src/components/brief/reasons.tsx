@@ -1,0 +1,32 @@
+import { stepAt, stepNumber } from "@app/contract";
+import type { BriefFinding, StepKey } from "@app/contract";
+import { Text } from "@mantine/core";
+import { Fragment } from "react";
+import type { BriefReader } from "./brief-view.tsx";
+
+const titleOf = (step: StepKey) => stepAt(stepNumber(step)).title;
+
+/** Why a finding is what it is, with the answers that say so. */
+export const Reasons = ({
+  finding: { reasons, wants },
+  linkToStep,
+}: { finding: BriefFinding } & Pick<BriefReader, "linkToStep">) =>
+  reasons.length === 0 ? (
+    <p>
+      No answer shows it. An assessor looks for this: {wants.charAt(0).toLowerCase()}
+      {wants.slice(1)}
+    </p>
+  ) : (
+    reasons.map(({ says, because, source, steps }) => (
+      <p key={says}>
+        {says} {because}{" "}
+        <Text span size="sm" c="dimmed">
+          {source}
+          {linkToStep &&
+            steps.map((step) => (
+              <Fragment key={step}> · {linkToStep(step, titleOf(step))}</Fragment>
+            ))}
+        </Text>
+      </p>
+    ))
+  );
