@@ -77,9 +77,8 @@ export const mostOf = (hits: Hit[]) => Math.max(0, ...hits.map(({ weight }) => w
 
 /** The steps that a reason takes something from, or names by their number. */
 function quotedSteps({ found, used }: { found: string; used: Set<StepKey> }): StepKey[] {
-  const named = [...found.matchAll(/\bstep (\d+)/gi)].map(
-    ([, number]) => steps[Number(number) - 1]?.key,
-  );
+  const numbers = found.match(/(?<=\bsteps? (?:\d+ and )?)\d+/gi) ?? [];
+  const named = numbers.map((number) => steps[Number(number) - 1]?.key);
   return steps.map(({ key }) => key).filter((key) => used.has(key) || named.includes(key));
 }
 
