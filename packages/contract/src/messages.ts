@@ -3,7 +3,7 @@ import { leadBusinessDays, limits, meetingChangeHours } from "./limits.ts";
 
 const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
-/** Texts that more than one file shows: refusals, successes. Most are the specification's, letter for letter. */
+/** Texts of errors and toasts that the server and the web client share. The specification quotes many of them. */
 export const messages = {
   inputInvalid: "Please check what you entered.",
   unexpected: "Something went wrong on our side. Please try again.",
@@ -81,7 +81,7 @@ export const messages = {
   leadTime: `Minimum ${leadBusinessDays} business days lead time required`,
   timeZoneInvalid: "Must be a time zone such as America/New_York",
   notBookable: "This time cannot be booked. Please choose another one.",
-  /** What the time of a meeting is called on the review team's clock, beside that on its reader's. */
+  /** The label of a meeting's time in the review team's zone, beside the reader's own. */
   teamTime: "Review team's time",
   meetingOver: "This meeting is over.",
   meetingTooLate: `A meeting can be changed up to ${meetingChangeHours} hours before it starts`,

@@ -32,7 +32,7 @@ test.each([
   ["New Year's Eve", "2026-12-31T15:00:00Z", "2027-01-05"],
   ["Sunday in UTC, Saturday in New York", "2026-06-07T02:00:00Z", "2026-06-09"],
   ["Monday in UTC, Sunday in New York", "2026-06-08T03:00:00Z", "2026-06-09"],
-])("on %s the first free day is two working days ahead", (_day, now, expected) => {
+])("on %s the first bookable day is two working days ahead", (_day, now, expected) => {
   expect(firstBookableDay(new Date(now), newYork)).toBe(expected);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["before clocks go forward", "2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"],
   ["after it", "2026-03-09", "America/New_York", "2026-03-09T04:00:00.000Z"],
   ["whose midnight is skipped", "2026-03-29", "Asia/Beirut", "2026-03-28T22:00:00.000Z"],
-])("a day %s begins with its first moment", (_name, day, timeZone, expected) => {
+])("a day %s begins at its first moment", (_name, day, timeZone, expected) => {
   expect(startOfDay(day, timeZone).toISOString()).toBe(expected);
 });
 

@@ -22,7 +22,7 @@ const answers = {
   },
 };
 
-test("scope that nobody touched is not decided, which none in scope is not", () => {
+test("an untouched row is not decided, a row with none in scope is", () => {
   expect(scope.read?.(answers, {})).toEqual({
     facts: [
       ["Fully Remote Staff", "10 in, 10 out"],
@@ -34,13 +34,13 @@ test("scope that nobody touched is not decided, which none in scope is not", () 
   });
 });
 
-test("says of each row how much of it is assigned, and nothing where there is nothing to assign", () => {
+test("a row has a text on how much is assigned unless its total is 0", () => {
   const rows = scopeTables(answers).flatMap((table) => table.rows.map(assignedText));
   const staffTexts = ["20 of 20 assigned", "Not sure", "Not decided"];
   expect(rows).toEqual([...staffTexts, "", "", "", "2 of 2 assigned", "", "", "Not decided"]);
 });
 
-test("a table that nobody touched is not decided as a whole", () => {
+test("an untouched table is not decided as a whole", () => {
   const entries = (...rows: ReturnType<typeof row>[]) =>
     rows.map((entry) => ({ entry, total: 10 }));
   expect(coverageText(entries(row(0, 0), row(0, 0)))).toBe("Not decided");

@@ -9,7 +9,7 @@ const row = (inScope: number, outOfScope: number) => ({
   adjusted: false,
 });
 
-test("the first number proposes the rest as the other", () => {
+test("the first number sets the other to the rest", () => {
   expect(enterScope(row(0, 0), "inScope", 3, 10)).toMatchObject(row(3, 7));
   expect(enterScope(row(0, 0), "outOfScope", 4, 10)).toMatchObject(row(6, 4));
 });
@@ -20,12 +20,12 @@ test("together they never exceed the total", () => {
   expect(enterScope(row(3, 2), "inScope", 1, 10)).toMatchObject(row(1, 2));
 });
 
-test("what is no number counts as 0", () => {
+test("anything but a number counts as 0", () => {
   expect(enterScope(row(3, 2), "inScope", Number.NaN, 10)).toMatchObject(row(0, 2));
   expect(enterScope(row(3, 2), "inScope", -4, 10)).toMatchObject(row(0, 2));
 });
 
-test("a fallen total cuts out of scope first, and marks the row", () => {
+test("a lower total cuts out of scope first, and marks the row", () => {
   const answers = {
     ...noAnswers,
     staffRemote: 4,
@@ -40,7 +40,7 @@ test("a fallen total cuts out of scope first, and marks the row", () => {
   expect(scopeFits({ ...answers, scopeData })).toBe(true);
 });
 
-test("rows that are not sure leave the sums", () => {
+test("rows marked not sure do not count in the sums", () => {
   const rows = [
     { entry: row(2, 2), total: 8 },
     { entry: { ...row(5, 5), notSure: true }, total: 10 },
