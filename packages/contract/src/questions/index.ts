@@ -5,11 +5,11 @@ import { only } from "../rules.ts";
 import { cloudPlatforms } from "./cloud-platforms.ts";
 import { company } from "./company.ts";
 import { devices } from "./devices.ts";
-import { itSecurityQuestion } from "./it-security.ts";
+import { itSecurity } from "./it-security.ts";
 import { locations } from "./locations.ts";
 import type { AnswerNames, Fields, Reading, Values } from "./question.ts";
 import { review } from "./review.ts";
-import { saasQuestion } from "./saas.ts";
+import { saas } from "./saas.ts";
 import { schedule } from "./schedule.ts";
 import { scope } from "./scope.ts";
 import { staff } from "./staff.ts";
@@ -24,8 +24,8 @@ export const steps = [
   locations,
   workPlatform,
   cloudPlatforms,
-  saasQuestion,
-  itSecurityQuestion,
+  saas,
+  itSecurity,
   devices,
   scope,
   review,
