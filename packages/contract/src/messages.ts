@@ -93,9 +93,9 @@ export const messages = {
     "Too many e-mails were sent again to this address today. Please try again tomorrow.",
   mailUnreadable: "This e-mail can no longer be read. It was encrypted with another secret.",
   slotTaken: "This time was just taken",
-  guestMailedOften: (guest: string) =>
+  guestInvitedTooOften: (guest: string) =>
     `${guest} has received too many invitations today. Please remove this guest, or try again tomorrow.`,
-  guestsMailedOften:
+  tooManyInvitations:
     "You've invited too many guests today. Please book without guests, or try again tomorrow.",
   guestsTooLong: `Guest emails must be less than ${limits.guestsText} characters`,
   guestsInvalid: (list: string) => `The following emails are invalid: ${list}`,

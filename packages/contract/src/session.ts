@@ -34,7 +34,7 @@ export const nextPath = z
   .max(limits.path)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
   .refine((path) => {
-    // Browsers shorten a path before they read it: "/./" goes first.
+    // Browsers resolve "/./" and "/../" before they read a path.
     const url = URL.parse(path, here);
     return url?.origin === here && !url.pathname.startsWith("//");
   })
