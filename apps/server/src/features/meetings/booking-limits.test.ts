@@ -59,7 +59,7 @@ test("no customer can fill a guest's mailbox, and learns which guest", async () 
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3600);
   expect(await response.json()).toMatchObject({
-    json: { message: messages.guestMailedOften("vic@other.org") },
+    json: { message: messages.guestInvitedTooOften("vic@other.org") },
   });
   expect(await app.db.$count(mailOutbox)).toBe(mails);
   await ann.api.meetings.schedule({ checkupId, startsAt: timeOf(20), guests: "carl@acme.com" });
@@ -79,7 +79,7 @@ test("all customers together invite a guest twenty times a day, and can still mo
   const dans = { checkupId: id, startsAt: new Date("2026-06-12T13:00:00Z") };
   await expect(dan.api.meetings.schedule({ ...dans, guests })).rejects.toMatchObject({
     status: 429,
-    message: messages.guestMailedOften("bob@acme.com"),
+    message: messages.guestInvitedTooOften("bob@acme.com"),
   });
   await dan.api.meetings.schedule({ ...dans, guests: "" });
   await schedule({ startsAt: timeOf(1), guests });
@@ -122,7 +122,7 @@ test("a customer's mails to guests are counted together, whoever the guests are"
   expect(await mailed()).toBe(90);
   await ann.api.meetings.cancel({ checkupId });
   expect(await mailed()).toBe(100);
-  const refused = { status: 429, message: messages.guestsMailedOften };
+  const refused = { status: 429, message: messages.tooManyInvitations };
   await expect(book(0, strangers(9, 1))).rejects.toMatchObject(refused);
   await book(0, ["ann@acme.com"]);
   expect(await mailed()).toBe(100);
@@ -134,7 +134,7 @@ test("guests are uninvited and a meeting is cancelled however many mails that ma
     ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests: guests.join() });
   await book(strangers(0, 10));
   await app.limits.use("guestMailsPerUser", ann.user.id, 95);
-  const refused = { status: 429, message: messages.guestsMailedOften };
+  const refused = { status: 429, message: messages.tooManyInvitations };
   await expect(book(strangers(0, 10), 1)).rejects.toMatchObject(refused);
   await book(strangers(0, 4));
   await book([], 1);
