@@ -2,13 +2,13 @@ import { cpus, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Checkup } from "@app/contract";
-import { Product } from "../e2e/product.ts";
+import { Product } from "../e2e/fixtures/product.ts";
 import { buildPage } from "../scripts/build-page.ts";
 import { measureImport } from "./csv-import.ts";
 import { Databases } from "./databases.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureLoad } from "./load.ts";
-import { checkoutsOf, memoryOf, peakMemory, signInPeople, startProduct } from "./products.ts";
+import { checkoutIn, here, memoryOf, peakMemory, signInPeople, startProduct } from "./products.ts";
 import type { Checkout } from "./products.ts";
 import { printFigures, quantile } from "./table.ts";
 import type { Figure } from "./table.ts";
@@ -33,7 +33,7 @@ const plan = values.quick
     };
 /** The size at which most limits are. */
 const middle = 100_000;
-const checkouts = checkoutsOf(values.beside);
+const checkouts = values.beside ? [here, checkoutIn(values.beside)] : [here];
 
 /** From an empty data folder, with the product's own database, until /readyz answers; and once more. */
 async function measureStart({ folder }: Checkout): Promise<Figure[]> {
@@ -88,17 +88,12 @@ async function measureSteady(checkout: Checkout, url: string, seconds: number): 
 
 /** The figures of all checkouts side by side. */
 async function forEach(measure: (checkout: Checkout) => Promise<Figure[]>): Promise<Figure[]> {
-  const [first = [], ...others] = await inTurns(measure);
-  return first.map((figure, index) => ({
+  const columns: Figure[][] = [];
+  for (const checkout of checkouts) columns.push(await measure(checkout));
+  return columns[0]!.map((figure, row) => ({
     ...figure,
-    measured: [...figure.measured, ...others.flatMap((one) => one[index]?.measured ?? [])],
+    measured: columns.flatMap((column) => column[row]?.measured ?? []),
   }));
-}
-
-async function inTurns(measure: (checkout: Checkout) => Promise<Figure[]>): Promise<Figure[][]> {
-  const measured: Figure[][] = [];
-  for (const checkout of checkouts) measured.push(await measure(checkout));
-  return measured;
 }
 
 buildPage();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import { freePort } from "../e2e/product.ts";
+import { freePort } from "../e2e/fixtures/product.ts";
 import { root } from "../scripts/root.ts";
 import { run } from "../scripts/run.ts";
 import { quantile } from "./table.ts";

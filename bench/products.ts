@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { basename, resolve } from "node:path";
 import type { Checkup } from "@app/contract";
-import { Product } from "../e2e/product.ts";
-import { Visitor } from "../e2e/visitor.ts";
+import { Product } from "../e2e/fixtures/product.ts";
+import { Visitor } from "../e2e/fixtures/visitor.ts";
 import { root } from "../scripts/root.ts";
 
 export const administrator = "admin@acme.com";
@@ -13,12 +13,13 @@ export interface Checkout {
   folder: string;
 }
 
-/** This checkout, and the one in `folder`. */
-export function checkoutsOf(folder: string | undefined): Checkout[] {
-  const here = { name: "here", folder: root };
-  if (folder === undefined) return [here];
-  return [here, { name: basename(resolve(folder)), folder: resolve(folder) }];
-}
+/** This checkout. */
+export const here: Checkout = { name: "here", folder: root };
+
+export const checkoutIn = (folder: string): Checkout => ({
+  name: basename(resolve(folder)),
+  folder: resolve(folder),
+});
 
 /** The product as it is delivered; `databaseUrl` takes the place of its own database. */
 export const startProduct = ({ folder }: Checkout, databaseUrl?: string) =>

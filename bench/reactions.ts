@@ -1,8 +1,8 @@
 import { stepCount } from "@app/contract";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { signInThroughMail } from "../e2e/fixtures.ts";
-import { fillCheckup, usualAnswers } from "../e2e/filled-checkup.ts";
-import type { Product } from "../e2e/product.ts";
+import { signInThroughMail } from "../e2e/fixtures/test.ts";
+import { fillCheckup, usualAnswers } from "../e2e/fixtures/filled-checkup.ts";
+import type { Product } from "../e2e/fixtures/product.ts";
 import { administrator } from "./products.ts";
 import { plain } from "./table.ts";
 import type { Figure } from "./table.ts";

@@ -1,14 +1,14 @@
 import { chromium } from "@playwright/test";
 import { stepCount } from "@app/contract";
 import type { Checkup } from "@app/contract";
-import { usualAnswers } from "../e2e/filled-checkup.ts";
-import type { Product } from "../e2e/product.ts";
-import { Visitor } from "../e2e/visitor.ts";
+import { usualAnswers } from "../e2e/fixtures/filled-checkup.ts";
+import type { Product } from "../e2e/fixtures/product.ts";
+import { Visitor } from "../e2e/fixtures/visitor.ts";
 import { buildPage } from "../scripts/build-page.ts";
 import { findChromium } from "../scripts/chromium.ts";
 import { installLighthouse, measureVisits } from "./lighthouse.ts";
 import type { Visit } from "./lighthouse.ts";
-import { checkoutsOf, signInAdministrator, startProduct } from "./products.ts";
+import { here, signInAdministrator, startProduct } from "./products.ts";
 import { measureReactions } from "./reactions.ts";
 import { plain, printFigures, printTable } from "./table.ts";
 import type { Figure } from "./table.ts";
@@ -104,8 +104,7 @@ async function measurePages(product: Product, executablePath: string): Promise<F
 buildPage();
 await installLighthouse();
 const executablePath = await findChromium();
-const [here] = checkoutsOf(undefined);
-const product = await startProduct(here!); // there is always this checkout
+const product = await startProduct(here);
 const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   executablePath,

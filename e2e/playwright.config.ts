@@ -12,9 +12,7 @@ const quiet = [
 ];
 
 export default defineConfig({
-  testDir: ".",
-  testMatch: "*.spec.ts",
-  testIgnore: "fleet/**", // see fleet.config.ts
+  testDir: "specs",
   outputDir: "test-results",
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -39,22 +39,22 @@ function compressFiles(folder: string) {
   }
 }
 
+function runNode(program: string, ...options: string[]) {
+  const { status } = spawnSync(process.execPath, [join(root, program), ...options], {
+    cwd: join(root, "apps/web"),
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error(`The web client could not be built: ${program} failed.`);
+}
+
 /** Builds the page into apps/web/dist, unless it is there and made from the very same sources. */
 export function buildPage(): void {
   const present = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === present) return;
   console.log("Building the page…");
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
-    cwd: join(root, "apps/web"),
-    stdio: "inherit",
-  });
-  if (status !== 0) throw new Error("The page could not be built.");
-  const drawing = spawnSync(process.execPath, [join(root, "scripts/draw-pages.ts")], {
-    env: { ...process.env, NODE_ENV: "production" },
-    stdio: "inherit",
-  });
-  if (drawing.status !== 0) throw new Error("The landing page and sign-in could not be drawn.");
+  runNode("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn");
+  runNode("scripts/draw-pages.ts");
   writeFileSync(join(dist, "route-links.json"), JSON.stringify(routeLinks(readManifest())));
   compressFiles(dist);
   writeFileSync(stamp, present);

@@ -1,26 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { installPrograms } from "../e2e/fleet/packages.ts";
 import { buildPage } from "./build-page.ts";
 import { findChromium } from "./chromium.ts";
 import { run } from "./run.ts";
+import { playwright, vitest } from "./test-runs.ts";
+import type { Outcome } from "./test-runs.ts";
 
 // npm run check: types, lint, format, unused code, packages, secrets, unit and integration tests. npm test: all that, and
 // the browser tests and the fleet's.
 const { values } = parseArgs({
   options: { browser: { type: "boolean" }, "only-browser": { type: "boolean" } },
 });
-
-interface Outcome {
-  passed: number;
-  failed: number;
-  /** Of those that passed: with the second try only. */
-  flaky?: number;
-  /** Why it did not run. */
-  skipped?: string;
-}
 
 /** A tool that only says yes or no counts as one test. */
 async function tool(name: string, command: string, args: string[], folder?: string) {
@@ -29,47 +20,11 @@ async function tool(name: string, command: string, args: string[], folder?: stri
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-const reports = mkdtempSync(join(tmpdir(), "checkup-reports-"));
-
-/** A test runner: its own count, read from the report that it wrote. A runner that failed without a failed test counts as one. */
-async function runner(
-  name: string,
-  start: (report: string) => Promise<number>,
-  count: (report: string) => Outcome,
-) {
-  console.log(`\n— ${name}`);
-  const report = join(reports, `${name}.json`);
-  const code = await start(report);
-  const counted = countOrNothing(() => count(readFileSync(report, "utf8")));
-  const silent = code !== 0 && counted.failed === 0;
-  return silent ? { ...counted, failed: 1 } : counted;
+/** By itself Vitest leaves a processor free; tests mostly wait for a database, so that one more than there are pays. */
+function unitTests() {
+  console.log("\n— vitest");
+  return vitest(`--maxWorkers=${availableParallelism() + 1}`, "--reporter=default");
 }
-
-function countOrNothing(count: () => Outcome): Outcome {
-  try {
-    return count();
-  } catch {
-    return { passed: 0, failed: 1 }; // no report: the runner did not get that far
-  }
-}
-
-const unitTests = () =>
-  runner(
-    "vitest",
-    (report) =>
-      run("vitest", [
-        "run",
-        // By itself Vitest leaves a processor free; tests mostly wait for a database, so that one more than there are pays.
-        `--maxWorkers=${availableParallelism() + 1}`,
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile=${report}`,
-      ]),
-    (report) => {
-      const { numPassedTests, numFailedTests } = JSON.parse(report) as Record<string, number>;
-      return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
-    },
-  );
 
 /** Those of the pages, then those of several instances where their programs are. */
 async function browserTests(): Promise<Outcome[]> {
@@ -80,8 +35,8 @@ async function browserTests(): Promise<Outcome[]> {
     console.error(error instanceof Error ? error.message : error);
     return [{ passed: 0, failed: 1 }];
   }
-  const everyday = await playwright("playwright", "playwright.config.ts", chromium);
-  return [everyday, await fleetTests(chromium)];
+  const pages = await browserTestsOf("playwright.config.ts", chromium);
+  return [pages, await fleetTests(chromium)];
 }
 
 async function fleetTests(chromium: string): Promise<Outcome> {
@@ -92,27 +47,14 @@ async function fleetTests(chromium: string): Promise<Outcome> {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
-  if (whyNot === undefined) return playwright("fleet", "fleet.config.ts", chromium);
+  if (whyNot === undefined) return browserTestsOf("fleet.config.ts", chromium);
   return { passed: 0, failed: 0, skipped: `The fleet's tests were skipped: ${whyNot}.` };
 }
 
-const playwright = (name: string, config: string, chromium: string) =>
-  runner(
-    name,
-    (report) =>
-      run("playwright", ["test", "-c", config, "--reporter=list,json"], {
-        folder: "e2e",
-        environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      }),
-    (report) => {
-      const { stats } = JSON.parse(report) as { stats: Record<string, number> };
-      return {
-        passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
-        failed: stats.unexpected ?? 0,
-        flaky: stats.flaky ?? 0,
-      };
-    },
-  );
+function browserTestsOf(config: string, chromium: string) {
+  console.log(`\n— playwright, ${config}`);
+  return playwright(chromium, "-c", config, "--reporter=list,json");
+}
 
 const outcomes: Outcome[] = [];
 buildPage(); // also writes the route tree that the types need
@@ -135,7 +77,6 @@ if (!values["only-browser"]) {
   outcomes.push(await unitTests());
 }
 if (values.browser || values["only-browser"]) outcomes.push(...(await browserTests()));
-rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: "passed" | "failed" | "flaky") =>
   outcomes.reduce((all, outcome) => all + (outcome[key] ?? 0), 0);

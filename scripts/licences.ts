@@ -10,7 +10,7 @@ interface Exception {
   /** Names; one that ends in `*` stands for all that begin like it. */
   packages: string[];
   versions: string[];
-  /** As the package states it; null where it states none that a program finds. */
+  /** As the lock file has it; null where the package states none that npm understands. */
   licence: string | null;
   why: string;
 }
@@ -47,20 +47,6 @@ function isPermitted(licence: string, permitted: string[]): boolean {
   }
 }
 
-/** What the package itself states, where npm did not understand it and left it out of the lock file. */
-function statedByPackage(place: string): string | undefined {
-  try {
-    const { license, licenses } = readJson(`${place}/package.json`) as {
-      license?: string | { type?: string };
-      licenses?: { type?: string }[];
-    };
-    if (typeof license === "string") return license;
-    return license?.type ?? licenses?.map(({ type }) => type).join(" OR ");
-  } catch {
-    return undefined; // installed on another platform only
-  }
-}
-
 const isNamed = (name: string, patterns: string[]) =>
   patterns.some((one) => (one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : name === one));
 
@@ -71,7 +57,7 @@ const errors: string[] = [];
 for (const [place, locked] of Object.entries(packages)) {
   if (!place.includes("node_modules/") || locked.link) continue;
   const name = locked.name ?? place.slice(place.lastIndexOf("node_modules/") + 13);
-  const stated = locked.license ?? statedByPackage(place);
+  const stated = locked.license;
   if (stated !== undefined && isPermitted(stated, permissive)) continue;
   const exception = exceptions.find(
     ({ packages: patterns, versions, licence }) =>

@@ -1,8 +1,8 @@
-import { bookFromTheEnd, schedule } from "../booking-steps.ts";
-import { fillCheckup, usualAnswers } from "../filled-checkup.ts";
-import { answerFirstHalf } from "../first-half.ts";
-import { picture } from "../logo-files.ts";
-import { answerSecondHalf, bookMeeting } from "../second-half.ts";
+import { bookFromTheEnd, schedule } from "../steps/booking.ts";
+import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
+import { answerFirstHalf } from "../steps/first-half.ts";
+import { picture } from "../steps/files.ts";
+import { answerSecondHalf, bookMeeting } from "../steps/second-half.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { administrator } from "./fleet.ts";
 import { Person } from "./person.ts";

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { call, codeOf } from "../fixtures.ts";
+import { call, codeOf } from "../fixtures/test.ts";
 import { Fleet } from "./fleet.ts";
 import type { Storage } from "./fleet.ts";
 import { Person } from "./person.ts";

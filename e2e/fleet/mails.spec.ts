@@ -1,4 +1,4 @@
-import { bookFromTheEnd } from "../booking-steps.ts";
+import { bookFromTheEnd } from "../steps/booking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
 const product = "checkup";

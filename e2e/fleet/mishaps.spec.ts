@@ -1,5 +1,5 @@
-import { call } from "../fixtures.ts";
-import { startCheckup } from "../filled-checkup.ts";
+import { call } from "../fixtures/test.ts";
+import { startCheckup } from "../fixtures/filled-checkup.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { saveThrough } from "./saving.ts";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
-import { NoAnswer } from "../visitor.ts";
-import { codeOf } from "../fixtures.ts";
+import { NoAnswer } from "../fixtures/visitor.ts";
+import { codeOf } from "../fixtures/test.ts";
 import type { Fleet } from "./fleet.ts";
 
 /** A request that had no answer, or one that says that something went wrong; moments as of `performance.now()`. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { killDatabase } from "./kill-database.ts";
-import { freePort } from "../product.ts";
+import { freePort } from "../fixtures/product.ts";
 import { account, Program, runToEnd } from "./program.ts";
 
 /** Everybody's in this cluster, which listens on the loopback only. */

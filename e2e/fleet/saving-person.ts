@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { noAnswers } from "@app/contract";
 import type { AnswerChanges, AnswerKey, Checkup } from "@app/contract";
-import { NoAnswer } from "../visitor.ts";
+import { NoAnswer } from "../fixtures/visitor.ts";
 
 /** Somebody who is signed in, however his calls travel. */
 interface Caller {

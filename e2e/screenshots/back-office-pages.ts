@@ -1,4 +1,4 @@
-import { expect } from "../fixtures.ts";
+import { expect } from "../fixtures/test.ts";
 import type { Camera } from "./camera.ts";
 
 const lists = [

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { expect } from "../fixtures.ts";
+import { expect } from "../fixtures/test.ts";
 
 const folder = fileURLToPath(new URL("../../screenshots", import.meta.url));
 

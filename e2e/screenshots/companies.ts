@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test";
-import { bookFromTheEnd } from "../booking-steps.ts";
-import { call, signInThroughMail } from "../fixtures.ts";
-import { fillCheckup, startCheckup, usualAnswers } from "../filled-checkup.ts";
-import type { Product } from "../product.ts";
+import { bookFromTheEnd } from "../steps/booking.ts";
+import { call, signInThroughMail } from "../fixtures/test.ts";
+import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
+import type { Product } from "../fixtures/product.ts";
 
 interface Company {
   name: string;

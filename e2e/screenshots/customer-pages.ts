@@ -1,8 +1,8 @@
 import { stepCount } from "@app/contract";
-import { bookFromTheEnd, freeDays, meetingLink } from "../booking-steps.ts";
-import { expect } from "../fixtures.ts";
-import { fillCheckup } from "../filled-checkup.ts";
-import type { Product } from "../product.ts";
+import { bookFromTheEnd, freeDays, meetingLink } from "../steps/booking.ts";
+import { expect } from "../fixtures/test.ts";
+import { fillCheckup } from "../fixtures/filled-checkup.ts";
+import type { Product } from "../fixtures/product.ts";
 import type { Camera } from "./camera.ts";
 import { wholeAnswers } from "./companies.ts";
 

@@ -1,4 +1,4 @@
-import { test as base } from "../fixtures.ts";
+import { test as base } from "../fixtures/test.ts";
 import { shootBackOffice } from "./back-office-pages.ts";
 import { Camera } from "./camera.ts";
 import { addCompanies } from "./companies.ts";

@@ -11,7 +11,7 @@ export interface Fault {
   replace: string;
   /** Test files of Vitest, by path. */
   unit: string[];
-  /** Specs in `e2e`, by name. */
+  /** Specs in `e2e/specs`, by name. */
   browser: string[];
 }
 
@@ -22,8 +22,6 @@ export const textOf = ({ file }: Fault) => readFileSync(join(root, file), "utf8"
 
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
-const exchanged = (text: string, from: string, to: string) => text.split(from).join(to);
-
 const isIn = ({ find, replace }: Fault, text: string) =>
   timesIn(text, find) === 0 && timesIn(text, replace) === 1;
 
@@ -31,7 +29,7 @@ const isIn = ({ find, replace }: Fault, text: string) =>
 export function faulty(fault: Fault, text: string): string {
   const times = timesIn(text, fault.find);
   if (times !== 1) throw new Error(`${fault.file} has ${times} times: ${fault.find}`);
-  const changed = exchanged(text, fault.find, fault.replace);
+  const changed = text.replace(fault.find, () => fault.replace);
   if (!isIn(fault, changed)) throw new Error(`It could not be taken out again: ${fault.name}`);
   return changed;
 }
@@ -43,5 +41,8 @@ export const putIn = (fault: Fault) =>
 export function takeOut(fault: Fault): void {
   const text = textOf(fault);
   if (!isIn(fault, text)) return;
-  writeFileSync(join(root, fault.file), exchanged(text, fault.replace, fault.find));
+  writeFileSync(
+    join(root, fault.file),
+    text.replace(fault.replace, () => fault.find),
+  );
 }

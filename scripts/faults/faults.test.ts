@@ -15,6 +15,6 @@ test.each(faults)("can be put in and taken out: $name", (fault) => {
 
 test.each(faults)("has tests that are there: $name", ({ unit, browser }) => {
   expect(unit.length).toBeGreaterThan(0);
-  const files = [...unit, ...browser.map((spec) => `e2e/${spec}`)];
+  const files = [...unit, ...browser.map((spec) => `e2e/specs/${spec}`)];
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { RPCHandler } from "@orpc/server/fetch";
-import type { Context, Handler } from "hono";
+import type { Context } from "hono";
 import { Hono } from "hono";
 import { limitCalls } from "#http/call-limits.ts";
 import { clientAddressReader, everyRequest } from "#http/every-request.ts";
@@ -16,7 +16,7 @@ import { onlyCallTypes, sameSiteOnly } from "#http/security.ts";
 import type { Parts } from "#procedure/context.ts";
 import { runCall } from "#procedure/run-call.ts";
 
-/** The whole product behind one fetch function. `pageFolder` holds the built page. */
+/** The whole product behind one fetch function. `pageFolder` holds the built web client. */
 export function createApp(parts: Parts, pageFolder: string) {
   const { log, settings } = parts;
   const metrics = settings.METRICS_TOKEN ? createMetrics(parts) : undefined;
@@ -59,14 +59,14 @@ export function createApp(parts: Parts, pageFolder: string) {
   page.onError((error) => {
     throw error;
   });
-  let openApi: Promise<Handler> | undefined;
-  app.get("/api/openapi.json", async (request, next) => {
-    // Loaded when first asked for: the generator takes longer to load than the rest of the API.
+  let openApi: Promise<(request: Context) => Response> | undefined;
+  app.get("/api/openapi.json", async (request) => {
+    // Loaded with the first request for it: the generator takes longer to load than the rest of the API.
     openApi ??= import("#http/openapi.ts").then((api) => api.openApiDocument(settings.PUBLIC_URL));
-    return (await openApi)(request, next);
+    return (await openApi)(request);
   });
   app.on("GET", ["/api/reference", "/api/reference/"], (request) => page.fetch(request.req.raw));
-  // Before the page's own calls: what needs a cookie's protection does not hold where no cookie counts.
+  // Before the web client's calls: checks that protect cookies do not apply where no cookie counts.
   const rest = restApi(parts, addressOf);
   app.all(`${restPrefix}/*`, (request) => rest.fetch(request.req.raw, request.env));
 

@@ -3,9 +3,9 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { pino } from "pino";
 import type { DestinationStream } from "pino";
 
-/** What is known of the request that is being answered; whatever runs for it finds it here. */
+/** What is known of the current request, for all code that runs for it. */
 interface RequestScope {
-  /** Stands in each of its log lines, and in the answer's X-Request-Id. */
+  /** In each of its log lines, and in the response header X-Request-Id. */
   readonly id: string;
   /** The path of the procedure that was called, once it is known to be one: "checkups.save". */
   procedure?: string;

@@ -109,5 +109,7 @@ test("a database that refuses a start is told of in one sentence, without the st
   await pool.query("alter table reference_data_loads rename column name to called");
   const { closed, said } = await startProgram({ DATABASE_URL: pool.options.connectionString });
   expect(await closed).toEqual([1, null]);
-  expect(said.errors).toMatch(/^\W*The database refused: column .* does not exist \(42703\)\s*$/);
+  expect(said.errors).toMatch(
+    /^\W*The database reported an error: column .* does not exist \(42703\)\s*$/,
+  );
 });

@@ -11,7 +11,7 @@ import type { Running } from "#start.ts";
 import { describeError } from "#log.ts";
 import { fail, say, signInLinkIn } from "#terminal.ts";
 
-/** Until proxies have asked `/readyz` and go elsewhere. */
+/** Until proxies have read `/readyz` and send their requests elsewhere. */
 const leaveMs = 2_500;
 /** For answers under way; for all of a stop; then for the database alone. Supervisors often kill after 10 s. */
 const answersMs = 3_000;
@@ -21,7 +21,7 @@ const databaseMs = 2_000;
 const idleMs = 75_000;
 const pageFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-/** Puts the product on the network; whatever keeps it from that ends what was started before. */
+/** Starts the HTTP server; if that fails, ends what was started before. */
 async function listen(parts: Running, where: { hostname: string; port: number }) {
   try {
     const fetch = limitPipelining(createApp(parts, pageFolder).fetch);
@@ -45,7 +45,7 @@ async function main() {
   endStalledReaders(server);
   const close = createCloser(server);
   let exitCode: number | undefined;
-  // What hangs or fails is cut off: the database keeps what was committed, and is not left running.
+  // Ends what hangs or fails: the database keeps what was committed, and is not left running.
   const cutOff = async () => {
     exitCode ||= 1;
     setTimeout(() => process.exit(exitCode), databaseMs);
@@ -68,7 +68,7 @@ async function main() {
     }
     process.exit(exitCode);
   };
-  // Whatever nobody caught may have left something half done: what is under way ends, and another start is clean.
+  // An uncaught error may have left something half done: requests under way end, and the next start is clean.
   process.on("uncaughtException", (error, origin) => {
     parts.log.fatal({ origin, error: describeError(error) }, "unexpected failure");
     void stop(1);

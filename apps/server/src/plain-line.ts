@@ -1,6 +1,6 @@
 /**
- * A typed text on one line, without characters that nobody sees: for places where a line break or a mark
- * that turns the direction of writing could make it look like something else.
+ * A typed text on one line, without invisible characters: for places where a line break or a bidirectional control
+ * could make it look like something else.
  */
 export const plainLine = (text: string) =>
   text

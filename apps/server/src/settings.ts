@@ -23,7 +23,7 @@ const addresses = list
   )
   .transform((all) => all.map((one) => rules.email.parse(one)));
 
-/** As they are compared: punycode, without the dot that may end them. */
+/** As they are compared: punycode, without a final dot. */
 const domains = list
   .transform((all) => all.map((one) => asciiHost(one.replace(/\.$/, ""))))
   .refine((all) => !all.includes(undefined), "must list domains")
@@ -46,7 +46,7 @@ const wholeNumber = (
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-/** The address of a server with a name and a password in it, which may hold signs that mean something else there. */
+/** A server's address with a name and a password, in which some characters have to be percent-encoded. */
 const serverAddress = (protocol: RegExp, start: string) => {
   const error = `must start with ${start}, and have signs such as # / % in its password as %23 %2F %25`;
   return z.url({ protocol, error }).regex(/^(?:[^%]|%[0-9a-f]{2})*$/i, error);
@@ -124,11 +124,11 @@ export interface SettingProblem {
   text: string;
 }
 
-/** Whether an address is this machine's own, that nobody else can open. */
+/** Whether an address leads to this machine, so that nobody else can open it. */
 export const isThisMachine = (url: string) =>
   ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
-/** What settings lack that are right each by itself. */
+/** What is wrong with the settings together, where each alone is valid. */
 function problemsBetween(settings: Settings): SettingProblem[] {
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, S3_BUCKET, S3_ENDPOINT, S3_REGION } = settings;
   const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;

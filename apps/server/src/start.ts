@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import type { Parts } from "#procedure/context.ts";
 import { createRateLimits } from "#auth/rate-limits.ts";
 import { connect } from "#db/client.ts";
 import { startEmbeddedDatabase } from "#db/embedded.ts";
@@ -27,39 +26,25 @@ import { openStorage } from "#storage/open-storage.ts";
 /** A mail that is on its way may finish for so long; what hangs is cut off, and sent after the next start. */
 const mailStopMs = 2_500;
 
-export interface Running extends Parts {
-  /** Lets `/readyz` say that this instance is about to stop. */
-  leave(): void;
-  /** Ends calls that need not come to their end, such as look-ups. */
-  endCalls(): void;
-  /** Ends what was started, in order. */
-  stop(): Promise<void>;
-  /** Ends the embedded database whatever still uses it: it keeps what was committed. */
-  cutOff(): Promise<void>;
-}
+export type Running = Awaited<ReturnType<typeof start>>;
 
 /** Starts everything behind the HTTP server: database, tables, reference data, jobs. */
-export async function startParts(
-  settings: Settings,
-  onFileMail: (mail: Mail) => void,
-): Promise<Running> {
-  // What was started ends in the reverse order: its timers would keep a process alive that nobody listens to.
+export function startParts(settings: Settings, onFileMail: (mail: Mail) => void) {
+  // On failure, ends what was started, in reverse order: its timers would keep the process alive.
   const started = new AsyncDisposableStack();
-  try {
-    return await start(settings, onFileMail, started);
-  } catch (error) {
+  return start(settings, onFileMail, started).catch(async (error: unknown) => {
     await started.disposeAsync().catch(() => undefined); // what failed first says more
     throw error;
-  }
+  });
 }
 
 async function start(
   settings: Settings,
   onFileMail: (mail: Mail) => void,
   started: AsyncDisposableStack,
-): Promise<Running> {
+) {
   const log = createLog(settings.LOG_LEVEL);
-  // A process of its own finds out, beside the database's start.
+  // A thread finds out while the database starts.
   const isRegionKnown = isKnownRegion(settings.MEETING_HOLIDAYS);
   isRegionKnown.catch(() => undefined); // reported below, unless something else failed before
   mkdirSync(settings.DATA_DIR, { recursive: true });
@@ -135,9 +120,13 @@ async function start(
     leaving: leaving.signal,
     stopping: stopping.signal,
     log,
+    /** Lets `/readyz` say that this instance is about to stop. */
     leave: () => leaving.abort(),
+    /** Ends calls that need not come to their end, such as look-ups. */
     endCalls: () => stopping.abort(),
+    /** Ends what was started, in order. */
     stop: () => started.disposeAsync(),
+    /** Ends the embedded database whatever still uses it: it keeps what was committed. */
     cutOff: async () => embedded?.stop(),
   };
 }

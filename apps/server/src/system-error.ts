@@ -2,15 +2,15 @@ import { causesOf, codeOf } from "#db/errors.ts";
 
 const full = () => "The disk is full.";
 const closed = (path: string) => `This account may not read or write ${path}.`;
-const inTheWay = (path: string) => `${path} cannot be there, because a file is in its way.`;
+const blocked = (path: string) => `${path} cannot be created, because a file is in the way.`;
 
 const sentences: Record<string, (path: string) => string> = {
   ENOSPC: full,
   EDQUOT: full,
   EACCES: closed,
   EPERM: closed,
-  ENOTDIR: inTheWay,
-  EEXIST: inTheWay,
+  ENOTDIR: blocked,
+  EEXIST: blocked,
   ENOENT: (path) => `There is no such file or folder: ${path}`,
   EISDIR: (path) => `${path} is a folder.`,
   EROFS: (path) => `${path} is on a disk that is mounted read-only.`,

@@ -1,6 +1,6 @@
 /**
- * What steers a terminal is written as its number: a text can hold what stands in a backup, in a file's name, or in
- * what another server said. JSON stays the same JSON.
+ * Escapes control characters, which could steer the terminal: a text can come from a backup, a file's name or another
+ * server. JSON stays the same JSON.
  */
 export const forTerminal = (text: string) =>
   text.replaceAll(
@@ -8,7 +8,7 @@ export const forTerminal = (text: string) =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Words for the person at the terminal, beside the log's JSON lines. */
+/** Messages for the person at the terminal, beside the log's JSON lines. */
 export const say = (text: string) => process.stdout.write(`${forTerminal(text)}\n`);
 export const fail = (text: string) => process.stderr.write(`${forTerminal(text)}\n`);
 

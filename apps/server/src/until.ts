@@ -1,4 +1,4 @@
-/** Waits for work until the signal ends: then fails with its reason, whatever the work still does. */
+/** Waits for work until the signal aborts: then rejects with its reason, and the work goes on unobserved. */
 export async function until<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const end = () => reject(signal.reason);

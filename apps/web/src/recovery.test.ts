@@ -11,9 +11,9 @@ const unavailable = () =>
     {
       json: {
         defined: true,
-        code: "DATABASE_AWAY",
+        code: "DATABASE_UNAVAILABLE",
         status: 503,
-        message: messages.databaseAway,
+        message: messages.databaseUnavailable,
       },
     },
     { status: 503 },

@@ -8,7 +8,6 @@ export const byId = only({ id: rules.id });
 
 export type Access = "anyone" | "customer" | "admin";
 
-/** What an access token can be good for. */
 export const tokenAreas = ["catalogue", "checkups", "people", "system"] as const;
 export type TokenArea = (typeof tokenAreas)[number];
 
@@ -20,14 +19,14 @@ export interface ProcedureMeta {
 
 const base = oc.$meta<ProcedureMeta>({ access: "admin" }).errors({
   /** What is wrong with the input: a text per field, under its path ("devices.servers"). */
-  INPUT_REFUSED: {
+  INPUT_INVALID: {
     status: 422,
-    message: messages.inputRefused,
+    message: messages.inputInvalid,
     data: z.object({ fields: z.record(z.string(), z.string()) }),
   },
   TOO_MANY_REQUESTS: { status: 429, message: messages.tooManyRequests },
   /** What was asked may have been done all the same: the answer can be what was lost. */
-  DATABASE_AWAY: { status: 503, message: messages.databaseAway },
+  DATABASE_UNAVAILABLE: { status: 503, message: messages.databaseUnavailable },
   /** No connection to the database was free; the same holds. */
   SERVER_BUSY: { status: 503, message: messages.serverBusy },
 });

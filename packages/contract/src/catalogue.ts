@@ -15,8 +15,8 @@ export const choiceKinds = [
 ] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
-/** A choice on a card. `logo`: an address on this site, an emoji, or null for a drawn one. */
-const choice = z.object({
+/** A choice on a card. `logo`: an address on this site, an emoji, or null for the default icon. */
+export const choice = z.object({
   identifier: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -46,7 +46,7 @@ export const catalogue = {
     )
     .output(z.array(z.object({ identifier: z.string(), name: z.string() }))),
   /** Draws an uploaded logo anew, small and without anything but its pixels. Stores nothing. */
-  redrawLogo: forCustomers
+  reencodeLogo: forCustomers
     .input(only({ file: rules.imageFile }))
     .errors(notAnImage)
     .output(z.object({ logo: rules.picture })),
@@ -57,15 +57,9 @@ export const browseInput = only({
   category: rules.category.nullable().default(null),
   /** Popular ones or the others, where a search leaves popular ones whose names do not begin so; null for both. */
   popular: rules.yesOrNo.nullable().default(null),
-  offset: countRule(1_000_000, messages.inputRefused).default(0),
+  offset: countRule(1_000_000, messages.inputInvalid).default(0),
 });
 export type BrowseInput = z.infer<typeof browseInput>;
-
-const similarInput = only({
-  name: rules.nameSearch,
-  productWebsite: rules.newProductWebsite.nullable(),
-});
-export type SimilarInput = z.infer<typeof similarInput>;
 
 /** A product that a customer misses in the catalogue. Its identifier is made from its name. */
 export const productInput = only({
@@ -77,8 +71,8 @@ export const productInput = only({
   logo: rules.picture.nullable().default(null),
   /** Identifiers of similar products that were offered, and are not the one that is meant. */
   declined: z
-    .array(rules.identifier, messages.inputRefused)
-    .max(limits.batch, messages.inputRefused)
+    .array(rules.identifier, messages.inputInvalid)
+    .max(limits.batch, messages.inputInvalid)
     .default([]),
 });
 export type ProductInput = z.infer<typeof productInput>;
@@ -86,29 +80,28 @@ export type ProductInput = z.infer<typeof productInput>;
 const similar = z.array(application).max(similarProducts);
 
 /** The application picker's source. SaaS and IT & security are two sources of one shape. */
-const applications = {
+export const applications = {
   /** A page of `applicationPageSize` by name. */
   browse: forCustomers.input(browseInput).output(pageOf(application)),
   categories: forCustomers.output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** The applications behind chosen identifiers. */
   named: forCustomers.input(only({ identifiers: rules.applications })).output(z.array(application)),
   /** What is there already under a similar name or with the same website, nearest first. */
-  similar: forCustomers.input(similarInput).output(similar),
+  similar: forCustomers
+    .input(productInput.pick({ productWebsite: true }).extend({ name: rules.nameSearch }))
+    .output(similar),
   /** Adds a product for this customer alone, until an administrator publishes it for all. */
   add: forCustomers
     .input(productInput)
     .errors({
       /** Similar ones that were not declined: one of them may be meant. */
-      IS_THERE: {
+      SIMILAR_PRODUCTS_EXIST: {
         status: 409,
-        message: messages.productIsThere,
+        message: messages.similarProductsExist,
         data: z.object({ products: similar }),
       },
-      STORAGE_AWAY: { status: 503, message: messages.storageAway },
+      STORAGE_UNAVAILABLE: { status: 503, message: messages.storageUnavailable },
       ...notAnImage,
     })
     .output(application),
 };
-
-export const saas = applications;
-export const itSecurity = applications;

@@ -51,14 +51,14 @@ export type Checkup = z.infer<typeof checkup>;
  * its changes; what a writer changed later stands above what it changed earlier.
  */
 const changeName = only({
-  writer: z.uuid(messages.inputRefused),
-  number: countRule(2_147_483_647, messages.inputRefused),
+  writer: z.uuid(messages.inputInvalid),
+  number: countRule(2_147_483_647, messages.inputInvalid),
 });
 export type ChangeName = z.infer<typeof changeName>;
 
 export const saveInput = only({
   id: rules.id,
-  version: countRule(2_147_483_647, messages.inputRefused),
+  version: countRule(2_147_483_647, messages.inputInvalid),
   change: changeName.optional(),
   step: stepRule.optional(),
   changes: answerChanges,

@@ -15,7 +15,7 @@ export const guestList = (text: string): string[] => [
 
 /** The guest field: one text in, a list of addresses out. */
 export const guestsRule = z
-  .string(messages.inputRefused)
+  .string(messages.inputInvalid)
   .max(limits.guestsText, messages.guestsTooLong)
   .transform((text, context) => {
     const typed = guestList(text);

@@ -10,7 +10,7 @@ import { overview } from "./admin/overview.ts";
 import { adminRoles, profiles } from "./admin/people.ts";
 import { search } from "./admin/search.ts";
 import { tokens } from "./admin/tokens.ts";
-import { catalogue, itSecurity, saas } from "./catalogue.ts";
+import { applications, catalogue } from "./catalogue.ts";
 import { checkups } from "./checkups.ts";
 import { lookup } from "./lookup.ts";
 import { meetingLinks, meetings } from "./meetings.ts";
@@ -26,8 +26,8 @@ export const contract = {
   meetings,
   meetingLinks,
   catalogue,
-  saas,
-  itSecurity,
+  saas: applications,
+  itSecurity: applications,
   lookup,
   /** What the back office can ask of it. */
   admin: {

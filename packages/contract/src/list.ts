@@ -4,11 +4,10 @@ import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
 
 const directions = ["asc", "desc"] as const;
-export type Direction = (typeof directions)[number];
 
 interface ListDefaults<Sort extends string> {
   sort: NoInfer<Sort>;
-  direction?: Direction;
+  direction?: (typeof directions)[number];
   pageSizes?: readonly [number, ...number[]];
   /** What is searched, for the reference: "name and identifier". */
   searches?: string;
@@ -16,7 +15,7 @@ interface ListDefaults<Sort extends string> {
 
 /** What the reference says of a search in these fields. */
 export const searchText = (fields: string) =>
-  `A text that ${fields} must hold; capital and small letters are the same. Empty: everything.`;
+  `Text that ${fields} must contain, in upper or lower case. Empty: everything.`;
 
 /** What a list can be asked: search, sort column and direction, page. Filters are added with `.extend()`. */
 export const listQuery = <const Sort extends string>(
@@ -27,8 +26,8 @@ export const listQuery = <const Sort extends string>(
     search: rules.search.default("").describe(searchText(searches)),
     sort: z.enum(sorts, messages.sortUnknown).default(sort as never), // one of them, as the type says
     direction: z.enum(directions, messages.sortUnknown).default(direction),
-    page: countRule(1_000_000_000, messages.inputRefused).min(1, messages.inputRefused).default(1),
-    pageSize: z.literal(pageSizes, messages.inputRefused).default(pageSizes[0]),
+    page: countRule(1_000_000_000, messages.inputInvalid).min(1, messages.inputInvalid).default(1),
+    pageSize: z.literal(pageSizes, messages.inputInvalid).default(pageSizes[0]),
     exactTotal: rules.yesOrNo
       .default(false)
       .describe(

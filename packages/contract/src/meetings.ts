@@ -48,7 +48,7 @@ export const scheduleInput = only({ checkupId: rules.id, ...booking });
 const TOO_LATE = { status: 409, message: messages.meetingTooLate };
 const MEETING_CHANGED = { status: 409, message: messages.meetingChanged };
 const LINK_UNKNOWN = { status: 404, message: messages.meetingLinkUnknown };
-const NOT_PLANNED = { status: 409, message: messages.meetingCancelled };
+const MEETING_CANCELLED = { status: 409, message: messages.meetingCancelled };
 
 const calendarFile = z.object({ name: z.string(), content: z.string() });
 
@@ -75,7 +75,7 @@ export const meetings = {
     .errors({ TOO_LATE, MEETING_CHANGED })
     .output(z.object({})),
   /** The meeting as an iCalendar file, for the customer's own calendar program. */
-  calendarFile: forCustomers.input(ofCheckup).errors({ NOT_PLANNED }).output(calendarFile),
+  calendarFile: forCustomers.input(ofCheckup).errors({ MEETING_CANCELLED }).output(calendarFile),
 };
 
 /** The same for who comes through the link in a mail, without signing in. Links stay good when a meeting moves. */
@@ -94,11 +94,14 @@ export const meetingLinks = {
   /** Moves a meeting that is still planned. */
   schedule: forAnyone
     .input(only({ token: rules.meetingToken, ...booking }))
-    .errors({ LINK_UNKNOWN, NOT_PLANNED, ...bookingRefusals })
+    .errors({ LINK_UNKNOWN, MEETING_CANCELLED, ...bookingRefusals })
     .output(meeting),
   cancel: forAnyone
     .input(only({ token: rules.meetingToken, ...seen }))
     .errors({ LINK_UNKNOWN, TOO_LATE, MEETING_CHANGED })
     .output(z.object({})),
-  calendarFile: forAnyone.input(byLink).errors({ LINK_UNKNOWN, NOT_PLANNED }).output(calendarFile),
+  calendarFile: forAnyone
+    .input(byLink)
+    .errors({ LINK_UNKNOWN, MEETING_CANCELLED })
+    .output(calendarFile),
 };

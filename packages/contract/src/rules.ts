@@ -8,7 +8,7 @@ import { asciiHost, completeWebsite, websiteProblem } from "./website.ts";
 export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
-      issue.code === "unrecognized_keys" ? messages.unknownField : messages.inputRefused,
+      issue.code === "unrecognized_keys" ? messages.unknownField : messages.inputInvalid,
   });
 
 /** The same value under every key. */
@@ -19,7 +19,7 @@ export const underEach = <Key extends string, Value>(keys: readonly Key[], value
 const readable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 
 const text = (message: string = messages.required) =>
-  z.string(message).refine(readable, messages.inputRefused).trim();
+  z.string(message).refine(readable, messages.inputInvalid).trim();
 
 const upTo = (max: number, what: string) => z.maxLength(max, messages.tooLong(what, max));
 
@@ -45,12 +45,6 @@ function asciiDomain(email: string): string {
   const host = asciiHost(email.slice(start));
   return host === undefined ? email : email.slice(0, start) + host;
 }
-
-const address = text(messages.emailInvalid)
-  .toLowerCase()
-  .transform(asciiDomain)
-  .pipe(z.string().check(upTo(limits.email, "Email")))
-  .pipe(z.email(messages.emailInvalid));
 
 /** A website, completed as it is stored. */
 const websiteRule = (texts: Record<"empty" | "invalid" | "incomplete" | "protocol", string>) =>
@@ -80,7 +74,7 @@ const identifier = z
 
 const choices = (max: number, tooMany: string) =>
   z
-    .array(identifier, messages.inputRefused)
+    .array(identifier, messages.inputInvalid)
     .max(max, tooMany)
     .refine((list) => new Set(list).size === list.length, messages.choiceDuplicate);
 
@@ -128,7 +122,7 @@ export const rules = {
    */
   id: z.uuid().catch("00000000-0000-0000-0000-000000000000"),
   /** Made by the page for something new: what is sent twice is made once. */
-  newId: z.uuid(messages.inputRefused),
+  newId: z.uuid(messages.inputInvalid),
   /** A small picture within a text, as the server drew it: it goes to the page, and back when it is saved. */
   picture: z
     .string(messages.imageInvalid)
@@ -175,14 +169,18 @@ export const rules = {
   tokenName: listed(messages.nameRequired).check(upTo(limits.tokenName, "Name")),
   categoryName: listed(messages.categoryRequired).check(upTo(limits.category, "Category")),
   description: orNothing(
-    text(messages.inputRefused).check(upTo(limits.description, "Description")),
+    text(messages.inputInvalid).check(upTo(limits.description, "Description")),
   ),
   productWebsite: orNothing(website),
-  aliases: text(messages.inputRefused)
+  aliases: text(messages.inputInvalid)
     .overwrite(withoutInvisible)
     .overwrite(aliasList)
     .max(limits.aliases, messages.aliasesTooLong),
-  email: address,
+  email: text(messages.emailInvalid)
+    .toLowerCase()
+    .transform(asciiDomain)
+    .pipe(z.string().check(upTo(limits.email, "Email")))
+    .pipe(z.email(messages.emailInvalid)),
   signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
   /** A meeting's id, and the signature under it. */
   meetingToken: z
@@ -221,5 +219,5 @@ export const rules = {
     .check(upTo(limits.search, "Search")),
   /** A name as far as it is typed; may be empty. */
   nameSearch: text().overwrite(withoutInvisible).trim().check(upTo(limits.search, "Search")),
-  category: text().max(limits.category, messages.inputRefused),
+  category: text().max(limits.category, messages.inputInvalid),
 } as const;

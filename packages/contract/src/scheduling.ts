@@ -24,9 +24,8 @@ export interface Slot {
 }
 
 const stepMinutes = 30;
-const slotsPerDay = 17;
 
-const slotTimes = Array.from({ length: slotsPerDay }, (_, index) =>
+const slotTimes = Array.from({ length: 17 }, (_, index) =>
   Temporal.PlainTime.from("09:00").add({ minutes: index * stepMinutes }),
 );
 
@@ -81,12 +80,6 @@ export const daysAfter = (day: string, days: number) =>
 /** The Monday of a day's week. */
 export const mondayOf = (day: string) => daysAfter(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
 
-/** The slot that starts at this very moment, if there is one. */
-export function slotAt(moment: Date, timeZone: string): Slot | undefined {
-  const slots = slotsOf(dayOf(moment, timeZone), timeZone);
-  return slots.find((slot) => slot.startsAt.getTime() === moment.getTime());
-}
-
 /** Why a meeting cannot start at this moment, or undefined when it can (unless somebody else has it). */
 export function bookingProblem(
   startsAt: Date,
@@ -98,7 +91,7 @@ export function bookingProblem(
   const bookable =
     day <= lastBookableDay(now, calendar) &&
     isWorkingDay(day, calendar.holidays) &&
-    slotAt(startsAt, calendar.timeZone) !== undefined;
+    slotsOf(day, calendar.timeZone).some((slot) => slot.startsAt.getTime() === startsAt.getTime());
   return bookable ? undefined : "notBookable";
 }
 

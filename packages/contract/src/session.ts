@@ -28,18 +28,16 @@ const linkRefusals = {
 
 const here = "http://here.invalid";
 
-/** Whether a path stays on this site, also as a browser reads it that shortens it first. */
-function leadsHere(path: string): boolean {
-  const url = URL.parse(path, here);
-  return url?.origin === here && !url.pathname.startsWith("//");
-}
-
 /** Where to go after sign-in: a path of this site, else nothing. One leading slash, no backslash, no control characters. */
 export const nextPath = z
   .string()
   .max(limits.path)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
-  .refine(leadsHere)
+  .refine((path) => {
+    // Browsers shorten a path before they read it: "/./" goes first.
+    const url = URL.parse(path, here);
+    return url?.origin === here && !url.pathname.startsWith("//");
+  })
   .optional()
   .catch(undefined);
 
@@ -79,7 +77,7 @@ export const session = {
     .input(useCodeInput)
     .errors({
       CODE_WRONG: { status: 422, message: messages.codeWrong },
-      CODE_DEAD: { status: 410, message: messages.codeDead },
+      CODE_EXPIRED: { status: 410, message: messages.codeExpired },
     })
     .output(z.object({ next: z.string().nullable() })),
   signOut: forAnyone.output(z.object({})),

@@ -44,13 +44,9 @@ const pagePatterns = [
   "/api/reference",
 ];
 
-const expressions = pagePatterns.map((pattern) => ({
-  pattern,
-  expression: new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`),
-}));
+const expressions = pagePatterns.map(
+  (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+);
 
 /** The pattern of the page that an address belongs to; undefined where there is none. */
-export const pageAt = (path: string) =>
-  expressions.find(({ expression }) => expression.test(path))?.pattern;
-
-export const isPage = (path: string) => pageAt(path) !== undefined;
+export const pageAt = (path: string) => pagePatterns.find((_, at) => expressions[at]?.test(path));

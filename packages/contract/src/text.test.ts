@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productInput, saas } from "./catalogue.ts";
+import { productInput, applications } from "./catalogue.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { rules } from "./rules.ts";
@@ -44,7 +44,7 @@ test("a name with nothing to see in it is none, and what was dropped does not co
 });
 
 test("a search for similar names reads the name as it would be saved", () => {
-  const schema = saas.similar["~orpc"].inputSchema!; // the contract names one
+  const schema = applications.similar["~orpc"].inputSchema!; // the contract names one
   expect(schema.parse({ name: "Sl\u200back", productWebsite: null })).toMatchObject({
     name: productInput.shape.name.parse("Sl\u200back"),
   });

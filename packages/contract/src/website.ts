@@ -46,11 +46,8 @@ export const completeWebsite = (typed: string) => withoutLastDot(withScheme(type
 export const typedHost = (address: string) =>
   /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\:@]+)(?::\d*)?(?=[/?#\\]|$)/i.exec(address)?.[1] ?? "";
 
-/** `incomplete`: a scheme with nothing behind it. `protocol`: any but http and https. */
-type WebsiteProblem = "incomplete" | "tooLong" | "invalid" | "protocol";
-
-/** What is wrong with a complete website, or undefined. */
-export function websiteProblem(website: string): WebsiteProblem | undefined {
+/** What is wrong with a complete website, or undefined. `incomplete`: a scheme with nothing behind it. */
+export function websiteProblem(website: string) {
   if (website.length > limits.url) return "tooLong";
   // A parser of addresses drops line breaks and tabs, and the text would be stored with them.
   if (/[\s\p{C}]/u.test(website)) return "invalid";

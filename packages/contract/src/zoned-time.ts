@@ -20,20 +20,17 @@ const zonedClock = (moment: Date, timeZone: string) =>
 export const zonedTime = (moment: Date, timeZone: string) =>
   `${zonedDay(moment, timeZone)} at ${zonedClock(moment, timeZone)}`;
 
-/** Whether clocks and calendars in two zones show the same at a moment, whatever the zones are called. */
-const readsTheSame = (moment: Date, ...timeZones: [string, string]) => {
-  const [one, other] = timeZones.map((timeZone) => moment.toLocaleString("en-US", { timeZone }));
-  return one === other;
-};
-
 /** When a meeting starts: its reader's time first, and the review team's where that differs. */
 export function meetingTimes(startsAt: Date, teamZone: string, readerZone: string) {
   const date = zonedDay(startsAt, readerZone);
   const time = zonedClock(startsAt, readerZone);
   const text = `${date} at ${time}`;
   const isSameDay = zonedDay(startsAt, teamZone) === date;
-  const team = readsTheSame(startsAt, teamZone, readerZone)
-    ? undefined
-    : (isSameDay ? zonedClock : zonedTime)(startsAt, teamZone);
+  const clockIn = (timeZone: string) => startsAt.toLocaleString("en-US", { timeZone });
+  // Zones of different names can have the same time.
+  const team =
+    clockIn(teamZone) === clockIn(readerZone)
+      ? undefined
+      : (isSameDay ? zonedClock : zonedTime)(startsAt, teamZone);
   return { date, time, text, team, full: team ? `${text} (${team} for the review team)` : text };
 }

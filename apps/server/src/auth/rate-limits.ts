@@ -21,13 +21,13 @@ interface Rule {
 const rules = {
   signInMailsPerAddress: { points: 5, duration: 15 * minute },
   signInMailsPerNetwork: { points: 50, duration: 60 * minute },
-  /** Links and codes that are no good. */
-  refusedSignInsPerNetwork: { points: 120, duration: 15 * minute },
+  /** Wrong or expired links and codes. */
+  failedSignInsPerNetwork: { points: 120, duration: 15 * minute },
   newCheckupsPerUser: { points: 60, duration: 60 * minute },
   unknownMeetingLinksPerNetwork: { points: 120, duration: 15 * minute },
   /** Whatever sends meeting mails: bookings, moves, cancellations. */
   meetingChangesPerUser: { points: 60, duration: 60 * minute },
-  /** A guest is whoever a customer names: nobody is written to without end, by one customer or by all. */
+  /** Customers can name anybody as a guest: limits what one address gets, from one customer and from all. */
   mailsPerUserAndGuest: { points: 20, duration: day },
   invitationsPerGuest: { points: 20, duration: day },
   guestMailsPerUser: { points: 100, duration: day },
@@ -41,7 +41,7 @@ const rules = {
   mailsAgainPerRecipient: { points: 20, duration: day },
   testMailsPerUser: { points: 5, duration: 15 * minute },
   wrongTokensPerNetwork: { points: 120, duration: 15 * minute },
-  /** More than any typing comes to, and still an end to what saves and searches among all names cost. */
+  /** More than any typing needs, and still a limit to the cost of saves and searches among all names. */
   savesPerUser: { points: 6_000, duration: 60 * minute, inMemory: true },
   similarPerUser: { points: 600, duration: 60 * minute, inMemory: true },
   callsPerToken: { points: limits.callsPerTokenAndMinute, duration: minute, inMemory: true },
@@ -49,12 +49,9 @@ const rules = {
 
 type RateLimit = keyof typeof rules;
 
-export interface RateLimits {
-  /** Counts a use, or several at once; answers the seconds to wait when there were too many, else 0. */
-  use(limit: RateLimit, key: string, uses?: number): Promise<number>;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits(pool: Pool, secret: string): RateLimits {
+export function createRateLimits(pool: Pool, secret: string) {
   // Without the library's names for statements: behind PgBouncer the next one may reach another server process.
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
@@ -78,7 +75,8 @@ export function createRateLimits(pool: Pool, secret: string): RateLimits {
   );
 
   return {
-    use: async (limit, key, uses = 1) => {
+    /** Counts a use, or several at once; answers the seconds to wait when there were too many, else 0. */
+    use: async (limit: RateLimit, key: string, uses = 1): Promise<number> => {
       const hashed = keyedHash(secret, key); // addresses are personal: the table holds hashes only
       try {
         await counters.get(limit)!.consume(hashed, uses); // each rule has one

@@ -16,6 +16,12 @@ export const updatedAt = () => moment().notNull().defaultNow();
 export const sqlList = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value}'`).join(", "));
 
+/** An index of the rows that have a value in its first column. */
+export const indexOfSet = (name: string, first: AnyPgColumn, ...others: AnyPgColumn[]) =>
+  index(name)
+    .on(first, ...others)
+    .where(sql`${first} is not null`);
+
 /** An index that finds what a text holds. */
 export const trigrams = (name: string, text: AnyPgColumn | SQL) =>
   index(name).using("gin", sql`${text} gin_trgm_ops`);

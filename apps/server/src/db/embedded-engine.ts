@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promise
 import { basename, dirname, join } from "node:path";
 import { syncFolder } from "#lib/write-whole.ts";
 
-/** Who runs a program; empty means ourselves. */
+/** The account that runs a program; empty is our own. */
 export interface Account {
   uid?: number;
   gid?: number;
@@ -18,7 +18,7 @@ export interface Engine {
   version: string;
 }
 
-/** Where root puts what must not lie in a folder that only root may enter. */
+/** Where root puts files that the database's account has to reach. */
 export const sharedFolder = "/var/lib/compliance-checkup";
 
 export const isRoot = process.getuid?.() === 0;
@@ -67,7 +67,7 @@ export async function databaseAccount(): Promise<Account> {
   );
 }
 
-/** Asks the system itself, because modes alone do not say it: there are also parents, lists and mounts. */
+/** Tries it out, because modes alone do not decide: so do parent folders, access lists and mounts. */
 export async function mayEnter(folder: string, account: Account): Promise<boolean> {
   return account.uid === undefined || (await run("test", ["-x", folder], account)).ok;
 }

@@ -11,9 +11,9 @@ import {
   run,
   sharedFolder,
 } from "#db/embedded-engine.ts";
-import { readOrCreate } from "#lib/write-whole.ts";
+import { missingIsUndefined, readOrCreate } from "#lib/write-whole.ts";
 
-/** Where a database lies and who runs it. */
+/** Where a database lies, and the account that runs it. */
 export interface Place {
   dataDir: string;
   /** PostgreSQL's own data folder. */
@@ -23,10 +23,6 @@ export interface Place {
 }
 
 export const roleName = "compliance";
-
-export function missingIsUndefined(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
-}
 
 const readText = (path: string) => readFile(path, "utf8").catch(missingIsUndefined);
 

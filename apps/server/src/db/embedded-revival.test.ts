@@ -26,7 +26,7 @@ test("starts a server again that is gone while its process lives, under the same
     await expect.poll(() => isGone(pid), { timeout: 10_000 }).toBe(true);
     await expect.poll(again, { timeout: 15_000 }).toEqual([{ kept: 1 }]);
   }
-  expect(log.mock.calls.flat().join()).toContain("is started again");
+  expect(log.mock.calls.flat().join()).toContain("was started again");
   const refused = startEmbeddedDatabase({ dataDir, settings: quick });
   await expect(refused).rejects.toThrow(DatabaseInUse);
   const last = await postmasterPid(dataDir);
@@ -67,7 +67,7 @@ test("a server that is still starting when its process ends is not left running"
   const database = await start(dataDir, log);
   const dead = await postmasterPid(dataDir);
   process.kill(dead, "SIGKILL");
-  await expect.poll(() => log.mock.calls.flat().join()).toContain("is started again");
+  await expect.poll(() => log.mock.calls.flat().join()).toContain("was started again");
   await database.stop();
   const pid = await postmasterPid(dataDir).catch(() => undefined);
   await expect

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { type Engine, run } from "#db/embedded-engine.ts";
-import { missingIsUndefined, type Place, roleName } from "#db/embedded-place.ts";
+import { type Place, roleName } from "#db/embedded-place.ts";
+import { missingIsUndefined } from "#lib/write-whole.ts";
 
 const largestLog = 5 * 1024 * 1024;
 // Recovery after a crash of the machine, or another process's start or stop, may take its time.
 const waitMs = 60_000;
-// What keeps a server from starting may be over a moment later: another start, a port that was taken, sessions of a
-// killed server.
+// A failed start can succeed a moment later: after another start, a port in use, or sessions of a killed server.
 const failingMs = 3_000;
 
 interface Server {
@@ -54,17 +54,17 @@ function isAlive(pid: number): boolean {
 }
 
 // Above the highest number that Linux and macOS give out, and Windows gives out multiples of four only.
-const nobody = "4194305";
+const unusedPid = "4194305";
 
 /**
- * Makes the file of a dead server name nobody while its number belongs to another program, or to its own unreaped
- * process: PostgreSQL would believe that it still runs. Without the file, it could not look for surviving sessions.
+ * Replaces the process number in a dead server's file by an unused one while the number belongs to another program, or
+ * to the unreaped process: PostgreSQL would take the server for running. It needs the file to find surviving sessions.
  */
 function disown(file: string, text: string): void {
-  if (!isAlive(Number.parseInt(text, 10))) return; // PostgreSQL sees that by itself
+  if (!isAlive(Number.parseInt(text, 10))) return; // PostgreSQL notices that
   const aside = `${file}.old`;
   try {
-    writeFileSync(aside, text.replace(/^\d+/, nobody));
+    writeFileSync(aside, text.replace(/^\d+/, unusedPid));
     // Not if another process started a server meanwhile.
     if (readFileSync(file, "utf8") === text) renameSync(aside, file);
   } catch (error) {

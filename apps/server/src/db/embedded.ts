@@ -47,19 +47,16 @@ const databaseName = "compliance_checkup";
 const lockKey = 1;
 // Sessions of a killed process live until the server notices.
 const lockMs = 2_000;
-/** Before a server that stopped is started again; each time twice as long, as it may have no room. */
+/** Milliseconds before a stopped server is started again, doubled each time: its disk may be full. */
 const pauses = { first: 100, longest: 10_000 };
 
 /** Starts the PostgreSQL that comes with the product, or uses the one that a killed process left running. */
-export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
-  try {
-    return await start(options);
-  } catch (cause) {
+export const startEmbeddedDatabase = (options: Options): Promise<EmbeddedDatabase> =>
+  start(options).catch((cause: unknown) => {
     const sentence = systemError(cause);
     if (!sentence) throw cause;
     throw new Error(`The data folder ${options.dataDir} cannot be used. ${sentence}`, { cause });
-  }
-}
+  });
 
 async function start({
   dataDir,
@@ -71,7 +68,7 @@ async function start({
   await ensureCluster(engine, place);
   const first = await reachAlone(engine, place, settings);
   if (first.wasRunning) {
-    log("The database was still running, left by a process that did not end in order.");
+    log("The database was still running: the process before did not end in order.");
   }
   const { port } = first;
   const ending = new AbortController();
@@ -89,14 +86,14 @@ async function start({
     });
   }
 
-  /** Until the server runs under the same address, and the lock is ours again: a command may have both for a time. */
+  /** Retries until the server runs at the same address and the lock is ours: a command may hold both for a time. */
   async function revive() {
     let logged = "";
     for (let pause = pauses.first; !session; pause = Math.min(2 * pause, pauses.longest)) {
       await sleep(pause, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
       await retake().catch(({ message }: Error) => {
-        if (message !== logged) log(`The database is not back yet: ${message}`);
+        if (message !== logged) log(`The database is still down: ${message}`);
         logged = message;
       });
     }
@@ -104,7 +101,7 @@ async function start({
 
   async function retake() {
     const next = await reachAlone(engine, place, { ...settings, port: String(port) });
-    if (!next.wasRunning) log("The database had stopped by itself, and is started again.");
+    if (!next.wasRunning) log("The database had stopped and was started again.");
     hold(next.session);
   }
 

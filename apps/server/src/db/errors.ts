@@ -57,7 +57,7 @@ export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
 
-/** Every connection of the pool was in use, for as long as one waits: nothing is known of the database then. */
+/** Every connection of the pool was in use until the wait ended: nothing is known of the database then. */
 export class PoolFull extends DatabaseUnavailable {}
 
 /**
@@ -104,7 +104,7 @@ export function databaseError(error: unknown): DatabaseUnfit | undefined {
       ? "The account of DATABASE_URL lacks rights: it is to own the database's tables"
       : isLocked(error)
         ? "Another session holds what is needed of the database"
-        : isOfDatabase && "The database refused";
+        : isOfDatabase && "The database reported an error";
   return text
     ? new DatabaseUnfit(`${text}: ${describeDatabaseError(error)}`, { cause: error })
     : undefined;

@@ -3,12 +3,12 @@
  * locks of one number would be one lock.
  */
 export const advisoryLocks = {
-  /** Of whoever changes tables; a backup holds it shared. */
+  /** Held while tables change; a backup holds it shared. */
   migration: 6_267_301,
-  /** Of backups and restores; whoever removes contents of files holds it shared. */
+  /** Held by backups and restores; what removes file contents holds it shared. */
   contents: 6_267_302,
   roles: 6_267_303,
-  /** Before the table's own number. */
+  /** The first of two numbers; the second is the table's own. */
   imports: 6_267_304,
   referenceData: 6_267_305,
 } as const;

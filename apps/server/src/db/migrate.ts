@@ -69,11 +69,11 @@ export async function findMigrationState(db: Connection): Promise<MigrationState
 }
 
 /**
- * How long one statement waits for a lock, in milliseconds: whoever comes after it for the same table waits as
- * long. More than the second after which PostgreSQL ends a vacuum of its own that is in the way.
+ * How long one statement waits for a lock, in milliseconds: later statements on the same table wait as long. More
+ * than the second after which PostgreSQL ends a vacuum of its own that blocks it.
  */
 const lockMs = 1_500;
-/** Between two tries; then what had to wait is answered. */
+/** Between two tries, so that waiting statements can run. */
 const pauseMs = 2_000;
 
 interface Waiting {

@@ -41,13 +41,13 @@ async function isDirect(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.pid === internalsOf(client).processID;
 }
 
-/** A statement's name costs memory on each connection: what is sent seldom gets none. */
+/** A statement's name costs memory on each connection: rare statements get none. */
 const namesAtMost = 100;
 const sendingsBefore = 5;
-/** In characters: what is longer has a value for each of many rows, and hardly comes again. */
+/** In characters: longer statements hold values of many rows, and hardly repeat. */
 const longestNamed = 10_000;
 
-/** A migration changed the type of what a statement with a name answers: this connection cannot send it any more. */
+/** A migration changed the result type of a named statement: this connection cannot send it any more. */
 const isOutdated = (error: Error) =>
   error instanceof pg.DatabaseError &&
   error.code === "0A000" &&
@@ -55,7 +55,7 @@ const isOutdated = (error: Error) =>
 
 /**
  * pg's pool, of which a connection never outlives its server: one that breaks, whose statement got no answer in time,
- * or that leads to a server which cannot serve leaves the pool at once, whoever holds it. Nothing here is a
+ * or that leads to a server which cannot serve leaves the pool at once, also while it is in use. Nothing here is a
  * startup parameter or lasts longer than a statement, so that all of it works behind PgBouncer.
  */
 export class DatabasePool extends pg.Pool {

@@ -15,7 +15,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, sqlList, trigrams, updatedAt } from "./columns.ts";
+import { createdAt, id, indexOfSet, sqlList, trigrams, updatedAt } from "./columns.ts";
 import { profiles } from "./schema-people.ts";
 
 /**
@@ -47,9 +47,7 @@ const entryRules = (table: string, columns: Record<EntryColumn, AnyPgColumn>) =>
   check(`${table}_identifier_is_plain`, sql`${columns.identifier} ~ '^[a-z0-9_-]+$'`),
   check(`${table}_name_is_given`, sql`btrim(${columns.name}) <> ''`),
   check(`${table}_logo_is_one`, sql`${columns.logo} is null or ${columns.logoFileId} is null`),
-  index(`${table}_logo_file_id_index`)
-    .on(columns.logoFileId)
-    .where(sql`${columns.logoFileId} is not null`),
+  indexOfSet(`${table}_logo_file_id_index`, columns.logoFileId),
   index(`${table}_updated_at_index`).on(columns.updatedAt, columns.id),
   index(`${table}_name_index`).on(sql`lower(${columns.name})`, columns.id),
 ];
@@ -129,9 +127,7 @@ const applicationTable = (name: string) =>
       // How customers search: see `search_names`, and `nameOrder` for the order.
       trigrams(`${name}_names_trigrams`, table.searchNames),
       index(`${name}_names_index`).on(nameOrder(table.searchNames), table.id),
-      index(`${name}_added_by_user_index`)
-        .on(table.addedByUser)
-        .where(sql`${table.addedByUser} is not null`),
+      indexOfSet(`${name}_added_by_user_index`, table.addedByUser),
       index(`${name}_website_host_index`)
         .on(websiteHost(table.productWebsite))
         .where(sql`${table.productWebsite} is not null`),

@@ -20,7 +20,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, sqlList, trigrams } from "./columns.ts";
+import { createdAt, id, indexOfSet, moment, sqlList, trigrams } from "./columns.ts";
 import { checkups } from "./schema-checkups.ts";
 import { ownerId } from "./schema-people.ts";
 
@@ -58,12 +58,8 @@ export const mailOutbox = pgTable(
     check("mail_outbox_kind_is_known", sql`${table.kind} in (${sqlList(mailKinds)})`),
     check("mail_outbox_state_is_known", sql`${table.state} in (${sqlList(mailStates)})`),
     index("mail_outbox_state_index").on(table.state, table.createdAt),
-    index("mail_outbox_checkup_id_index")
-      .on(table.checkupId, table.createdAt)
-      .where(sql`${table.checkupId} is not null`),
-    index("mail_outbox_meeting_id_index")
-      .on(table.meetingId, table.recipient, table.createdAt)
-      .where(sql`${table.meetingId} is not null`),
+    indexOfSet("mail_outbox_checkup_id_index", table.checkupId, table.createdAt),
+    indexOfSet("mail_outbox_meeting_id_index", table.meetingId, table.recipient, table.createdAt),
   ],
 );
 
@@ -86,9 +82,7 @@ export const auditLog = pgTable(
     index("audit_log_at_index").on(table.at, table.id),
     index("audit_log_action_index").on(table.action, table.at, table.id),
     index("audit_log_entity_index").on(table.entity, table.at, table.id),
-    index("audit_log_entity_id_index")
-      .on(table.entityId, table.at)
-      .where(sql`${table.entityId} is not null`),
+    indexOfSet("audit_log_entity_id_index", table.entityId, table.at),
     trigrams("audit_log_actor_email_trigrams", table.actorEmail),
   ],
 );

@@ -36,7 +36,7 @@ export async function rejectUnfit(db: Connection): Promise<void> {
   if (reason) throw new DatabaseUnfit(reason);
 }
 
-/** Rejects a database that is not empty and not ours: tables of ours would stand among another program's. */
+/** Rejects a database that is not empty and not ours, so that our tables do not mix with another program's. */
 export async function rejectForeign(db: Connection): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * For so long a statement may run without an answer. With the wait for a connection that stays under the 30 s of a
- * request, so that its caller reads an error of ours.
+ * The longest time of a statement. Together with the wait for a connection it stays under the 30 s of a request, so
+ * that the caller gets our error.
  */
 const ordinaryMs = 20_000;
-/** For work that nobody waits for at a screen, or that shows its progress. */
+/** For background work, and work that shows its progress. */
 const longMs = 10 * 60_000;
 
 const context = new AsyncLocalStorage<number>();

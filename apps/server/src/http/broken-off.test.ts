@@ -17,8 +17,8 @@ test.each([
     "/api/rpc/checkups/save",
     `${json}${chunked}nonsense\r\n`,
   ],
-  ["a form in chunks", "/api/rpc/catalogue/redrawLogo", `${form}${chunked}`],
-  ["a form of a told length", "/api/rpc/catalogue/redrawLogo", `${form}${told}`],
+  ["a form in chunks", "/api/rpc/catalogue/reencodeLogo", `${form}${chunked}`],
+  ["a form of a told length", "/api/rpc/catalogue/reencodeLogo", `${form}${told}`],
   ["a program's call", "/api/v1/saas", `Authorization: Bearer none\r\n${json}${chunked}`],
 ])("%s that breaks off is no failure of ours", async (_what, path, rest) => {
   const lines: string[] = [];

@@ -5,7 +5,7 @@ import { testApp } from "#testing/test-app.ts";
 const megabyte = 1024 * 1024;
 const upload = "/api/rpc/admin/files/upload";
 const preview = "/api/rpc/admin/saas/previewImport";
-const redraw = "/api/rpc/catalogue/redrawLogo";
+const redraw = "/api/rpc/catalogue/reencodeLogo";
 const add = "/api/rpc/saas/add";
 
 type Browser = ReturnType<Awaited<ReturnType<typeof testApp>>["browser"]>;

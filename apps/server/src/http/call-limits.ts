@@ -13,7 +13,7 @@ interface CallLimit {
   bytes: number;
   message: string;
   ms: number;
-  /** Who may send a large body. */
+  /** The callers who may send a large body. */
   access?: Exclude<Access, "anyone">;
 }
 
@@ -37,11 +37,11 @@ const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
     /^admin\/\w+\/(?:previewImport|wrongRows|import)$/,
     large("admin", limits.fileBytes, messages.fileTooLarge),
   ],
-  [/^catalogue\/redrawLogo$/, large("customer", limits.imageBytes, messages.imageTooLarge)],
+  [/^catalogue\/reencodeLogo$/, large("customer", limits.imageBytes, messages.imageTooLarge)],
   [/^(?:saas|itSecurity)\/add$/, large("customer", limits.pictureText, messages.tooLarge)],
 ];
 
-/** What is allowed to a procedure: "admin/saas/import". */
+/** The limit of a procedure: "admin/saas/import". */
 const limitOf = (procedure: string) =>
   fileCalls.find(([pattern]) => pattern.test(procedure))?.[1] ?? ordinary;
 
@@ -53,13 +53,13 @@ export const limitCall = (request: Context, next: Next, procedure: string) => {
 
 type Next = () => Promise<void>;
 
-/** Large bodies of one customer that are here at once: each is held whole until its turn comes. */
+/** Large bodies of one customer that are read at once: each is held in memory until it is processed. */
 const bodiesAtOnce = 4;
 const retrySeconds = 3;
 
 /**
- * Limits the web client's calls by what is called. A large body is read only for those who may call that: everybody
- * else is rejected before anything was read.
+ * Limits the web client's calls by procedure. A large body is read only for callers who may call the procedure: others
+ * are rejected before anything is read.
  */
 export function limitCalls(parts: Parts): MiddlewareHandler {
   const bodiesOf = new Map<string, number>();
@@ -78,7 +78,7 @@ export function limitCalls(parts: Parts): MiddlewareHandler {
     bodiesOf.set(user.id, bodies + 1);
     try {
       const rejected = await limitBody(request, next, limit);
-      // Looking the user up may have renewed the session; its cookie must reach the browser.
+      // The look-up may have renewed the session: its cookie must reach the browser.
       for (const cookie of resHeaders.getSetCookie())
         request.header("set-cookie", cookie, { append: true });
       return rejected;
@@ -96,7 +96,7 @@ export function limitCalls(parts: Parts): MiddlewareHandler {
   };
 }
 
-/** How long the body says that it is; one that comes in chunks does not say. */
+/** The declared length of the body; a chunked one has none. */
 function declaredLength(request: Context): number | undefined {
   const length = request.req.header("content-length");
   const isChunked = request.req.header("transfer-encoding") !== undefined;
@@ -123,7 +123,7 @@ async function limitBody(
   return undefined;
 }
 
-/** Counts what is read while it is read, and holds nothing: who reads on past the limit fails, and nothing more comes. */
+/** Counts the bytes as they are read, and buffers nothing: reading past the limit fails. */
 function counted(maxSize: number, message: string): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
   return new TransformStream({

@@ -3,18 +3,18 @@ import { Server as NetServer } from "node:net";
 import type { Socket } from "node:net";
 import type { HttpBindings, serve } from "@hono/node-server";
 
-/** How often connections are looked for that have become idle. */
-const lookMs = 100;
+/** How often idle connections are looked for. */
+const checkMs = 100;
 
 /**
- * Follows what a server answers, to close it in order: nobody new is let in, answers that are under way end and say
- * that their connection does too. What is still open after `timeoutMs` is cut off.
+ * Follows a server's responses, to close it in order: it accepts no new connections, responses under way end, with
+ * `Connection: close`. What is still open after `timeoutMs` is cut off.
  */
 export function createCloser(server: Server): (timeoutMs: number) => Promise<void> {
   const connections = new Set<Socket>();
   const underWay = new Set<ServerResponse>();
   let isClosing = false;
-  const sayLast = (answer: ServerResponse) => {
+  const announceClose = (answer: ServerResponse) => {
     if (!answer.headersSent) answer.setHeader("connection", "close");
   };
   server.on("connection", (socket) => {
@@ -22,7 +22,7 @@ export function createCloser(server: Server): (timeoutMs: number) => Promise<voi
     socket.once("close", () => connections.delete(socket));
   });
   server.prependListener("request", (_request, answer) => {
-    if (isClosing) sayLast(answer);
+    if (isClosing) announceClose(answer);
     underWay.add(answer);
     answer.once("close", () => underWay.delete(answer));
   });
@@ -34,29 +34,29 @@ export function createCloser(server: Server): (timeoutMs: number) => Promise<voi
 
   return async (timeoutMs) => {
     isClosing = true;
-    for (const answer of underWay) sayLast(answer);
-    // An answer whose head was sent before says nothing, and its connection is idle afterwards.
-    const looking = setInterval(closeIdle, lookMs);
+    for (const answer of underWay) announceClose(answer);
+    // A response whose head was sent before cannot announce it; its connection is idle afterwards.
+    const looking = setInterval(closeIdle, checkMs);
     const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    // Nobody new. Node.js's own way for HTTP would close what is idle at this moment, and with it requests that are
-    // on their way: until the first look they come, and their answers say that they are the last.
+    // Node.js's own `close` for HTTP would end idle connections at once, and with them requests on their way: until
+    // the first check these are still answered, with `Connection: close`.
     await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     clearInterval(looking);
     clearTimeout(timeout);
   };
 }
 
-/** Whoever took nothing of what he is sent for so long, and again for so long, has stopped reading. */
+/** A client that takes nothing of a response during two such periods has stopped reading. */
 const stalledMs = 30_000;
 
 /**
- * Ends connections whose other side stopped reading: each would hold its answer for as long as it likes. Answers
- * that are not ready yet are waited for, and a line that is merely slow takes something now and then.
+ * Ends connections whose client stopped reading: each would hold its response in memory. Responses that are not ready
+ * yet are waited for, and a slow line takes something now and then.
  */
 export function endStalledReaders(server: Server, afterMs = stalledMs): void {
   server.timeout = afterMs;
   server.on("request", (_request, answer) => {
-    // With a listener here, Node.js leaves it to us; between requests it ends what is idle by itself.
+    // With a listener here, Node.js leaves it to us; between requests it ends idle connections.
     answer.on("timeout", (socket) => {
       if (socket.writableLength > 0) socket.destroy();
     });
@@ -66,14 +66,14 @@ export function endStalledReaders(server: Server, afterMs = stalledMs): void {
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 
 /**
- * Browsers and proxies send the next request on a connection when they were answered: it can be here a moment before
- * Node.js says that the last answer has left.
+ * Browsers and proxies send the next request on a connection after the response: it can arrive a moment before Node.js
+ * reports that the last response has left.
  */
 const mostPipelined = 2;
 
 /**
  * Ends connections on which many requests are sent before the first was answered. Node.js would begin all of them
- * at once and hold their answers in memory, for somebody who need not read any.
+ * at once and hold their responses in memory.
  */
 export function limitPipelining(fetch: Fetch): Fetch {
   const waiting = new WeakMap<Socket, number>();
@@ -91,7 +91,7 @@ export function limitPipelining(fetch: Fetch): Fetch {
   };
 }
 
-/** Of two Host headers a proxy may read the other one than we do. Node.js, which rejects all else of that kind, takes the first. */
+/** Of two Host headers a proxy may read another one than we do. Node.js, which rejects similar requests, takes the first. */
 export function hasTwoHosts(environment: HttpBindings | undefined): boolean {
   const headers = environment?.incoming?.rawHeaders ?? []; // names and values by turns; no socket, no headers
   return headers.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length > 1;

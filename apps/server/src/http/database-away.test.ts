@@ -32,7 +32,12 @@ async function annBehindProxy() {
   return { app, ann, id, save, proxy, goAway, errorLines };
 }
 
-const away = { code: "DATABASE_AWAY", status: 503, defined: true, message: messages.databaseAway };
+const away = {
+  code: "DATABASE_UNAVAILABLE",
+  status: 503,
+  defined: true,
+  message: messages.databaseUnavailable,
+};
 
 test("while the database is away, every call says so and when to come again", async () => {
   const { ann, save, proxy, goAway } = await annBehindProxy();
@@ -85,7 +90,7 @@ test("a large body is refused in the same words before it is read", async () => 
   const { ann, goAway } = await annBehindProxy();
   const file = new File([new Uint8Array(600_000)], "logo.png", { type: "image/png" });
   goAway();
-  await expect(ann.api.catalogue.redrawLogo({ file })).rejects.toMatchObject(away);
+  await expect(ann.api.catalogue.reencodeLogo({ file })).rejects.toMatchObject(away);
 });
 
 test("a stored file answers 503 too", async () => {

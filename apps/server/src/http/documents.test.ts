@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHeld } from "#http/documents.ts";
+import { matchesTag } from "#http/documents.ts";
 
 test.each([
   [undefined, false],
@@ -11,6 +11,6 @@ test.each([
   ['"other", W/"abc"', true],
   ["*", true],
 ])("an asker that sends %j", (asked, held) => {
-  expect(isHeld(asked, '"abc"')).toBe(held);
-  expect(isHeld(asked, 'W/"abc"')).toBe(held);
+  expect(matchesTag(asked, '"abc"')).toBe(held);
+  expect(matchesTag(asked, 'W/"abc"')).toBe(held);
 });

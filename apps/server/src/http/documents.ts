@@ -3,9 +3,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
 
-/** Whether the asker holds what this tag names (`If-None-Match`); a proxy may have made the tag a weak one. */
-export const isHeld = (asked: string | undefined, tag: string): boolean =>
-  asked?.split(",").some((one) => one.trim() === "*" || strong(one.trim()) === strong(tag)) ??
+/** Whether `If-None-Match` names this tag; a proxy may have made the tag a weak one. */
+export const matchesTag = (header: string | undefined, tag: string): boolean =>
+  header?.split(",").some((one) => one.trim() === "*" || strong(one.trim()) === strong(tag)) ??
   false;
 
 const strong = (tag: string) => tag.replace(/^W\//, "");
@@ -19,8 +19,8 @@ const encoders = {
 
 /**
  * A document that does not change while the process runs, HTML unless `type` says otherwise: compressed once
- * per encoding, and sent only to whoever does not have it already. Kept nowhere without asking, as the next version
- * has other files.
+ * per encoding, and sent only to clients that do not have it. Caches revalidate it, as the next version has other
+ * files.
  */
 export function documentOf(
   text: string,
@@ -32,7 +32,7 @@ export function documentOf(
   const own = { "cache-control": "no-cache", vary: "Accept-Encoding", etag: tag, ...headers };
   return (request: Context, status: 200 | 404 = 200): Response => {
     for (const [name, value] of Object.entries(own)) request.header(name, value);
-    if (status === 200 && isHeld(request.req.header("if-none-match"), tag)) {
+    if (status === 200 && matchesTag(request.req.header("if-none-match"), tag)) {
       return request.body(null, 304);
     }
     request.header("content-type", type);

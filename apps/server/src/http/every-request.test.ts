@@ -68,8 +68,8 @@ test("sign-ins, good and bad, and refused access are logged with ids", async () 
   expect(told).toMatchObject([
     { msg: "signed in", user, by: "link" },
     { msg: "sign-in link rejected", known: true },
-    { msg: "access refused", procedure: "admin.overview.get", code: "FORBIDDEN", user },
-    { msg: "access refused", procedure: "checkups.list", code: "UNAUTHORIZED" },
+    { msg: "access denied", procedure: "admin.overview.get", code: "FORBIDDEN", user },
+    { msg: "access denied", procedure: "checkups.list", code: "UNAUTHORIZED" },
   ]);
   for (const line of told) expect(line.requestId).toMatch(/^[\w-]{36}$/);
 });

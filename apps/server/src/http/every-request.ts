@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { BlockList, isIP } from "node:net";
-import { isPage } from "@app/contract";
+import { isIP, isIPv6 } from "node:net";
+import { pageAt } from "@app/contract";
 import type { MiddlewareHandler } from "hono";
 import { loggablePath, requestScope } from "#log.ts";
+import { networkList } from "#outbound/address-policy.ts";
 import type { Parts } from "#procedure/context.ts";
 import { hasTwoHosts } from "./connections.ts";
 import { securityHeaders } from "./security.ts";
 
-/** When to try again, wherever an answer says that something is unavailable. */
+/** When to try again, for every response with status 503. */
 const retrySeconds = "5";
 
 type Count = (request: { route: string; status: number; seconds: number }) => void;
@@ -47,33 +48,20 @@ export function everyRequest(
 
 const folders = ["/api/", "/assets/", "/logos/", "/storage/"];
 
-/** What a request asked for, out of a bounded set of names. Never the path itself: anybody can make up paths without end. */
+/** The route of a request, out of a bounded set. Never the path itself: anybody can make up any number of paths. */
 const routeOf = (path: string): string =>
   requestScope.getStore()?.procedure ??
-  (isPage(path) ? "page" : (folders.find((folder) => path.startsWith(folder)) ?? "other"));
-
-/** Whether a socket's address is one of our proxies'. */
-function trustedProxyTest(trustedProxies: string[]): (address: string) => boolean {
-  const trusted = new BlockList();
-  for (const proxy of trustedProxies) {
-    const [address = "", prefix] = proxy.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (prefix === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(prefix), family);
-  }
-  return (address) => {
-    const plain = address.replace(/^::ffff:/i, "");
-    const version = isIP(plain);
-    return version !== 0 && trusted.check(plain, version === 6 ? "ipv6" : "ipv4");
-  };
-}
+  (pageAt(path) ? "page" : (folders.find((folder) => path.startsWith(folder)) ?? "other"));
 
 /**
  * Whose address a request came from: the socket's, unless that is a proxy we trust; then the last
  * entry of X-Forwarded-For that is not one of our proxies. What a client writes there itself counts for nothing.
  */
 export function clientAddressReader(trustedProxies: string[]) {
-  const isTrusted = trustedProxyTest(trustedProxies);
+  const trusted = networkList(trustedProxies);
+  // It also finds an IPv4 address in its IPv6 form.
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
   return (socketAddress: string, forwardedFor: string | undefined): string => {
     if (trustedProxies.length === 0) return socketAddress;
     let address = socketAddress;

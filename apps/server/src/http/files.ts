@@ -7,15 +7,15 @@ import { findFile } from "#features/files/queries.ts";
 import type { Parts } from "#procedure/context.ts";
 import { parseAddress } from "#storage/address.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
-import { isHeld } from "./documents.ts";
+import { matchesTag } from "./documents.ts";
 
 const hourInSeconds = 3600;
-const neverKept = { "cache-control": "no-store" };
+const noStore = { "cache-control": "no-store" };
 const runsNothing = "default-src 'none'; sandbox";
 /** Types that a browser shows and never runs. */
 const pictureTypes = ["image/png", "image/webp"];
 
-/** A header that has a browser save an answer under this name. RFC 8187 leaves fewer characters as they are than an address does. */
+/** The header with which a browser saves a response under this name. RFC 8187 escapes more characters than addresses do. */
 export function asDownload(name: string) {
   const escaped = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -24,14 +24,14 @@ export function asDownload(name: string) {
   return `attachment; filename*=UTF-8''${escaped}`;
 }
 
-/** What is in the storage, to anybody, as every page shows logos: /storage/app_logos/slack.png */
+/** Serves stored files to anybody, as every page shows logos: /storage/app_logos/slack.png */
 export function storedFiles({ db, log, storage }: Pick<Parts, "db" | "log" | "storage">) {
   const app = new Hono();
   app.get("/*", async (request) => {
     // The path as it came: the name is decoded once, and looked up in the database only.
     const address = parseAddress(new URL(request.req.url).pathname);
     const file = address && (await findFile(db, address));
-    if (!file) return request.text(messages.notFound, 404, neverKept);
+    if (!file) return request.text(messages.notFound, 404, noStore);
     const { checksum, mimetype, name, size } = file;
     const headers = {
       etag: `"${checksum}"`,
@@ -41,18 +41,18 @@ export function storedFiles({ db, log, storage }: Pick<Parts, "db" | "log" | "st
       "content-security-policy": runsNothing,
       ...(!pictureTypes.includes(mimetype) && { "content-disposition": asDownload(name) }),
     };
-    if (isHeld(request.req.header("if-none-match"), headers.etag)) {
+    if (matchesTag(request.req.header("if-none-match"), headers.etag)) {
       return request.body(null, 304, headers);
     }
     try {
       const content = await storage.get(file.id);
       if (content) return request.body(new Uint8Array(content), 200, headers);
       log.error({ id: file.id }, "a file's content is missing");
-      return request.text(messages.notFound, 404, neverKept);
+      return request.text(messages.notFound, 404, noStore);
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
       log.error({ reason: error.reason }, "file storage");
-      return request.text(messages.storageAway, 503, neverKept);
+      return request.text(messages.storageUnavailable, 503, noStore);
     }
   });
   return app;
@@ -68,7 +68,7 @@ async function readColours() {
   return new Map(icons.map(({ slug, hex }) => [slug, hex]));
 }
 
-/** Brand icons of the package simple-icons in their brand's colour: /logos/slack.svg */
+/** Serves brand icons of the package simple-icons in their brand's colour: /logos/slack.svg */
 export function brandLogos() {
   const app = new Hono();
   app.get("/:file{[a-z0-9]{1,60}\\.svg}", async (request) => {

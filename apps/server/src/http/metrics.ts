@@ -1,13 +1,13 @@
 import type { Handler } from "hono";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { withTimeout } from "#db/timeout.ts";
-import { countUnsentMails, listQueues } from "#features/health/queries.ts";
+import { countUnsentEmails, listQueues } from "#features/health/queries.ts";
 import { isSame } from "#lib/secret.ts";
 import type { Parts } from "#procedure/context.ts";
 import { until } from "#until.ts";
 import { version } from "#version.ts";
 
-/** For so long the database is asked for its figures. */
+/** The time limit for reading the database's figures. */
 const timeoutMs = 2_000;
 const secondsBuckets = [0.01, 0.05, 0.25, 1, 2.5, 10];
 
@@ -43,7 +43,7 @@ export function createMetrics({ clock, db, pool }: Pick<Parts, "clock" | "db" | 
     idle.set(pool.idleCount);
     waiting.set(pool.waitingCount);
     const asked = withTimeout(timeoutMs, async () => ({
-      unsent: await countUnsentMails(db, clock()),
+      unsent: await countUnsentEmails(db, clock()),
       queues: await listQueues(db),
     }));
     const figures = await until(AbortSignal.timeout(timeoutMs), asked).catch(() => undefined);

@@ -3,7 +3,6 @@ import { contract, limits, listPageSizes, messages } from "@app/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import type { JSONSchema, OpenAPI } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import type { Handler } from "hono";
 import { version } from "#version.ts";
 import { documentOf } from "./documents.ts";
 import { restOperations } from "./rest-operations.ts";
@@ -122,11 +121,5 @@ function completeOperation(found: OpenAPI.OperationObject, operation: RestOperat
 }
 
 /** Answers the document to anybody: it holds no data. */
-export async function openApiDocument(publicUrl: string): Promise<Handler> {
-  const answer = documentOf(
-    JSON.stringify(await generateOpenApi(publicUrl)),
-    {},
-    "application/json",
-  );
-  return (request) => answer(request);
-}
+export const openApiDocument = async (publicUrl: string) =>
+  documentOf(JSON.stringify(await generateOpenApi(publicUrl)), {}, "application/json");

@@ -48,8 +48,8 @@ function policyOf(html: string): string {
   return policyWithScript(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
 }
 
-/** The built files below an address, as the build compressed them, to be kept for so long. */
-function keptFiles(app: Hono, path: string, folder: string, cacheControl: string) {
+/** Serves the built files below an address, as the build compressed them, with this cache policy. */
+function cachedFiles(app: Hono, path: string, folder: string, cacheControl: string) {
   app.use(path, async (request, next) => {
     await next();
     if (request.res.ok) request.res.headers.set("cache-control", cacheControl);
@@ -60,8 +60,8 @@ function keptFiles(app: Hono, path: string, folder: string, cacheControl: string
 /**
  * The built web client: its files, and its one HTML document under every address, with what the browser should load of
  * that page's own. An address that is no page gets the same document, which then shows "not found", with status 404.
- * Who comes to the landing page or to sign-in without a session gets it as it was rendered at build; all others are led
- * on by the web client itself.
+ * A visitor without a session gets the landing page and the sign-in page as they were rendered at build; the web client
+ * leads all others on.
  */
 export function pageFiles(
   folder: string,
@@ -88,9 +88,9 @@ export function pageFiles(
   }
   const html = withTexts(read("index.html") ?? "", texts);
   if (html !== "") {
-    keptFiles(app, "/assets/*", folder, forEver);
+    cachedFiles(app, "/assets/*", folder, forEver);
     // The few files beside the document, such as favicon.svg; what the build notes for us is of other kinds.
-    keptFiles(app, "/:file{[\\w-]+\\.(?:ico|js|png|svg|txt)}", folder, anHour);
+    cachedFiles(app, "/:file{[\\w-]+\\.(?:ico|js|png|svg|txt)}", folder, anHour);
   }
   app.get("/assets/*", (request) => request.text("Not found", 404));
   const built = JSON.parse(read("manifest.webmanifest") ?? "{}") as object;

@@ -8,8 +8,8 @@ import { until } from "#until.ts";
 const timeoutMs = 2_000;
 
 /**
- * Whether database and file storage answer, and no stop is near: proxies then ask others. Of each at most one
- * look is under way: a silent database would else soon hold one connection for each question.
+ * Whether database and file storage answer, and no stop is near. Of each at most one check runs at a time: a silent
+ * database would else soon hold one connection for each probe.
  */
 export function readiness({
   db,
@@ -18,22 +18,19 @@ export function readiness({
 }: Pick<Parts, "db" | "leaving" | "storage">): Handler {
   const oneAtATime = (ask: () => Promise<unknown>) => {
     let asked: Promise<unknown> | undefined;
-    return async () => {
+    return () => {
       asked ??= ask().finally(() => (asked = undefined));
-      return until(AbortSignal.timeout(timeoutMs), asked).then(
-        () => true,
-        () => false,
-      );
+      return until(AbortSignal.timeout(timeoutMs), asked);
     };
   };
-  // A connection that stays silent for so long leaves the pool, and the next look has another.
+  // A connection that stays silent for so long leaves the pool, and the next check has another.
   const askDatabase = oneAtATime(() => withTimeout(timeoutMs, () => db.execute(sql`select 1`)));
   const askStorage = oneAtATime(() => storage.check());
   return async (request) => {
     if (leaving.aborted) return request.text("this instance stops", 503);
-    const [hasDatabase, hasStorage] = await Promise.all([askDatabase(), askStorage()]);
-    if (!hasDatabase) return request.text("the database does not answer", 503);
-    if (!hasStorage) return request.text("the file storage does not answer", 503);
+    const [database, files] = await Promise.allSettled([askDatabase(), askStorage()]);
+    if (database.status === "rejected") return request.text("the database does not answer", 503);
+    if (files.status === "rejected") return request.text("the file storage does not answer", 503);
     return request.text("ready");
   };
 }

@@ -19,7 +19,7 @@ const answer = (request: Context, error: ORPCError<string, unknown>) =>
 export const reject = (request: Context, status: Status, code: string, message: string) =>
   answer(request, new ORPCError(code, { status, message }));
 
-/** What the caller of a request that failed may read. */
+/** The response to a request that failed. */
 export function errorAnswer(error: unknown, request: Context, log: Log): Response {
   if (error instanceof HTTPException) {
     const { status } = error;

@@ -10,7 +10,7 @@ export interface RestOperation {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With its parameters in braces: "/saas-applications/{id}". */
   path: string;
-  /** What a token must be good for. */
+  /** The permission that a token needs. */
   scope: TokenScope;
   /** Whether its stream of texts is one CSV file. */
   answersCsv: boolean;
@@ -26,7 +26,7 @@ function listOperations(): RestOperation[] {
     const { inputSchema, meta, outputSchema, route } = entry.contract["~orpc"];
     const { area } = meta as ProcedureMeta;
     if (area === undefined) return;
-    // Tests look at each: whatever has an area has a method and a path, and a permission that tokens can have.
+    // Tests check that each procedure with an area has a method, a path and a permission that tokens can have.
     const { method, path } = route as Pick<RestOperation, "method" | "path">;
     found.push({
       name: entry.path.join("."),
@@ -38,7 +38,7 @@ function listOperations(): RestOperation[] {
       input: inputSchema,
     });
   });
-  // What is written out goes before what a parameter stands for.
+  // A literal path goes before one with a parameter in its place.
   return found.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
 }
 
@@ -51,14 +51,14 @@ function bodyTypeOf(method: RestOperation["method"], path: string, input: unknow
   return hasFile ? "multipart/form-data" : "application/json";
 }
 
-/** Whatever access tokens can do. */
+/** All that access tokens can do. */
 export const restOperations: readonly RestOperation[] = listOperations();
 
 const plainValue = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/;
 
 /**
- * What a query string says. There is nothing but text in one: "5", "true" and "null" are a number, a truth value
- * and nothing wherever the rule of that parameter does not take them as texts.
+ * The values of a query string, which holds only texts: "5", "true" and "null" are read as a number, a boolean and null
+ * wherever the rule of that parameter does not accept the text.
  */
 function queryInput(schema: unknown, typed: Record<string, unknown>) {
   if (!(schema instanceof z.ZodObject)) return typed;
@@ -75,14 +75,14 @@ function queryInput(schema: unknown, typed: Record<string, unknown>) {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
-/** A call's input: what came in the query or the body, and the path's parameters, which nothing else overrules. */
+/** A call's input: the query or the body, and the path's parameters, which take precedence. */
 export function restInput(
   { input: schema, method }: { input: unknown; method: string },
-  came: unknown,
+  given: unknown,
   parameters: Record<string, string>,
 ): unknown {
   if (schema === undefined) return undefined;
-  if (came !== undefined && !isObject(came)) return came;
-  const fields = method === "GET" ? queryInput(schema, came ?? {}) : came;
+  if (given !== undefined && !isObject(given)) return given;
+  const fields = method === "GET" ? queryInput(schema, given ?? {}) : given;
   return { ...fields, ...parameters };
 }

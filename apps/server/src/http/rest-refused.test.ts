@@ -19,7 +19,7 @@ test("what is wrong with the input is said as the page's forms say it", async ()
   const inPage = await admin.api.admin.saas.create(wrong as never).catch((error: unknown) => error);
   const { data, message } = inPage as { data: object; message: string };
   const refused = await call("/saas-applications", json("POST", wrong));
-  expect(refused).toMatchObject({ status: 422, body: { code: "INPUT_REFUSED", data, message } });
+  expect(refused).toMatchObject({ status: 422, body: { code: "INPUT_INVALID", data, message } });
   expect(data).toMatchObject({ fields: { popular: messages.yesOrNo } });
   const query = await call("/saas-applications?page=0&sort=secret&nowhere=1");
   expect(query).toMatchObject({
@@ -27,7 +27,7 @@ test("what is wrong with the input is said as the page's forms say it", async ()
     body: {
       data: {
         fields: {
-          page: messages.inputRefused,
+          page: messages.inputInvalid,
           sort: messages.sortUnknown,
           nowhere: messages.unknownField,
         },
@@ -79,7 +79,7 @@ test.each([
   const init = { method: "POST", headers, body: JSON.stringify(entry) };
   expect(await call(path, init)).toMatchObject({
     status: 415,
-    body: { code: "UNSUPPORTED_MEDIA_TYPE", message: messages.bodyTypeRefused },
+    body: { code: "UNSUPPORTED_MEDIA_TYPE", message: messages.bodyTypeUnsupported },
   });
 });
 

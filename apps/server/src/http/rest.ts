@@ -79,8 +79,8 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
 }
 
 /**
- * Lets those in whose access token is good for this operation, before anything of the body is read. Sessions
- * count for nothing here. Wrong tokens are counted for each network, right ones each for itself.
+ * Accepts requests whose access token is valid for this operation, before anything of the body is read. Sessions do not
+ * count here. Wrong tokens are counted per network, right ones per token.
  */
 function tokenAccess(
   { clock, db, limits, log }: Parts,
@@ -128,7 +128,7 @@ const onlyBodyType: MiddlewareHandler<Variables> = async (request, next) => {
   const [name = "", ...parameters] = (given ?? "application/json").split(";");
   const type = name.trim().toLowerCase();
   if (bodyType !== undefined && type !== bodyType) {
-    return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+    return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeUnsupported);
   }
   if (given !== undefined) {
     request.req.raw.headers.set("content-type", [type, ...parameters].join(";"));
@@ -164,7 +164,7 @@ function createHandler(parts: Parts) {
         if (!operation.answersCsv || !isStream(output)) return output;
         resHeaders.set("content-type", "text/csv; charset=utf-8");
         resHeaders.set("content-disposition", `attachment; filename="${fileName(operation)}"`);
-        // A failure on the way breaks the answer off, so that half a file is not taken for a whole one.
+        // A failure breaks the response off, so that half a file is not taken for a whole one.
         return ReadableStream.from(output).pipeThrough(new TextEncoderStream());
       },
     ],

@@ -67,5 +67,5 @@ const callTypes = ["application/json", "multipart/form-data"];
 export const onlyCallTypes: MiddlewareHandler = async (request, next) => {
   const [type] = request.req.header("content-type")?.split(";", 1) ?? [];
   if (type === undefined || callTypes.includes(type.trim().toLowerCase())) return next();
-  return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeRefused);
+  return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeUnsupported);
 };

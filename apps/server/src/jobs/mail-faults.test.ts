@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { countFailingMails } from "#features/mails/queries.ts";
+import { countFailingEmails } from "#features/mails/queries.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
@@ -24,12 +24,12 @@ const busy: [Fault, RegExp][] = (["sender", "recipient", "data"] as const).map((
   /refused the connection \(421\)/,
 ]);
 const refusals: [Fault, RegExp][] = [
-  [{ refuse: 451, at: "sender" }, /refused the sender \(451\)/],
-  [{ refuse: 451, at: "recipient" }, /refused the recipient \(451\)/],
-  [{ refuse: 451, at: "data" }, /refused the mail \(451\)/],
+  [{ refuse: 451, at: "sender" }, /rejected the sender \(451\)/],
+  [{ refuse: 451, at: "recipient" }, /rejected the recipient \(451\)/],
+  [{ refuse: 451, at: "data" }, /rejected the mail \(451\)/],
   // These concern every mail: the operator repairs the settings, and the mails leave.
-  [{ refuse: 550, at: "sender" }, /refused the sender \(550\)/],
-  [{ refuse: 530, at: "recipient" }, /refused the recipient \(530\)/],
+  [{ refuse: 550, at: "sender" }, /rejected the sender \(550\)/],
+  [{ refuse: 530, at: "recipient" }, /rejected the recipient \(530\)/],
 ];
 const late = /did not answer in time/;
 const silences: [Fault, RegExp][] = [
@@ -60,8 +60,8 @@ test.each([
 });
 
 test.each([
-  [550, "recipient", "The mail server refused the recipient (550)"],
-  [554, "data", "The mail server refused the mail (554)"],
+  [550, "recipient", "The mail server rejected the recipient (550)"],
+  [554, "data", "The mail server rejected the mail (554)"],
 ] as const)(
   "a mail that the server rejected for good (%i to the %s) has failed at once, and can be sent again",
   slowly,
@@ -72,7 +72,7 @@ test.each([
     await put(outbox, testMail({ about }));
     await eventually(async () => (await row()).attempts > 0);
     expect(await row()).toMatchObject({ state: "failed", attempts: 1, lastError });
-    expect(await countFailingMails(db, new Date())).toMatchObject({
+    expect(await countFailingEmails(db, new Date())).toMatchObject({
       ofCheckups: 1,
       reason: lastError,
     });

@@ -114,7 +114,7 @@ test("a mail is given up after its last try, and can be sent again", slowly, asy
   const { id, ...failed } = await row();
   expect(failed).toMatchObject({
     attempts: 3,
-    lastError: "The mail server refused the recipient (450)",
+    lastError: "The mail server rejected the recipient (450)",
   });
   server.behave(undefined);
   const twice = Promise.all([1, 2].map(() => db.transaction((one) => outbox.sendAgain(one, id))));

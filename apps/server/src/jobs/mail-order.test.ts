@@ -3,7 +3,7 @@ import type { MailKind } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkups, meetings } from "#db/schema.ts";
-import { dropReminders, leaveCancellations, meetingChanged } from "#features/mails/queries.ts";
+import { dropReminders, keepOnlyCancellations, meetingChanged } from "#features/mails/queries.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
@@ -154,7 +154,7 @@ async function overtakenReminder({ isDeleted = false } = {}) {
   await dropReminders(db, meetingId);
   await put(parts.outbox, mail(1, "ann@acme.com", "cancellation"));
   if (isDeleted) {
-    await leaveCancellations(db, checkupId);
+    await keepOnlyCancellations(db, checkupId);
     await db.delete(checkups).where(eq(checkups.id, checkupId));
   }
   await sleep(1_500); // its job is there, and has to wait

@@ -161,7 +161,7 @@ export function createMailOutbox(parts: Parts) {
         return;
       }
       log.warn(about, "mail not sent, will be tried again");
-      // Together: whoever reads of this try finds the job of the next one.
+      // Together: a reader of this try also finds the job of the next one.
       await db.transaction(async (transaction) => {
         const isStillWanted = await note(row, { attempts, lastError }, transaction);
         if (isStillWanted) await tryAgain(transaction);
@@ -184,7 +184,7 @@ export function createMailOutbox(parts: Parts) {
         .onConflictDoNothing({ target: [mailOutbox.cause, mailOutbox.recipient] })
         .returning();
       if (!row) return;
-      // What holds it up is tried now rather than at the end of its pause.
+      // Emails before it in its line are tried now rather than at the end of their pause.
       if (row.meetingId !== null) await queue.hurry(connection, lineOf(row));
       await queue.addEmails(connection, [jobOf(row)]);
     },

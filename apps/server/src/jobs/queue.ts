@@ -77,7 +77,7 @@ const asError = (reported: object): Error =>
   reported instanceof Error ? reported : Object.assign(new Error(), reported);
 
 interface QueueOptions {
-  /** Of the e-mail workers; whoever commits an e-mail wakes those of its own instance. */
+  /** Of the e-mail workers; a committed e-mail wakes those of its own instance. */
   pollSeconds?: number;
   emails?: Partial<typeof emailOptions>;
   /** How often jobs of processes that were killed are looked for. */

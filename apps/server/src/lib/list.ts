@@ -9,6 +9,10 @@ import type { Actor } from "#lib/audit.ts";
 import { csvHead, csvText } from "#lib/csv.ts";
 import type { CsvCell } from "#lib/csv.ts";
 
+interface AnyRow {
+  id: string | number;
+}
+
 interface Page<Row> {
   rows: Row[];
   /** How many match in all; when it is not exact, there are more than that. */
@@ -17,31 +21,25 @@ interface Page<Row> {
 }
 
 /**
- * What stands behind a list. Pages and exports go the same way: first the ids that match, in order,
+ * The source of a list. Pages and exports go the same way: first the ids that match, in order,
  * then the rows of some of them. Deep pages stay cheap that way, and an export is one moment's list.
  */
-export interface ListSource<
-  Query extends ListQuery,
-  Id extends string | number,
-  Row extends { id: Id },
-> {
+export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   id: AnyColumn;
   /** Selects these fields of the rows that match, in no order. */
   matching: (db: Connection, query: Query, fields: Record<string, SQL>) => PgSelect;
   /** What the query's sort column stands for; the last one differs between any two rows. */
   order: (query: Query) => (AnyColumn | SQL)[];
   /** The rows with these ids, in any order; an id that was deleted has no row. */
-  rows: (db: Connection, ids: Id[]) => Promise<Row[]>;
+  rows: (db: Connection, ids: Row["id"][]) => Promise<Row[]>;
   /** The columns of the export. */
   csv: Record<string, (row: Row) => CsvCell>;
 }
 
-type AnyId = string | number;
-
 /** A page of a list; its total is exact up to `mostCounted`, or where the query asks for it. */
-export async function listPage<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
+export async function listPage<Query extends ListQuery, Row extends AnyRow>(
   db: Connection,
-  source: ListSource<Query, Id, Row>,
+  source: ListSource<Query, Row>,
   query: Query,
 ): Promise<Page<Row>> {
   const offset = (query.page - 1) * query.pageSize;
@@ -65,9 +63,9 @@ export async function listPage<Query extends ListQuery, Id extends AnyId, Row ex
  * What a query finds as the table `matching`, with `id` and the keys that it is sorted by, and that order. In one
  * direction: an index on the keys is read forwards or backwards.
  */
-function matchingOf<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
+function matchingOf<Query extends ListQuery, Row extends AnyRow>(
   db: Connection,
-  source: ListSource<Query, Id, Row>,
+  source: ListSource<Query, Row>,
   query: Query,
 ) {
   const keys = source.order(query).map((key, at) => ({ name: `key_${at}`, key }));
@@ -86,20 +84,16 @@ function matchingOf<Query extends ListQuery, Id extends AnyId, Row extends { id:
   };
 }
 
-/** As the column's type has them: in an array PostgreSQL's driver has not converted them. */
-const idsOf = <Id extends AnyId>({ id }: { id: AnyColumn }, found: unknown[]) =>
-  found.map((value) => id.mapFromDriverValue(value) as Id);
-
 /**
  * The ids of a page, and how many rows match, counted to one above `mostCounted`. So few are found once, and sorted
  * where they are all; else PostgreSQL reads the rows in order until the page is full.
  */
-async function idsAndCount<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
+async function idsAndCount<Query extends ListQuery, Row extends AnyRow>(
   db: Connection,
-  source: ListSource<Query, Id, Row>,
+  source: ListSource<Query, Row>,
   query: Query,
   offset: number,
-): Promise<{ ids: Id[]; counted: number }> {
+): Promise<{ ids: Row["id"][]; counted: number }> {
   const { matching, order } = matchingOf(db, source, query);
   // In the text where it is the same for many: without parameters a statement is planned once for each connection.
   const limit = sql.raw(`limit ${query.pageSize}`);
@@ -113,8 +107,10 @@ async function idsAndCount<Query extends ListQuery, Id extends AnyId, Row extend
       then array(select id from few order by ${order} ${page})
       else array(select id from matching order by ${order} ${page}) end as ids
     from counted`);
-  const { ids, counted } = rows[0]!; // a count is always one row
-  return { ids: idsOf(source, ids), counted };
+  const { ids: found, counted } = rows[0]!; // a count is always one row
+  // In an array PostgreSQL's driver has not converted them.
+  const ids = found.map((id) => source.id.mapFromDriverValue(id) as Row["id"]);
+  return { ids, counted };
 }
 
 /** How many rows a query has, counted up to `mostCounted`. */
@@ -126,20 +122,17 @@ export async function cappedCount(db: Connection, select: PgSelect) {
 const rowsPerChunk = 1000;
 
 /** The whole list as CSV, a chunk of rows at a time. */
-async function* exportCsv<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
+async function* exportCsv<Query extends ListQuery, Row extends AnyRow>(
   db: Connection,
-  source: ListSource<Query, Id, Row>,
+  source: ListSource<Query, Row>,
   query: Query,
 ): AsyncGenerator<string, void, void> {
   const columns = Object.values(source.csv);
   const { matching, order } = matchingOf(db, source, query);
-  const found = await db.execute<{ id: unknown }>(
+  const { rows: found } = await db.execute<{ id: unknown }>(
     sql`with ${matching} select id from matching order by ${order}`,
   );
-  const ids: Id[] = idsOf(
-    source,
-    found.rows.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => source.id.mapFromDriverValue(id) as Row["id"]);
   yield csvHead(Object.keys(source.csv));
   for (let start = 0; start < ids.length; start += rowsPerChunk) {
     const rows = await rowsInOrder(db, source, ids.slice(start, start + rowsPerChunk));
@@ -153,20 +146,19 @@ interface ListContext {
 }
 
 /**
- * What answers the two procedures of a list. Before the first line of an export leaves it is on record who takes it
- * away, and by which filter: of every list, as also one of applications names customers, those who added some.
+ * The handlers of a list's two procedures. An export is logged with its filter before its first line is sent: of every
+ * list, as that of applications names customers too, those who added some.
  */
 export function listHandlers<
   Query extends ListQuery,
-  Id extends AnyId,
-  Row extends { id: Id },
+  Row extends AnyRow,
   Context extends ListContext,
 >(
   name: string,
   sourceOf: (
     context: Context,
     search: string,
-  ) => ListSource<Query, Id, Row> | Promise<ListSource<Query, Id, Row>>,
+  ) => ListSource<Query, Row> | Promise<ListSource<Query, Row>>,
 ) {
   interface Call {
     input: Query;
@@ -185,10 +177,10 @@ export function listHandlers<
 }
 
 /** The rows of these ids, in their order. */
-async function rowsInOrder<Query extends ListQuery, Id extends AnyId, Row extends { id: Id }>(
+async function rowsInOrder<Query extends ListQuery, Row extends AnyRow>(
   db: Connection,
-  source: Pick<ListSource<Query, Id, Row>, "rows">,
-  ids: Id[],
+  source: Pick<ListSource<Query, Row>, "rows">,
+  ids: Row["id"][],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await source.rows(db, ids)).map((row) => [row.id, row]));
@@ -208,13 +200,9 @@ export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 export function holds(smallLetters: AnyColumn | SQL, typed: string): SQL | undefined {
   if (typed === "") return undefined;
   return hasTrigram(typed)
-    ? contains(smallLetters, typed)
+    ? sql`${smallLetters} like '%' || ${literally(sql`lower(${typed})`)} || '%'`
     : sql`strpos(${smallLetters}, lower(${typed})) > 0`;
 }
-
-/** The same by an index of trigrams. */
-const contains = (smallLetters: AnyColumn | SQL, typed: string): SQL =>
-  sql`${smallLetters} like '%' || ${literally(sql`lower(${typed})`)} || '%'`;
 
 /** A LIKE pattern of just this text: % and _ are plain characters. */
 export const literally = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`;

@@ -11,7 +11,7 @@ interface Failure {
   cause?: unknown;
 }
 
-/** What the mail server said no to, by the command that it answered. */
+/** What the mail server rejected, by the command that it answered. */
 const rejected: [RegExp, string][] = [
   [/^MAIL FROM/, "the sender"],
   [/^RCPT TO/, "the recipient"],
@@ -65,7 +65,7 @@ export function failureReason(error: unknown): string {
     // 421 answers any command, and says that the server is not available (RFC 5321, 3.8).
     if (responseCode === 421) return "The mail server refused the connection (421)";
     const what = rejected.find(([commands]) => commands.test(command))?.[1] ?? "the mail";
-    return `The mail server refused ${what} (${responseCode})`;
+    return `The mail server rejected ${what} (${responseCode})`;
   }
   const reason = byCode[originalCode] ?? byCode[code];
   return reason ?? `The mail could not be sent${originalCode && ` (${originalCode})`}`;

@@ -113,7 +113,7 @@ export function fileMailer(folder: string, from: Sender, written: (mail: Mail) =
       const { message } = await transport.sendMail(compose(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.eml`;
-      // Who watches the folder never reads half a mail.
+      // So that a program that watches the folder never reads half a mail.
       await writeWhole(join(folder, name), message as Buffer); // `buffer: true` makes it one
       written(mail);
     },

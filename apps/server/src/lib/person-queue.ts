@@ -1,4 +1,4 @@
-/** Nothing more is taken in for now; `seconds` until a try is worth it. */
+/** The queue is full; it makes sense to try again after `seconds`. */
 export class QueueFull extends Error {
   readonly seconds: number;
 
@@ -22,15 +22,15 @@ interface QueueLimits {
 
 interface Place {
   person: string;
-  /** One at a time of each host, whoever asks it. */
+  /** Of each host one runs at a time, also for different persons. */
   host: string | undefined;
   /** Begins the work; nothing once it has begun. */
   start?: (() => void) | undefined;
 }
 
 /**
- * Runs work in the order in which it came, but only so much at a time for each person. Who finds all places taken
- * fails at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; once work runs, ending
+ * Runs work in the order in which it came, but only so much at a time for each person. A full queue rejects
+ * at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; once work runs, ending
  * it is up to the work.
  */
 export function createPersonQueue({ ownAtOnce = 1, ...limits }: QueueLimits) {

@@ -18,7 +18,7 @@ export const secretFile = (dataDir: string) => join(dataDir, "session-secret");
 export const readOrCreateSecret = (dataDir: string): string =>
   readOrCreate(secretFile(dataDir), () => randomBytes(32).toString("base64url"));
 
-/** The secret in use, if there is one yet: a command makes none. */
+/** The secret in use, if there is one yet: commands do not create it. */
 export function currentSecret({
   SESSION_SECRET,
   DATA_DIR,
@@ -47,7 +47,7 @@ export function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** A value with our signature behind it, which is good for one purpose. */
+/** A value with our signature behind it, valid for one purpose. */
 export const sign = (secret: string, purpose: string, value: string) =>
   `${value}.${keyedHash(secret, `${purpose}:${value}`)}`;
 

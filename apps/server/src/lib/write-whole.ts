@@ -28,6 +28,11 @@ export async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
+/** For reading a file that need not be there. */
+export function missingIsUndefined(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}
+
 /** Reads a file that only our account reads, and makes it if there is none: of two that make it at once the first one's stays. */
 export function readOrCreate(path: string, make: () => string): string {
   if (!existsSync(path)) {

@@ -8,7 +8,7 @@ import { bringUpToDate, withDatabase } from "./database.ts";
 
 async function change(verb: "grant" | "revoke", email: string, signal: AbortSignal) {
   const settings = processSettings();
-  // A role for an address that sign-in rejects would be nobody's.
+  // Nobody could use a role for an address that sign-in rejects.
   if (verb === "grant" && !isBusinessAddress(email, settings)) {
     throw new Error(`${email} cannot sign in. ${messages.businessEmail}`);
   }

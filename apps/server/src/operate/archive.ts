@@ -28,7 +28,7 @@ export const leftOut: Record<string, string> = {
   kept_counts: "earlier versions have it, and counted the rows as they came",
 };
 
-/** Why a backup or a restore failed, or what it could not finish, in one sentence for the operator. */
+/** A backup or a restore failed, or could not finish: the message is one sentence for the operator. */
 export class BackupError extends Error {}
 
 const damaged = (what: string) =>

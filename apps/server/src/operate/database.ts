@@ -21,7 +21,7 @@ import { BackupError } from "./archive.ts";
 /** One for each transaction of a backup, one for notes about it. */
 const connections = 3;
 const dayMs = 24 * 3_600_000;
-/** What is being committed is not cut off: nobody would know whether it was done. */
+/** A commit is not cut off: its outcome would be unknown. */
 const committing = new WeakSet<PoolClient>();
 
 interface Run<Result> {
@@ -67,7 +67,7 @@ export async function reachEmbedded(dataDir: string, isAlone = false) {
   }
 }
 
-/** Brings the tables up to date for a command, and says when others hold them up. */
+/** Brings the tables up to date for a command, and says when other sessions delay it. */
 export const bringUpToDate = (db: Database): Promise<void> =>
   migrateDatabase(db, {
     onWait: () =>

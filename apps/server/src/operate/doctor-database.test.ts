@@ -57,7 +57,7 @@ test("a database that works is fine, also behind the product's back", async () =
   expect(said).toContain("ok       jobs       No instance runs: jobs wait for the next start.");
   expect(said).toContain("ok       instances  No instance runs.");
   expect(said).toContainEqual(
-    expect.stringMatching(/^warning {2}backup {5}No backup was made yet/),
+    expect.stringMatching(/^warning {2}backup {5}There is no backup yet/),
   );
   expect(said.at(-1)).toMatch(/^Nothing is wrong/);
 });
@@ -74,7 +74,7 @@ test("a database that cannot be reached or entered is named with the reason", as
   expect(said).toContainEqual(
     expect.stringMatching(/^WRONG +database +DATABASE_URL: .*ECONNREFUSED/),
   );
-  expect(said).toContain("-        backup     not looked at: it needs the database.");
+  expect(said).toContain("-        backup     not checked: it needs the database.");
 
   const wrongPassword = changed(url, (address) => (address.password = "hunter2"));
   expect(await lineOf("database", wrongPassword)).toBe(

@@ -42,7 +42,7 @@ async function mailLine(url: string) {
 test("a mail server that takes mail is fine, and one where nobody listens is named", async () => {
   const server = await smtpServer();
   expect(await mailLine(server.url)).toBe(
-    `ok       mail       The mail server ${new URL(server.url).host} takes mail.`,
+    `ok       mail       The mail server ${new URL(server.url).host} accepts email.`,
   );
   await server.die();
   expect(await mailLine(server.url)).toBe(
@@ -79,7 +79,7 @@ test("a mail server that refuses the sign-in is named, and not the password", as
   const port = await strictMailServer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
   const mail = await mailLine(`smtp://ann:${password}@127.0.0.1:${port}`);
   expect(mail).toBe(
-    `WRONG    mail       SMTP_URL: the mail server refused the sign-in (535) (127.0.0.1:${port}).`,
+    `WRONG    mail       SMTP_URL: the mail server rejected the sign-in (535) (127.0.0.1:${port}).`,
   );
 });
 
@@ -101,18 +101,18 @@ async function storageLine(settings: Record<string, string>) {
 test("a bucket that works is fine, and one that is not there is named", async () => {
   const settings = await s3Server();
   expect(await storageLine(settings)).toBe(
-    "ok       storage    Files are kept in the bucket logos.",
+    "ok       storage    Files are stored in the bucket logos.",
   );
   const { host } = new URL(settings.S3_ENDPOINT);
   expect(await storageLine({ ...settings, S3_BUCKET: "other" })).toBe(
-    `WRONG    storage    S3_BUCKET: files cannot be kept in the bucket other of ${host} (NoSuchBucket).`,
+    `WRONG    storage    S3_BUCKET: files cannot be stored in the bucket other of ${host} (NoSuchBucket).`,
   );
 });
 
 test("an S3 server where nobody listens is named", async () => {
   const settings = await s3ServerAway();
   expect(await storageLine(settings)).toBe(
-    `WRONG    storage    S3_ENDPOINT: files cannot be kept in the bucket logos of ${new URL(settings.S3_ENDPOINT).host} (ECONNREFUSED).`,
+    `WRONG    storage    S3_ENDPOINT: files cannot be stored in the bucket logos of ${new URL(settings.S3_ENDPOINT).host} (ECONNREFUSED).`,
   );
 });
 

@@ -104,8 +104,8 @@ test("a wrong setting does not hide the others, nor what can be looked at withou
   expect(said).toContain(
     "WRONG    mail       SMTP_URL: the mail server refused the connection (127.0.0.1:1).",
   );
-  expect(said).toContain("-        database   not looked at: see DATABASE_URL.");
-  expect(said).toContain("-        storage    not looked at: see S3_BUCKET.");
+  expect(said).toContain("-        database   not checked: see DATABASE_URL.");
+  expect(said).toContain("-        storage    not checked: see S3_BUCKET.");
   expect(said).toContainEqual(expect.stringMatching(/^(ok|warning) +disk /));
   expect(said.at(-1)).toMatch(/^6 things are wrong/);
 });

@@ -20,7 +20,7 @@ export const line = (state: Line["state"], name: string, summary: string): Line 
   summary,
 });
 export const skipped = (name: string, setting: string) =>
-  line("skipped", name, `not looked at: see ${setting}.`);
+  line("skipped", name, `not checked: see ${setting}.`);
 
 type Environment = Record<string, string | undefined>;
 
@@ -63,7 +63,7 @@ export async function checkSettingValues(
   if (settings.PUBLIC_URL.startsWith("http:") && !isThisMachine(settings.PUBLIC_URL)) {
     const text =
       "PUBLIC_URL is an http address of another machine: cookies are not marked Secure, " +
-      "and whoever is on the way reads them. Use https.";
+      "and anybody on the network path can read them. Use https.";
     lines.push(line("warning", "setting", text));
   }
   if (settings.TRUSTED_PROXIES.some((network) => network.endsWith("/0"))) {

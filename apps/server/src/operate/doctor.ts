@@ -22,7 +22,7 @@ import type { Line } from "./doctor-settings.ts";
 
 /** A server may have few connections left, and the checks share these. */
 const connections = 3;
-/** Nobody listens there: what can do without a database is checked all the same. */
+/** No server listens there: checks that need no database still run. */
 const nowhere = "postgres://127.0.0.1:1/none";
 /** These are about nothing but what the database holds. */
 const inDatabase: Finding["name"][] = ["jobs", "backup", "instances"];
@@ -51,7 +51,7 @@ export async function examine(
     // A database that answered has figures, whatever is wrong with it.
     if (!found.get("database")?.facts?.length) {
       for (const name of inDatabase) {
-        add(line("skipped", name, "not looked at: it needs the database."));
+        add(line("skipped", name, "not checked: it needs the database."));
       }
     }
     return [
@@ -112,7 +112,7 @@ function secretOf(settings: Settings): string | undefined {
   try {
     return currentSecret(settings);
   } catch {
-    return undefined; // not for this account to read, which other lines say
+    return undefined; // this account may not read it, which other lines say
   }
 }
 
@@ -152,6 +152,6 @@ if (import.meta.main) {
   const findings = await examine(process.env);
   const asJson = () => JSON.stringify({ version, findings }, null, 2);
   say(options.includes("--json") ? asJson() : reportOf(findings));
-  // What a check gave up on may still wait for its answer.
+  // A check that timed out may still wait for its answer.
   process.exit(findings.some(({ state }) => state === "failing") ? 1 : 0);
 }

@@ -42,12 +42,12 @@ export const restoreBackup = (
   backup: Backup,
 ) =>
   inTransaction(pool, async (client) => {
-    // Others give way within seconds, or work with the tables all the time.
+    // Other sessions release their locks within seconds, or use the tables all the time.
     await client.query("set local lock_timeout = '30s'");
     await takeLock(client, "contents");
     await takeLock(client, "migration");
     await rejectUnusable(onConnection(client));
-    const earlier = await takeOut(client);
+    const earlier = await dropOurTables(client);
     const files = await load(client, backup, storage);
     const { header, manifest } = backup.verified;
     const counts = countRows(manifest.tables);
@@ -69,7 +69,7 @@ export const restoreBackup = (
     };
   });
 
-/** What a restore must know of the data that it replaces: ids. */
+/** Ids from the data that a restore replaces. */
 interface Earlier {
   administrators: string[];
   /** Those that were not revoked. */
@@ -77,7 +77,7 @@ interface Earlier {
 }
 
 /** Drops our tables and functions. */
-async function takeOut(client: PoolClient): Promise<Earlier> {
+async function dropOurTables(client: PoolClient): Promise<Earlier> {
   const contents = await findContents(client);
   if (!contents) return { administrators: [], tokens: [] };
   const tables = contents.tables.map(({ name }) => name);

@@ -27,18 +27,20 @@ const withheldIpv4 = [
 const givenOutIpv6 = ["2000::/3"];
 const withheldIpv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"];
 
-function listOf(networks: string[], family: "ipv4" | "ipv6"): BlockList {
+/** Addresses and networks, such as 10.0.0.1 and 10.0.0.0/8. */
+export function networkList(networks: string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", prefix] = network.split("/");
-    list.addSubnet(address, Number(prefix), family);
+    const [family, bits] = isIPv6(address) ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
+    list.addSubnet(address, Number(prefix ?? bits), family);
   }
   return list;
 }
 
-const withheld = listOf(withheldIpv4, "ipv4");
-const givenOut6 = listOf(givenOutIpv6, "ipv6");
-const withheld6 = listOf(withheldIpv6, "ipv6");
+const withheld = networkList(withheldIpv4);
+const givenOut6 = networkList(givenOutIpv6);
+const withheld6 = networkList(withheldIpv6);
 
 /** Whether an address belongs to the public internet; false for whatever is no plain IP address. */
 export function isPublicAddress(address: string): boolean {

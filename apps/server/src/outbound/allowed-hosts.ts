@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 
-/** A host that the operator lets look-ups reach although the guard would refuse it. */
+/** A host that the operator lets look-ups reach although the guard would reject it. */
 export interface AllowedHost {
   /** In small letters, as it stands in an address. */
   host: string;
-  /** Where it is, when no name server is to be asked. */
+  /** Its address, if no name server is used. */
   address?: string;
   /** The port that is used for it, whatever the scheme. */
   port: number;

@@ -20,8 +20,10 @@ export interface Question {
 }
 
 export interface Answer {
+  /** The header Content-Type, whole. */
   contentType: string;
   bytes: Uint8Array;
+  /** Whether there was more than was wanted. */
   isCut: boolean;
 }
 
@@ -83,7 +85,7 @@ export async function ask(
       },
       signal,
     });
-    // What is left of the body when its reading ends early: nobody is interested.
+    // The rest of a body whose reading ended early is of no interest.
     body.on("error", () => undefined);
     if (redirects.has(statusCode)) {
       const location = single(headers.location, "redirect");
@@ -100,7 +102,7 @@ export async function ask(
     throw error instanceof OutboundError ? error : new OutboundError("no-answer", error);
   } finally {
     socket.destroy();
-    // It ends when it will: nothing waits for that.
+    // Nothing waits for its end.
     client?.destroy().catch(() => undefined);
   }
 }

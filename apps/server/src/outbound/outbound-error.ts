@@ -1,4 +1,4 @@
-/** Why something was not fetched: for the log and for tests, never for the user. */
+/** Why something was not fetched, for the log and for tests; users never see it. */
 export class OutboundError extends Error {
   readonly code: string;
 

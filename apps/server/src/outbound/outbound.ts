@@ -2,6 +2,7 @@ import { isPublicAddress } from "./address-policy.ts";
 import type { AllowedHost } from "./allowed-hosts.ts";
 import { connectTo, isUnreachable } from "./connect.ts";
 import { ask } from "./hop.ts";
+import type { Answer } from "./hop.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { addressFinder } from "./resolve.ts";
 import { readAddress, targetReader } from "./target.ts";
@@ -20,15 +21,8 @@ export interface Wanted {
   mayUseHttp?: boolean;
 }
 
-interface Fetched {
-  /** Where the body came from, after redirects. */
-  url: URL;
-  /** The answer's Content-Type, whole. */
-  contentType: string;
-  bytes: Uint8Array;
-  /** Whether there was more than was wanted. */
-  isCut: boolean;
-}
+/** What came, and from where, after redirects. */
+type Fetched = Answer & { url: URL };
 
 export interface OutboundOptions {
   allow: readonly AllowedHost[];
@@ -36,7 +30,7 @@ export interface OutboundOptions {
   isOpen: boolean;
   /** Our own public host names. */
   ownHosts: readonly string[];
-  /** Where whoever is asked can read who asks. */
+  /** The address in the User-Agent, where the asked site can read about us. */
   contact: string;
   /** For tests, which have a small internet of their own on the loopback. */
   testing?: {
@@ -50,13 +44,13 @@ export interface OutboundOptions {
   };
 }
 
-/** The one way in which the product reads the open web. */
+/** The only way in which the product reads the open web. */
 export interface Outbound {
   /** Throws `OutboundError`, whatever went wrong; `signal` ends it early. */
   fetch(address: string, wanted: Wanted, signal?: AbortSignal): Promise<Fetched>;
 }
 
-/** So many redirects are followed. */
+/** The most redirects that are followed. */
 const redirectLimit = 4;
 const webPorts = { http: 80, https: 443 };
 
@@ -111,7 +105,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         ending.signal.throwIfAborted();
         return fetched;
       } catch (error) {
-        // Whatever an end brings down with it, the end is why.
+        // Errors that follow from an abort are reported as the abort.
         ending.signal.throwIfAborted();
         throw error instanceof OutboundError ? error : new OutboundError("failed", error);
       } finally {

@@ -19,8 +19,8 @@ const askSystem = async (host: string): Promise<string[]> => {
 };
 
 /**
- * Finds the addresses of targets. Names of the open web are asked of the name servers themselves: the system's look-up
- * would read /etc/hosts, and its few threads serve the whole process. One address that is not public refuses the name.
+ * Finds the addresses of targets. Names of the open web are resolved by the name servers: the system's look-up
+ * would read /etc/hosts, and its few threads serve the whole process. A name with one address that is not public is rejected.
  */
 export function addressFinder({ nameServers, systemLookup = askSystem, isPublic }: ResolveRules) {
   let running = 0;

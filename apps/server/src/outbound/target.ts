@@ -11,7 +11,7 @@ export interface Target {
   /** In small letters, without a dot at the end. */
   host: string;
   port: number;
-  /** The operator's word that this host may be asked, wherever it is. */
+  /** Set when the operator allows this host, wherever it is. */
   allowed?: AllowedHost;
 }
 

@@ -9,7 +9,7 @@ const procedures = implement(contract).$context<RequestContext>();
 /** Procedures that anyone may call. */
 export const open = procedures;
 
-/** Procedures that ask for a session, or for an administrator's: the contract's own word decides which. */
+/** Procedures that need a session, or an administrator's: the contract says which. */
 export const guarded = procedures.use(async ({ context, next, procedure }) => {
   const { access } = procedure["~orpc"].meta;
   const user = context.tokenOwner ?? (await findCurrentUser(context));

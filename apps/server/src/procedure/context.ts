@@ -8,7 +8,7 @@ import type { Log } from "#log.ts";
 import type { Mailer } from "#lib/mailer.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 
-/** What the program is made of; tests hand in their own clock and mailer. */
+/** The parts of the program; tests have their own clock and mailer. */
 export interface Parts {
   settings: Settings;
   db: Database;
@@ -46,7 +46,7 @@ export interface RequestContext extends Parts {
   resHeaders: Headers;
   /** The client's network address. */
   address: string;
-  /** The owner of the access token that the request came with; with him no session counts. */
+  /** The owner of the access token that the request came with; then no session counts. */
   tokenOwner?: CurrentUser;
 }
 
@@ -57,7 +57,7 @@ export interface UserContext extends RequestContext {
 
 /** A user that the server has verified for this very request. */
 export type CurrentUser = SignedInUser & {
-  /** Of his session, or of the access token that acts for him; so is what follows. */
+  /** Of the user's session or access token; so is what follows. */
   sessionId: string;
   sessionStartedAt: Date;
   /** The name of that token. */

@@ -20,7 +20,7 @@ export const setSessionCookie = (context: RequestContext, token: string) =>
   );
 
 /**
- * Who calls, looked up anew for every request: a session that was ended or a role that was removed counts at once.
+ * The caller, looked up for every request: an ended session or a removed role takes effect at once.
  */
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
   const { clock, db, headers } = context;

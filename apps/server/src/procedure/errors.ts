@@ -5,7 +5,7 @@ import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
 import type { RequestContext } from "./context.ts";
 
-/** What a caller may read of a failure: an error as it is meant, one general sentence for everything else, which is logged. */
+/** The error for the caller: one of ours as it is, a general sentence for everything else, which is logged. */
 export function answerableError(failure: unknown, log: Log): ORPCError<string, unknown> {
   const error = inputErrorOf(failure);
   if (error instanceof ORPCError && (error.defined || error.status < 500)) return error;
@@ -13,7 +13,7 @@ export function answerableError(failure: unknown, log: Log): ORPCError<string, u
     log.error({ error: describeError(failure) }, unavailableReason(failure));
     return isPoolFull(failure)
       ? unavailable("SERVER_BUSY", messages.serverBusy)
-      : unavailable("DATABASE_AWAY", messages.databaseAway);
+      : unavailable("DATABASE_UNAVAILABLE", messages.databaseUnavailable);
   }
   log.error({ error: describeError(failure) }, "request failed");
   return new ORPCError("INTERNAL_SERVER_ERROR", { message: messages.unexpected });
@@ -23,11 +23,11 @@ const unavailable = (code: string, message: string) =>
   new ORPCError(code, { status: 503, defined: true, message });
 
 /** Rejects input with a message per field; the first one is the error's own text. */
-export const inputRefused = (fields: Record<string, string>) =>
-  new ORPCError("INPUT_REFUSED", {
+export const inputInvalid = (fields: Record<string, string>) =>
+  new ORPCError("INPUT_INVALID", {
     status: 422,
     defined: true,
-    message: Object.values(fields)[0] ?? messages.inputRefused,
+    message: Object.values(fields)[0] ?? messages.inputInvalid,
     data: { fields },
   });
 
@@ -48,7 +48,7 @@ function inputErrorOf(error: unknown): unknown {
     }
   }
   // Not field by field: one that was sent may be called "__proto__".
-  return inputRefused(Object.fromEntries(fields));
+  return inputInvalid(Object.fromEntries(fields));
 }
 
 /** Rejects for a while, and says in the answer's header for how long. */
@@ -70,10 +70,10 @@ export async function countUse(
   if (seconds > 0) throw tooManyRequests(context, seconds);
 }
 
-/** Nobody reads it; it is for the log. */
+/** For the log: the client has left. */
 export const closedByClient = () => new ORPCError("CLIENT_CLOSED_REQUEST", { status: 499 });
 
-/** A call that was ended early: a caller who left reads nothing, one whom our stop cut off may ask again. */
+/** A call that ended early: either the client left, or our stop cut it off and the client may try again. */
 export const endedEarly = ({ stopping }: { stopping: AbortSignal }) =>
   stopping.aborted
     ? new ORPCError("STOPPING", { status: 503, defined: true, message: messages.unexpected })

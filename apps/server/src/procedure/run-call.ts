@@ -2,7 +2,7 @@ import { requestScope } from "#log.ts";
 import type { Parts } from "./context.ts";
 import { answerableError } from "./errors.ts";
 
-/** Errors that may be somebody's try to get at another's data. */
+/** Errors that can mean an attempt to get at another user's data. */
 const notable = ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"];
 
 /**
@@ -31,7 +31,7 @@ export async function runCall(
 export const logRejected = (
   log: Parts["log"],
   call: { procedure: string; code: string; token?: string | undefined },
-) => log.info({ ...call, user: requestScope.getStore()?.user }, "access refused");
+) => log.info({ ...call, user: requestScope.getStore()?.user }, "access denied");
 
 export const isStream = (output: unknown): output is AsyncIterable<unknown> =>
   typeof output === "object" && output !== null && Symbol.asyncIterator in output;

@@ -1,4 +1,4 @@
-/** Where the content of files is, under keys that are the files' ids. What is stored under a key never changes. */
+/** Stores the content of files under the files' ids. The content of a key never changes. */
 export interface FileStorage {
   put(key: string, bytes: Uint8Array, mimetype: string): Promise<void>;
   /** Undefined when nothing is stored under this key. */
@@ -9,7 +9,7 @@ export interface FileStorage {
   check(): Promise<void>;
 }
 
-/** The storage does not answer, or not as it should. Whatever a `FileStorage` throws is one. */
+/** The storage does not answer, or not as it should. All errors of a `FileStorage` are of this class. */
 export class StorageUnavailable extends Error {
   /** A word for the log, such as ECONNREFUSED, ENOSPC or AccessDenied. */
   readonly reason: string;

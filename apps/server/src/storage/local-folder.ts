@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWhole } from "#lib/write-whole.ts";
+import { missingIsUndefined, writeWhole } from "#lib/write-whole.ts";
 import { StorageUnavailable } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 
@@ -11,15 +11,7 @@ export async function localFolder(folder: string): Promise<FileStorage> {
   const pathOf = (key: string) => join(folder, key);
   return {
     put: (key, bytes) => orUnavailable(() => writeWhole(pathOf(key), bytes)),
-    get: (key) =>
-      orUnavailable(async () => {
-        try {
-          return await readFile(pathOf(key));
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-          throw error;
-        }
-      }),
+    get: (key) => orUnavailable(() => readFile(pathOf(key)).catch(missingIsUndefined)),
     remove: (keys) =>
       orUnavailable(async () => {
         for (const key of keys) await rm(pathOf(key), { force: true });

@@ -24,7 +24,7 @@ export interface Order {
 type PictureError = "imageInvalid" | "imageTooManyPixels";
 export type Answer = Picture | { error: PictureError };
 
-/** What was uploaded cannot become a picture; `reason` names the text that says why. */
+/** The upload cannot become a picture; `reason` names the message for the user. */
 export class NotAPicture extends Error {
   readonly reason: PictureError;
 
@@ -35,12 +35,12 @@ export class NotAPicture extends Error {
 }
 
 const sourcePixels = 40_000_000;
-/** A logo that can be shown takes a tenth of the shorter time; whoever signs up may send others. */
+/** Usable logos take a tenth of the shorter time; any customer may upload other pictures. */
 const sizes = {
   full: { pixels: limits.imagePixels, ms: 8_000 },
   small: { pixels: limits.smallImagePixels, ms: 3_000 },
 };
-/** A few bytes of SVG can ask for any amount of work: whoever sends one is answered within three seconds. */
+/** A few bytes of SVG can cause any amount of work: the request is answered within three seconds. */
 const svgMs = 2_500;
 
 /** Each picture keeps a processor busy and may take several hundred megabytes. Administrators wait for each other alone. */

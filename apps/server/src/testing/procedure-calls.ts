@@ -148,7 +148,7 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "catalogue.workPlatforms": {},
   "catalogue.cloudPlatforms": {},
   "catalogue.retired": { input: { kind: "saasApps", identifiers: ["gone"] } },
-  "catalogue.redrawLogo": { input: { file: picture() } },
+  "catalogue.reencodeLogo": { input: { file: picture() } },
   "lookup.extractCompanyInfo": { input: { website: "acme.com" } },
   "lookup.ownWebsite": {},
   "saas.browse": { input: {} },

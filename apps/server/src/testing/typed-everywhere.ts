@@ -29,7 +29,7 @@ async function added(applications: Applications, values: object) {
   const product = { id: randomUUID(), name, category: "Testing", ...values };
   const { error, data } = await safe(applications.add(product));
   if (!error) return data;
-  if (!isDefinedError(error) || error.code !== "IS_THERE") throw error;
+  if (!isDefinedError(error) || error.code !== "SIMILAR_PRODUCTS_EXIST") throw error;
   const declined = error.data.products.map(({ identifier }) => identifier);
   return applications.add({ ...product, declined });
 }

@@ -1,6 +1,6 @@
 import type { ActivityRow } from "@app/contract";
-import { Anchor, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Text } from "@mantine/core";
+import { AnchorLink } from "#components/anchor-link.tsx";
 import { Ago } from "#components/moment.tsx";
 import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import classes from "./activity-list.module.css";
@@ -23,9 +23,9 @@ export function ActivityList({ rows, isLinked = false }: ActivityListProps) {
             <span>
               {actionText(row)}{" "}
               {link ? (
-                <Anchor renderRoot={(props) => <Link {...props} {...link} />} inherit>
+                <AnchorLink inherit {...link}>
                   {recordText(row)}
-                </Anchor>
+                </AnchorLink>
               ) : (
                 recordText(row)
               )}

@@ -29,8 +29,6 @@ interface CopyButtonProps {
 
 export const CopyButton = ({ text, noun }: CopyButtonProps) => (
   <ActionIcon
-    variant="subtle"
-    color="gray"
     aria-label={`Copy ${noun}`}
     title={`Copy ${noun}`}
     onClick={() => void copyAndSay(text)}

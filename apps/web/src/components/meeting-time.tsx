@@ -2,16 +2,12 @@ import { messages } from "@app/contract";
 import { Text } from "@mantine/core";
 import { formatShortDay } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-
-interface MeetingTimeProps {
-  at: Date;
-  /** The review team's. */
-  timeZone: string;
-}
+import { useSite } from "#lib/site.ts";
 
 /** When a meeting starts by the visitor's own clock, and below it by the team's where that differs. */
-export function MeetingTime({ at, timeZone }: MeetingTimeProps) {
-  const { time, team } = meetingTimes(at, timeZone);
+export function MeetingTime({ at }: { at: Date }) {
+  const { meetingTimeZone } = useSite();
+  const { time, team } = meetingTimes(at, meetingTimeZone);
   return (
     <>
       <time

@@ -3,7 +3,7 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useId } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { Failure, isRefusal, messageOf } from "#lib/api.ts";
+import { Failure, hasCode, messageOf } from "#lib/api.ts";
 import { visitorsZoneForMails } from "#lib/site.ts";
 import { notify } from "#lib/notify.tsx";
 import { saveAs } from "#lib/files.ts";
@@ -30,7 +30,7 @@ export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryP
     },
     meta: { errorsShownInForm: true },
     onError: (error) => {
-      if (isRefusal(error, "UNAUTHORIZED")) return; // the session has ended: the whole page leads to sign-in
+      if (hasCode(error, "UNAUTHORIZED")) return; // the session has ended: the whole page leads to sign-in
       notify.error({
         title: "Error downloading the summary",
         text: messageOf(error),

@@ -4,7 +4,7 @@ import { linkOptions } from "@tanstack/react-router";
 import { actionLabels, checkupName, entityLabels } from "#lib/labels.ts";
 
 /** The lists that can be exported or imported, by the names under which that is recorded. */
-const lists = {
+export const lists = {
   activity: { label: "Activity", to: "/admin626/activity" },
   checkups: { label: "CheckUps", to: "/admin626/checkups" },
   meetings: { label: "Meetings", to: "/admin626/meetings" },

@@ -34,7 +34,7 @@ export const api = createTanstackQueryUtils(client);
 export class Failure extends Error {}
 
 /** Whether a failed call was answered with this code of the contract. */
-export const isRefusal = (error: unknown, code: string): error is ORPCError<string, unknown> =>
+export const hasCode = (error: unknown, code: string): error is ORPCError<string, unknown> =>
   error instanceof ORPCError && error.code === code;
 
 const hasStatus = (error: unknown, ...statuses: number[]) =>

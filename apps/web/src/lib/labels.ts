@@ -1,11 +1,4 @@
-import type {
-  AuditAction,
-  AuditEntity,
-  MailKind,
-  MailState,
-  MeetingRow,
-  Role,
-} from "@app/contract";
+import type { AuditAction, AuditEntity, MailKind, MailRow, MeetingRow, Role } from "@app/contract";
 
 export { checkupName, statusLabels } from "@app/contract";
 
@@ -25,7 +18,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   completed: "Completed check-up",
 };
 
-export const mailStateLabels: Record<MailState, string> = {
+export const mailStateLabels: Record<MailRow["state"], string> = {
   queued: "Waiting",
   sent: "Sent",
   failed: "Failed",

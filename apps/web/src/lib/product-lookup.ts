@@ -1,11 +1,11 @@
 import type { CompanyInfo } from "@app/contract";
 import { ORPCError } from "@orpc/client";
-import { client, Failure, isRefusal } from "#lib/api.ts";
+import { client, Failure, hasCode } from "#lib/api.ts";
 import { endsSession, showFailure } from "#lib/query-client.ts";
 
 /** The server says why it asked no website; a website that could not be read has one text, whatever the reason. */
 const hasReason = (error: unknown) =>
-  error instanceof ORPCError && error.status < 500 && !isRefusal(error, "LOOKUP_FAILED");
+  error instanceof ORPCError && error.status < 500 && !hasCode(error, "LOOKUP_FAILED");
 
 /** What a product's website says of it. Null for nothing, which a toast says, and for an aborted look-up. */
 export async function lookUpProduct(

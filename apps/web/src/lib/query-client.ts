@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isUnavailable, isRefusal, messageOf } from "#lib/api.ts";
+import { isUnavailable, hasCode, messageOf } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
 import type { Toast } from "#lib/notify.tsx";
 
@@ -30,7 +30,7 @@ export function onSessionEnd(listener: () => void) {
 
 /** Whether a call failed because the session is over, which then ends for the whole page. */
 export function endsSession(error: unknown): boolean {
-  const isOver = isRefusal(error, "UNAUTHORIZED");
+  const isOver = hasCode(error, "UNAUTHORIZED");
   if (isOver) sessionEndListener?.();
   return isOver;
 }
@@ -45,8 +45,7 @@ export const showSuccess = (title: string) => notify.success({ title });
 function failed(error: unknown, title: string | undefined) {
   if (endsSession(error)) return;
   // The role was revoked meanwhile: the session's next answer says so to the whole page.
-  if (isRefusal(error, "FORBIDDEN"))
-    void queryClient.invalidateQueries({ queryKey: [["session"]] });
+  if (hasCode(error, "FORBIDDEN")) void queryClient.invalidateQueries({ queryKey: [["session"]] });
   if (title) showFailure(error, title);
 }
 
@@ -58,7 +57,7 @@ export const queryClient: QueryClient = new QueryClient({
       // After the first toast the page itself shows the error, while the query is repeated again and again.
       const isShown = isUnavailable(error) && !state.dataUpdatedAt && state.errorUpdateCount > 1;
       // A page that may no longer be seen says so in its place.
-      failed(error, isShown || isRefusal(error, "FORBIDDEN") ? undefined : meta?.failure);
+      failed(error, isShown || hasCode(error, "FORBIDDEN") ? undefined : meta?.failure);
     },
   }),
   mutationCache: new MutationCache({
@@ -66,7 +65,7 @@ export const queryClient: QueryClient = new QueryClient({
       const { errorsShownInForm, failure = "Error" } = mutation.meta ?? {};
       failed(error, errorsShownInForm ? undefined : failure);
       // What was deleted or changed by somebody else shows in the lists at once.
-      if (isRefusal(error, "NOT_FOUND") || isRefusal(error, "CHANGED_BY_OTHER")) {
+      if (hasCode(error, "NOT_FOUND") || hasCode(error, "CHANGED_BY_OTHER")) {
         void queryClient.invalidateQueries();
       }
     },

@@ -84,8 +84,6 @@ export const emailOfEndedSession = () => endedEmail;
 
 /** While signing out here: the next sign-in need not lead back to this page. */
 let isLeaving = false;
-/** The session ended in another tab: by signing out there, perhaps, which deletes what was stored. */
-let isEndOfOtherTab = false;
 
 /**
  * Ends the session on the server first, then in every tab. What this device stores of the user is deleted; a session
@@ -114,15 +112,14 @@ export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
     if (key !== rememberedUserKey && key !== null) return;
     if (remembered()) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     else {
-      isEndOfOtherTab = true;
       forgetSession();
-      isEndOfOtherTab = false;
+      endedEmail = undefined; // perhaps by signing out there, which deletes what was stored
     }
   });
   let known = knownUser();
   new QueryObserver(queryClient, sessionQuery).subscribe(({ data: user }) => {
     const ended = known !== null && user === null;
-    if (ended && !isLeaving && !isEndOfOtherTab) endedEmail = known?.email;
+    if (ended && !isLeaving) endedEmail = known?.email;
     else if (ended || user) endedEmail = undefined;
     const isOther = known !== null && user !== null && user !== undefined && user.id !== known.id;
     known = user ?? null;

@@ -73,6 +73,7 @@ export const theme = createTheme({
     // All of ours are whole numbers. As a prop of its own it has no effect: the library sets "decimal" after it.
     Select: { defaultProps: { allowDeselect: false } },
     NumberInput: { defaultProps: { attributes: { input: { inputMode: "numeric" } } } },
+    ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Anchor: { defaultProps: { underline: "always" } },
     // Read out when it appears: the focus is in the field already.
     InputError: { defaultProps: { role: "alert" } },

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect } from "react";
-import { Failure, isRefusal, messageOf } from "#lib/api.ts";
+import { Failure, hasCode, messageOf } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 
 /** Fields that must be filled in, and what is said when one is not. */
@@ -11,13 +11,13 @@ export interface RequiredFields<Values> {
 
 /** The texts that the server has for single fields. */
 function fieldErrors(error: unknown): Record<string, string> {
-  if (isRefusal(error, "INPUT_REFUSED")) {
+  if (hasCode(error, "INPUT_INVALID")) {
     return (error.data as { fields: Record<string, string> }).fields; // as the contract says
   }
-  if (isRefusal(error, "IDENTIFIER_TAKEN") || isRefusal(error, "IDENTIFIER_HELD")) {
+  if (hasCode(error, "IDENTIFIER_TAKEN") || hasCode(error, "IDENTIFIER_STILL_USED")) {
     return { identifier: messageOf(error) };
   }
-  if (isRefusal(error, "NOT_AN_IMAGE")) return { logo: messageOf(error) };
+  if (hasCode(error, "NOT_AN_IMAGE")) return { logo: messageOf(error) };
   return {};
 }
 

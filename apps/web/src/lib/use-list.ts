@@ -9,24 +9,17 @@ import type { z } from "zod";
 /** A list's query as the contract declares it: its fields read as a `ListQuery` and the list's filters. */
 export type QuerySchema = z.ZodObject & z.ZodType<ListQuery>;
 
-export interface Page<Row> {
+interface Page<Row> {
   rows: Row[];
   total: number;
   /** Else there are more than `total`. */
   isTotalExact: boolean;
 }
 
-/** What the shared parts need of a list. */
-export interface List<Row, Query extends ListQuery> {
-  search: Query;
-  /** What is asked where the address says nothing. */
-  usual: Query;
-  change(this: void, patch: object, how?: { replace?: boolean }): void;
-  data: Page<Row> | undefined;
-  error: Error | null;
-  isWaiting: boolean;
-  refetch: () => void;
-}
+/** The call that loads a page of a list. */
+export type PageQuery<Schema extends QuerySchema, Row> = (
+  input: z.output<Schema>,
+) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
 
 /** What the address asks for. How totals are counted is not a matter of the address. */
 const readFrom = <Schema extends QuerySchema>(schema: Schema, typed: object) =>
@@ -42,7 +35,7 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
   const search = useMemo(() => readFrom(schema, typed), [schema, typed]);
   const usual = useMemo(() => readFrom(schema, {}), [schema]);
   const change = useCallback(
-    (patch: Partial<z.output<Schema>> | { page: number }, how?: { replace?: boolean }) =>
+    (patch: object, how?: { replace?: boolean }) =>
       void navigate({
         to: ".",
         // From what the address says by then: two changes in one moment both count.
@@ -68,18 +61,14 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
  * A list of the back office: what the address asks for, and the server's latest answer to it. While the next
  * page is on its way the former one stays; an answer to an older question is never shown.
  */
-export function useList<
-  Schema extends QuerySchema,
-  Data extends Page<unknown>,
-  Key extends readonly unknown[],
->(
+export function useList<Schema extends QuerySchema, Row>(
   schema: Schema,
-  options: (input: z.output<Schema>) => UseQueryOptions<Data, Error, Data, Key>,
+  query: PageQuery<Schema, Row>,
   failure: string,
 ) {
   const { search, usual, change } = useListSearch(schema);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...options(search),
+    ...query(search),
     placeholderData: keepPreviousData,
     meta: { failure },
   });

@@ -11,7 +11,7 @@ import type { OpenDraft } from "#features/checkup/open-drafts.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
 import type { Place } from "#features/checkup/wizard.tsx";
-import { api, client, isRefusal, isUnavailable } from "#lib/api.ts";
+import { api, client, hasCode, isUnavailable } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
@@ -49,7 +49,7 @@ const draftQuery = (userId: string, id: string) =>
         return { checkup, opened: await openDraft(userId, checkup) };
       } catch (error) {
         // A deleted check-up can take no more answers.
-        if (isRefusal(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
+        if (hasCode(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
         throw error;
       }
     },
@@ -68,7 +68,7 @@ function CheckupPage() {
   const navigate = Route.useNavigate();
   const { data, error, isFetching, refetch } = useQuery(draftQuery(userId, id));
   // The end of a session leads to sign-in by itself.
-  const leadsHome = isFinal(error) && !isRefusal(error, "UNAUTHORIZED");
+  const leadsHome = isFinal(error) && !hasCode(error, "UNAUTHORIZED");
   useEffect(() => {
     if (!leadsHome) return;
     showFailure(error, "Error loading checkup");
@@ -109,7 +109,7 @@ function OpenCheckup({ checkup, opened }: { checkup: Checkup; opened: OpenDraft 
       },
       onSuccess: () => navigate({ to: "/" }),
       onError: (error) => {
-        if (isRefusal(error, "NOT_FOUND")) void draft.refresh();
+        if (hasCode(error, "NOT_FOUND")) void draft.refresh();
         if (error instanceof ORPCError && error.code === "STEPS_INCOMPLETE") {
           open({ step: (error.data as { step: number }).step }); // as the contract says
         }

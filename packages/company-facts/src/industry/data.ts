@@ -9,7 +9,7 @@ export type Industry = keyof typeof terms;
 
 /** Words and phrases, singular or plural. Strong ones nearly say the industry, weak ones only add to others. */
 export const industryTerms = Object.entries(terms).map(([industry, byStrength]) => ({
-  industry: industryNamed(industry),
+  industry: industry as Industry, // it is a key of the terms
   ...byStrength,
 }));
 
@@ -18,35 +18,27 @@ export const shopPhrases: readonly string[] = otherTerms.shop;
 /** Phrases that hold a term but say nothing of an industry. */
 export const silentPhrases: readonly string[] = otherTerms.silent;
 
+// The casts are safe: a test holds every industry in the tables against the terms.
 /** Industries that are easily taken for each other. */
-export const relatedPairs = relations.related.map((pair) => pair.map(industryNamed));
+export const relatedPairs = relations.related as Industry[][];
 /** A special industry, and the one whose words its pages are full of. */
-export const specialParts = relations.specialParts.map((pair) => pair.map(industryNamed));
+export const specialParts = relations.specialParts as Industry[][];
 /** Industries that work for others, whose customers' industries stand on their pages. */
-export const servingOthers = new Set(relations.serveOthers.map(industryNamed));
+export const servingOthers = new Set(relations.serveOthers as Industry[]);
 /** Industries whose words are rather about goods where they stand in a shop. */
-export const soldInShops = relations.soldInShops.map(industryNamed);
+export const soldInShops = relations.soldInShops as Industry[];
 
 /** By classification; null: the code is known, and none of the industries fits. */
-export const industryCodes = { naics: codeTable(codes.naics), isicV4: codeTable(codes.isicV4) };
+export const industryCodes = {
+  naics: new Map(Object.entries(codes.naics) as [string, Industry | null][]),
+  isicV4: new Map(Object.entries(codes.isicV4) as [string, Industry | null][]),
+};
 
 /** Of schema.org's kinds of organizations: undefined leaves the industry open, null is none of ours. */
 export const organizationTypes = new Map<string, Industry | null | undefined>([
   ...types.open.map((type) => [type, undefined] as const),
   ...types.foreign.map((type) => [type, null] as const),
   ...Object.entries(types.said).flatMap(([industry, names]) =>
-    names.map((type) => [type, industryNamed(industry)] as const),
+    names.map((type) => [type, industry as Industry] as const),
   ),
 ]);
-
-function codeTable(table: Record<string, string | null>): ReadonlyMap<string, Industry | null> {
-  const entries = Object.entries(table);
-  return new Map(
-    entries.map(([code, industry]) => [code, industry === null ? null : industryNamed(industry)]),
-  );
-}
-
-function industryNamed(name: string): Industry {
-  if (!Object.hasOwn(terms, name)) throw new Error(`No industry of industry-terms.json: ${name}`);
-  return name as Industry; // it was looked up
-}

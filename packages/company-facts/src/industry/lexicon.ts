@@ -68,6 +68,5 @@ function build(): ReadonlyMap<string, Term[]> {
 function phraseWords(phrase: string): string[] {
   // With a small letter beside it, "IT" is read as what it stands for.
   const words = wordsOf(`${phrase} (a)`, 200).filter((word) => word !== pause);
-  if (words.length < 2) throw new Error(`A term without words: ${JSON.stringify(phrase)}`);
   return words.slice(0, -1);
 }

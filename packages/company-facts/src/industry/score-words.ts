@@ -7,8 +7,9 @@ import { pause, wordsOf } from "./words.ts";
 
 export type Score = readonly [industry: Industry, points: number];
 
-/** Characters that are read of a field. */
-const longestField = 60_000;
+/** A page's facts are capped where they are read; these hold for every caller. */
+const mostTexts = 1_000;
+const longestText = 20_000;
 
 /** How much a page's words speak for each industry, the highest first; nothing when they are not English. */
 export function scoreWords(facts: PageFacts): Score[] {
@@ -82,14 +83,5 @@ function fieldsOf(facts: PageFacts) {
   ];
 }
 
-function fieldWords(texts: readonly string[]): string[] {
-  const words: string[] = [];
-  let left = longestField;
-  for (const text of texts) {
-    if (left <= 0) break;
-    for (const word of wordsOf(text, left)) words.push(word);
-    words.push(pause);
-    left -= text.length + 1;
-  }
-  return words;
-}
+const fieldWords = (texts: readonly string[]): string[] =>
+  texts.slice(0, mostTexts).flatMap((text) => [...wordsOf(text, longestText), pause]);

@@ -1,13 +1,29 @@
 import { describe, expect, test } from "vitest";
 import examples from "../../fixtures/industry-examples.json" with { type: "json" };
 import { pageOf, pageWith } from "../../fixtures/facts-of.ts";
-import { industryTerms } from "./data.ts";
+import {
+  industryCodes,
+  industryTerms,
+  organizationTypes,
+  relatedPairs,
+  servingOthers,
+  soldInShops,
+  specialParts,
+} from "./data.ts";
 import { industryOf } from "./industry.ts";
 
 const exampleOf = (industry: string, index: number) =>
   examples.filter((example) => example.industry === industry)[index]!; // the tests below name those that exist
 const dentist = pageOf(exampleOf("Healthcare", 2));
 const found = (facts: Parameters<typeof pageWith>[0]) => industryOf(pageWith(facts)).industry;
+
+test("the tables name no industry without terms", () => {
+  const codes = [...industryCodes.naics.values(), ...industryCodes.isicV4.values()];
+  const named = [...codes, ...organizationTypes.values(), ...servingOthers, ...soldInShops];
+  const industries = [...named, ...relatedPairs.flat(), ...specialParts.flat()];
+  const known = industryTerms.map(({ industry }) => industry);
+  expect(known).toEqual(expect.arrayContaining(industries.filter((industry) => industry)));
+});
 
 describe("words", () => {
   test.each(industryTerms)("$industry has at least three example pages", ({ industry }) => {

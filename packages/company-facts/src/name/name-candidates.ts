@@ -5,7 +5,7 @@ import { textOf } from "#page/structured-items.ts";
 import { copyrightOwners } from "./copyright-owners.ts";
 import { bareName, isAddress, nameKey, wordsOf } from "./name-words.ts";
 import { isHomeWord } from "./parasite-names.ts";
-import { type Spelling, spelledLabel } from "./spelled-label.ts";
+import { spelledLabel } from "./spelled-label.ts";
 import { titleSegments } from "./title-segments.ts";
 
 const most = 300;
@@ -26,12 +26,12 @@ export function nameCandidates(facts: PageFacts, label: string): NameCandidate[]
     ...fromHeadings(facts),
   ].slice(0, most);
   const names = named.map(({ text }) => bareName(text)).filter((name) => !isAddress(name));
-  const spelled = spelledLabel(facts, label).map((spelling) => wholeName(spelling, names));
+  const spelled = spelledLabel(facts, label).map(({ text, next }) => wholeName(text, next, names));
   return [...named, ...spelled.map((text) => candidate(text, label.length > 3 ? 2 : 1, "text"))];
 }
 
 /** "Veldt Design" is spelled out only within "Veldt Design Studio", when that stands somewhere as a name. */
-function wholeName({ text, next }: Spelling, names: readonly string[]): string {
+function wholeName(text: string, next: string, names: readonly string[]): string {
   const beginning = nameKey(`${text} ${next}`);
   const most = wordsOf(text).length + mostFurtherWords;
   const isWhole = (key: string) =>

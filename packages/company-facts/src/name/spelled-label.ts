@@ -8,14 +8,11 @@ const mostSpellings = 2;
 const following = /^\s((?:(?:&|and|of) )?\p{Lu}\p{L}*)/u;
 const word = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
 
-export interface Spelling {
-  text: string;
-  /** The word with a capital that follows, so that the name may be longer; empty without one. */
-  next: string;
-}
-
-/** How a page spells out its domain: "DeCo-Dental" for decodental.com, the commonest spellings first. */
-export function spelledLabel(facts: PageFacts, label: string): Spelling[] {
+/**
+ * How a page spells out its domain: "DeCo-Dental" for decodental.com, the commonest spellings first. `next`: the
+ * capitalized word that follows, so that the name may be longer; empty without one.
+ */
+export function spelledLabel(facts: PageFacts, label: string) {
   const whole = wordsOf(label).join("");
   const found = [...new Set([whole, bareLabel(whole)])]
     .filter((target) => target.length >= 3)
@@ -45,7 +42,7 @@ function shownTexts(facts: PageFacts): string {
   return texts.join(" | ").slice(0, longest);
 }
 
-function spellings(text: string, target: string): Spelling[] {
+function spellings(text: string, target: string) {
   const found = [...text.matchAll(word)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,

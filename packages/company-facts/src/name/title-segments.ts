@@ -9,14 +9,8 @@ const separator =
 const tail =
   /,\s.*$|\s(?:is|are|has|offers|provides|serving|located|in|at|for|by|from|since|est\.?)\s.*$|(?<!\b(?:st|dr|mt|ft|[a-z]))[.!?]\s.*$/i;
 
-export interface Segment {
-  text: string;
-  /** 1, and less for long segments and for parts of one. */
-  share: number;
-}
-
-/** The parts of a page's title, of which one is most likely the name. */
-export const titleSegments = (title: string): Segment[] =>
+/** The parts of a page's title, of which one is most likely the name. `share`: 1, less for long ones and their parts. */
+export const titleSegments = (title: string) =>
   title
     .slice(0, longest)
     .split(separator)

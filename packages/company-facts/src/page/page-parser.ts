@@ -32,17 +32,14 @@ export function parsePage(html: string, events: PageEvents): void {
   let drawings = 0;
   parser.on("startTag", ({ tagName, attrs, selfClosing }) => {
     if (tagName === "svg" || tagName === "math") drawings += 1;
-    if (drawings > mostDrawings) parser.stop();
-    else events.startTag(tagName.slice(0, 40), attributesOf(attrs), selfClosing);
+    if (drawings > mostDrawings) return parser.stop();
+    const read = attrs.slice(0, mostAttributes);
+    const attributes = read.map(
+      ({ name, value }) => [name, value.slice(0, longestAttribute)] as const,
+    );
+    events.startTag(tagName.slice(0, 40), new Map(attributes), selfClosing);
   });
   parser.on("endTag", ({ tagName }) => events.endTag(tagName.slice(0, 40)));
   parser.on("text", ({ text }) => events.text(text));
   parser.readWhole(html);
 }
-
-const attributesOf = (attrs: readonly { name: string; value: string }[]): Attributes =>
-  new Map(
-    attrs
-      .slice(0, mostAttributes)
-      .map(({ name, value }) => [name, value.slice(0, longestAttribute)]),
-  );

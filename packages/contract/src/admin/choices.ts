@@ -1,22 +1,17 @@
 import { z } from "zod";
 import { underPath } from "../base.ts";
+import { choice } from "../catalogue.ts";
 import { limits } from "../limits.ts";
 import { listQuery } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules, wholeNumber } from "../rules.ts";
 import { recordChange, recordProcedures } from "./record.ts";
 
-/**
- * The columns that every catalogue record has; frameworks have nothing more.
- * `logo` as in the catalogue: an address on this site, an emoji, or null.
- */
+/** The columns that every catalogue record has; frameworks have nothing more. */
 export const entryRow = z.object({
   id: z.string(),
   version: z.number(),
-  identifier: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  logo: z.string().nullable(),
+  ...choice.shape,
   /** False: customers can no longer choose it, and check-ups that have it keep it. */
   offered: z.boolean(),
   createdAt: z.date(),
@@ -26,7 +21,6 @@ export const entryRow = z.object({
 const platformRow = entryRow.extend({ order: z.number() });
 
 export type EntryRow = z.infer<typeof entryRow>;
-export type FrameworkRow = EntryRow;
 export type PlatformRow = z.infer<typeof platformRow>;
 
 export const entryFields = {

@@ -38,10 +38,10 @@ const someFiles = z.union(
     byIds,
     only({
       all: only({ search: rules.search, bucket: bucketRule.nullable() }),
-      count: countRule(10_000_000, messages.inputRefused),
+      count: countRule(10_000_000, messages.inputInvalid),
     }),
   ],
-  messages.inputRefused,
+  messages.inputInvalid,
 );
 
 const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
@@ -54,13 +54,13 @@ export const files = underPath("/files", "Files").router({
     .input(only({ bucket: bucketRule, file: rules.imageFile }))
     .errors({
       NOT_AN_IMAGE: { status: 422, message: messages.imageInvalid },
-      STORAGE_AWAY: { status: 503, message: messages.storageAway },
+      STORAGE_UNAVAILABLE: { status: 503, message: messages.storageUnavailable },
     })
     .output(fileRow),
   /** `from` is the name that the caller saw. What refers to the file goes on doing so. */
   rename: forCatalogue
     .route(route("PUT", "/{id}/name", "Rename a file"))
-    .input(only({ id: rules.id, from: z.string(messages.inputRefused), name: rules.fileName }))
+    .input(only({ id: rules.id, from: z.string(messages.inputInvalid), name: rules.fileName }))
     .errors({
       FILE_NAME_TAKEN: { status: 409, message: messages.fileNameTaken },
       CHANGED_BY_OTHER,
@@ -68,7 +68,7 @@ export const files = underPath("/files", "Files").router({
     .output(fileRow),
   usage: forCatalogue
     .route(
-      route("POST", "/usage", "Say what refers to files", {
+      route("POST", "/usage", "List what uses files", {
         description: `${changesNothing} What \`uses\` lists are the first twenty, \`total\` counts them all.`,
       }),
     )

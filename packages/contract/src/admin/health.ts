@@ -59,7 +59,7 @@ export type Health = z.infer<typeof healthReport>;
 
 export const health = {
   get: forTokens("system")
-    .route(route("GET", "/health", "Say what works and what does not", { tags: ["System"] }))
+    .route(route("GET", "/health", "Report the health of every part", { tags: ["System"] }))
     .output(healthReport),
   /** Sends a mail to the administrator who asks, past the queue, and answers once the mail server took it. */
   sendTestMail: forAdmins

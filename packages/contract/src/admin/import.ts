@@ -55,7 +55,7 @@ const csvErrors = {
     data: z.object({ line: z.number().nullable() }),
   },
   /** A text of its own each time: which columns are missing, that there are no rows, or too many. */
-  CSV_REFUSED: { status: 422, message: messages.csvEmpty },
+  CSV_INVALID: { status: 422, message: messages.csvEmpty },
 } as const;
 
 const named = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(", ");
@@ -75,7 +75,7 @@ const withErrors = forCatalogue.errors(csvErrors);
 export const importProcedures = {
   previewImport: withErrors
     .route(
-      route("POST", "/import/preview", "Say what an import would do", {
+      route("POST", "/import/preview", "Preview an import", {
         description: `${changesNothing} \`rows\` are the first ${previewRows} of each kind, in the file's order. ${fileText}`,
       }),
     )
@@ -92,11 +92,11 @@ export const importProcedures = {
     .output(csvDownload),
   import: withErrors
     .route(
-      route("POST", "/import", "Import the rows that are right", {
+      route("POST", "/import", "Import the valid rows", {
         description: [
           "All in one transaction. Progress comes as server-sent events: the import has succeeded only if the",
           "last event `message` carries `result`. An event `error` carries the error, and nothing was",
-          "imported; after `DATABASE_AWAY` there, or an answer that breaks off, look whether it was.",
+          "imported; after `DATABASE_UNAVAILABLE` there, or an answer that breaks off, look whether it was.",
           "Rows whose identifier exists already with other content are left as they are with `existing=skip`,",
           "and take over what the file's columns say with `existing=update`; with `existing=stop` nothing at all",
           `is imported if there are any. Wrong rows are left out. ${fileText}`,

@@ -17,7 +17,6 @@ export type MailKind = (typeof mailKinds)[number];
 
 /** `failed`: given up, nobody tries any more. */
 export const mailStates = ["queued", "sent", "failed"] as const;
-export type MailState = (typeof mailStates)[number];
 
 const mailRow = z.object({
   id: z.string(),
@@ -36,7 +35,6 @@ export type MailRow = z.infer<typeof mailRow>;
 
 /** How many mails of a meeting are in which state. */
 export const mailCounts = z.record(z.enum(mailStates), z.number());
-export type MailCounts = z.infer<typeof mailCounts>;
 
 const forMails = forTokens("checkups").route({ tags: ["Mails"] });
 

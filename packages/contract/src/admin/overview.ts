@@ -8,7 +8,7 @@ import { meetingRow } from "./meetings.ts";
 export const overview = {
   get: forTokens("system")
     .route(
-      route("GET", "/overview", "Read counts, charts and what happened last", {
+      route("GET", "/overview", "Read counts, charts and the latest activity", {
         tags: ["System"],
         description:
           "`nextMeetings` is empty for a token without `checkups:read`, and `standards` without `catalogue:read`; " +

@@ -9,9 +9,9 @@ import { countRule, only, rules } from "../rules.ts";
 /** Several records by their ids. */
 export const byIds = only({
   ids: z
-    .array(rules.id, messages.inputRefused)
-    .min(1, messages.inputRefused)
-    .max(limits.batch, messages.inputRefused),
+    .array(rules.id, messages.inputInvalid)
+    .min(1, messages.inputInvalid)
+    .max(limits.batch, messages.inputInvalid),
 });
 
 /** Text chunks that make up one CSV file. A list's `export` sends all that its query matches, whatever the page. */
@@ -45,7 +45,7 @@ export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
 /** What names the record that a change replaces, and the state that it started from. */
 export const recordChange = {
   id: rules.id,
-  version: countRule(2_147_483_647, messages.inputRefused),
+  version: countRule(2_147_483_647, messages.inputInvalid),
   /** Who changes a record without a word on whether it is offered leaves that as it is. */
   offered: rules.yesOrNo.optional(),
 };
@@ -53,39 +53,34 @@ export const recordChange = {
 const recordErrors = {
   IDENTIFIER_TAKEN: { status: 409, message: messages.identifierTaken },
   /** In check-ups it stands for a deleted record with another name, which they keep. */
-  IDENTIFIER_HELD: { status: 409, message: messages.identifierHeld },
+  IDENTIFIER_STILL_USED: { status: 409, message: messages.identifierStillUsed },
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 } as const;
 
-/** What the reference says of records: their names, their list, and which fields a replacement may leave out. */
-interface RecordTexts {
-  one: string;
-  many: string;
-  description?: string;
-  leftOut: string;
-}
-
-/** What can be done to the records of one part of the catalogue. */
+/**
+ * What can be done to the records of one part of the catalogue, with texts for the reference.
+ * `leftOut`: which fields a replacement may leave out.
+ */
 export const recordProcedures = <
   Query extends z.ZodType,
   Row extends z.ZodType,
   Input extends z.ZodType,
   Change extends z.ZodType,
 >(
-  { one, many, description, leftOut }: RecordTexts,
+  texts: Record<"one" | "many" | "leftOut", string> & { description?: string },
   { query, row, input, change }: { query: Query; row: Row; input: Input; change: Change },
 ) => ({
-  ...listAndExport(forCatalogue, many, query, pageOf(row), description),
+  ...listAndExport(forCatalogue, texts.many, query, pageOf(row), texts.description),
   create: forCatalogue
     .errors(recordErrors)
-    .route(route("POST", "/", `Add ${one}`, { successStatus: 201 }))
+    .route(route("POST", "/", `Add ${texts.one}`, { successStatus: 201 }))
     .input(input)
     .output(row),
   update: forCatalogue
     .errors(recordErrors)
     .route(
-      route("PUT", "/{id}", `Replace ${one}`, {
-        description: `The body names the \`version\` that it replaces. ${leftOut}`,
+      route("PUT", "/{id}", `Replace ${texts.one}`, {
+        description: `The body names the \`version\` that it replaces. ${texts.leftOut}`,
       }),
     )
     .input(change)
@@ -100,11 +95,11 @@ export const recordProcedures = <
     .output(row),
   /** Asked before a record is deleted. */
   usage: forCatalogue
-    .route(route("GET", "/{id}/usage", "Count the check-ups that have it chosen"))
+    .route(route("GET", "/{id}/usage", "Count the check-ups that use it"))
     .input(byId)
     .output(z.object({ checkups: z.number() })),
   remove: forCatalogue
-    .route(route("DELETE", "/{id}", `Delete ${one}`))
+    .route(route("DELETE", "/{id}", `Delete ${texts.one}`))
     .input(byId)
     .output(z.object({})),
 });

@@ -19,7 +19,6 @@ export const tokenScopes = [
 ] as const satisfies `${TokenArea}:${"read" | "write"}`[];
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Days that a new token can live. */
 export const tokenLifetimesDays = [7, 30, 90, 180, 365] as const;
 
 const tokenRow = z.object({
@@ -54,7 +53,7 @@ export const tokenInput = only({
   scopes: z
     .array(z.enum(tokenScopes, messages.choiceInvalid), messages.tokenScopeMissing)
     .min(1, messages.tokenScopeMissing)
-    .max(tokenScopes.length, messages.inputRefused),
+    .max(tokenScopes.length, messages.inputInvalid),
   days: z.literal(tokenLifetimesDays, messages.choiceInvalid),
 });
 

@@ -31,7 +31,7 @@ const fields = {
 export const company = defineQuestion({
   key: "company",
   title: "Company Information",
-  description: "Who we are looking at: your website, your company's name and its industry.",
+  description: "Your company's website, name and industry.",
   fields,
   missing: (answers) => {
     if (!answers.companyWebsite) return messages.websiteMissing;

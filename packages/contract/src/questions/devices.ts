@@ -12,8 +12,7 @@ export const deviceLabels = {
   iosDevices: "Apple iPhones & iPads",
   servers: "Servers (including cloud infrastructure)",
 };
-export type DeviceType = keyof typeof deviceLabels;
-export const deviceTypes = Object.keys(deviceLabels) as DeviceType[];
+export const deviceTypes = Object.keys(deviceLabels) as (keyof typeof deviceLabels)[];
 
 const fields = {
   devices: field("Devices", only(underEach(deviceTypes, rules.devices)), underEach(deviceTypes, 0)),

@@ -75,15 +75,15 @@ export const noAnswers = mapFields(({ empty }) => empty) as Answers;
 /** What a step may look at: the answers, and when the meeting is. */
 export type StepAnswers = Answers & { scheduledAt: Date | null };
 
-export interface AnswerSection {
-  heading: string;
-  /** One for each question under the heading. */
-  parts: { key: StepKey; answers: AnswerKey[]; reading: Reading }[];
+export interface AnswerPart {
+  key: StepKey;
+  answers: AnswerKey[];
+  reading: Reading;
 }
 
-/** All answers as they read, under their headings in the order of the steps. */
-export function readAnswers(given: Answers, names: AnswerNames): AnswerSection[] {
-  const sections: AnswerSection[] = [];
+/** All answers as they read, under their headings in the order of the steps; one part for each question. */
+export function readAnswers(given: Answers, names: AnswerNames) {
+  const sections: { heading: string; parts: AnswerPart[] }[] = [];
   for (const { key, fields, heading, read } of steps) {
     if (heading === undefined || read === undefined) continue;
     const part = { key, answers: Object.keys(fields) as AnswerKey[], reading: read(given, names) };
@@ -99,9 +99,6 @@ export const stepOf = (key: AnswerKey): Step => steps.find(({ fields }) => key i
 
 /** A step by its number, which starts at 1. */
 export const stepAt = (number: number): Step => steps[number - 1]!; // callers stay within 1 to stepCount
-
-/** The answers that a step asks for. */
-export const answersOfStep = (number: number) => Object.keys(stepAt(number).fields) as AnswerKey[];
 
 /** The number of a step, which starts at 1. */
 export const stepNumber = (key: StepKey) => steps.findIndex((step) => step.key === key) + 1;

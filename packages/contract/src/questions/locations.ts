@@ -5,7 +5,7 @@ import { defineQuestion, field } from "./question.ts";
 export const locations = defineQuestion({
   key: "locations",
   title: "Physical Locations",
-  description: "Offices, shops, warehouses: every place where your people work.",
+  description: "Offices, shops, warehouses: every place your people work.",
   fields: {
     fullyRemote: field("Fully Remote", rules.yesOrNo.nullable(), null),
     locations: field("Locations", rules.locations, []),

@@ -15,7 +15,6 @@ export const field = <Rule extends z.ZodType>(
   empty: NoInfer<z.infer<Rule>>,
 ): Field<Rule> => ({ label, rule, empty });
 
-/** The values of some fields. */
 export type Values<All extends Fields> = { [Key in keyof All]: z.infer<All[Key]["rule"]> };
 
 /** The names of chosen identifiers, by the answer in which they stand. */

@@ -1,8 +1,11 @@
 import { rules } from "../rules.ts";
 import { choiceQuestion } from "./choice-question.ts";
 
-export const saasQuestion = choiceQuestion("saas", "saasApps", "SaaS Applications", {
+export const saasQuestion = choiceQuestion({
+  key: "saas",
+  answer: "saasApps",
+  label: "SaaS Applications",
   rule: rules.applications,
   title: "Applications (SaaS)",
-  description: "The cloud applications that your company uses.",
+  description: "The cloud applications your company uses.",
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assignedText, coverageText, scopeFacts, scopeTables } from "./scope.ts";
+import { assignedText, coverageText, scope, scopeTables } from "./scope.ts";
 import { noAnswers } from "./index.ts";
 
 const row = (inScope: number, outOfScope: number, notSure = false) => ({
@@ -23,13 +23,15 @@ const answers = {
 };
 
 test("scope that nobody touched is not decided, which none in scope is not", () => {
-  expect(scopeFacts(answers)).toEqual([
-    ["Fully Remote Staff", "10 in, 10 out"],
-    ["Hybrid Staff", "Not sure"],
-    ["On-Site Staff", "Not decided"],
-    ["MacBooks", "0 in, 2 out"],
-    ["Servers (including cloud infrastructure)", "Not decided"],
-  ]);
+  expect(scope.read?.(answers, {})).toEqual({
+    facts: [
+      ["Fully Remote Staff", "10 in, 10 out"],
+      ["Hybrid Staff", "Not sure"],
+      ["On-Site Staff", "Not decided"],
+      ["MacBooks", "0 in, 2 out"],
+      ["Servers (including cloud infrastructure)", "Not decided"],
+    ],
+  });
 });
 
 test("says of each row how much of it is assigned, and nothing where there is nothing to assign", () => {

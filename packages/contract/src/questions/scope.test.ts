@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noAnswers } from "./index.ts";
-import { clampScope, enterScope, scopeCoverage, scopeFits } from "./scope.ts";
+import { clampScope, coverageText, enterScope, scopeFits } from "./scope.ts";
 
 const row = (inScope: number, outOfScope: number) => ({
   inScope,
@@ -45,5 +45,5 @@ test("rows that are not sure leave the sums", () => {
     { entry: row(2, 2), total: 8 },
     { entry: { ...row(5, 5), notSure: true }, total: 10 },
   ];
-  expect(scopeCoverage(rows)).toEqual({ total: 8, inScope: 2, outOfScope: 2 });
+  expect(coverageText(rows)).toBe("2 in scope, 2 out of scope, 4 not assigned");
 });

@@ -1,11 +1,11 @@
 import { counted } from "../text.ts";
 import { only, rules, underEach } from "../rules.ts";
 import { deviceLabels, deviceTypes } from "./devices.ts";
-import type { DeviceAnswers, DeviceType } from "./devices.ts";
+import type { DeviceAnswers } from "./devices.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { Fact, Values } from "./question.ts";
 import { staffTotals, workModeLabels, workModes } from "./staff.ts";
-import type { StaffAnswers, WorkMode } from "./staff.ts";
+import type { StaffAnswers } from "./staff.ts";
 
 const scopeEntry = only({
   inScope: rules.staff,
@@ -26,7 +26,7 @@ const fields = {
       staff: only(underEach(workModes, scopeEntry)),
       devices: only(underEach(deviceTypes, scopeEntry)),
     }).describe(
-      "How many are in and out of scope. Where both are 0, and not marked as not sure, nobody decided.",
+      "How many are in and out of scope. Where both are 0 and not marked as not sure, nothing has been decided.",
     ),
     { staff: underEach(workModes, untouched), devices: underEach(deviceTypes, untouched) },
   ),
@@ -78,31 +78,11 @@ export function enterScope(
   return { ...entry, [field]: value, [other]: proposed, adjusted: false };
 }
 
-/** What of a list of rows was assigned to in or out of scope; rows marked "not sure" do not count. */
-export function scopeCoverage(rows: ScopeCount[]) {
-  const counted = rows.filter(({ entry }) => !entry.notSure);
-  const sum = (read: (row: ScopeCount) => number) =>
-    counted.reduce((all, row) => all + read(row), 0);
-  return {
-    total: sum((row) => row.total),
-    inScope: sum((row) => row.entry.inScope),
-    outOfScope: sum((row) => row.entry.outOfScope),
-  };
-}
-
-interface ScopeRow {
-  /** Where its entry is stored in its part of the scope. */
-  key: WorkMode | DeviceType;
-  label: string;
-  total: number;
-  entry: ScopeEntry;
-}
-
-const rowsOf = <Key extends ScopeRow["key"]>(
+const rowsOf = <Key extends string>(
   labels: Record<Key, string>,
   totals: Record<Key, number>,
   entries: Record<Key, ScopeEntry>,
-): ScopeRow[] =>
+): (ScopeCount & { key: string; label: string })[] =>
   (Object.keys(labels) as Key[]).map((key) => {
     return { key, label: labels[key], total: totals[key], entry: entries[key] };
   });
@@ -123,7 +103,10 @@ export const scopeTables = (answers: ScopeAnswers) => {
 
 const scopeRows = (answers: ScopeAnswers) => scopeTables(answers).flatMap(({ rows }) => rows);
 
-type ScopeCount = Pick<ScopeRow, "total" | "entry">;
+interface ScopeCount {
+  total: number;
+  entry: ScopeEntry;
+}
 
 /** What a row says, with `numbers` only where it has some to show. */
 function rowText(entry: Omit<ScopeEntry, "adjusted">, numbers: string): string {
@@ -142,15 +125,13 @@ export function assignedText({ total, entry }: ScopeCount): string {
   return total === 0 ? "" : rowText(entry, numbers);
 }
 
-/** The scope in a line for everything that there is any of. */
-export const scopeFacts = (answers: ScopeAnswers): Fact[] =>
-  scopeRows(answers)
-    .filter(({ total }) => total > 0)
-    .map((row) => [row.label, scopeText(row)] as const);
-
-/** How much of a table was assigned, in words. */
+/** How much of a table was assigned, in words; rows marked "not sure" do not count. */
 export function coverageText(rows: ScopeCount[]): string {
-  const { total, inScope, outOfScope } = scopeCoverage(rows);
+  const sure = rows.filter(({ entry }) => !entry.notSure);
+  const sum = (read: (row: ScopeCount) => number) => sure.reduce((all, row) => all + read(row), 0);
+  const total = sum((row) => row.total);
+  const inScope = sum(({ entry }) => entry.inScope);
+  const outOfScope = sum(({ entry }) => entry.outOfScope);
   const rest = counted(total - inScope - outOfScope);
   const numbers = `${counted(inScope)} in scope, ${counted(outOfScope)} out of scope, ${rest} not assigned`;
   return rowText({ inScope, outOfScope, notSure: total === 0 }, numbers);
@@ -159,15 +140,16 @@ export function coverageText(rows: ScopeCount[]): string {
 export const scope = defineQuestion({
   key: "scope",
   title: "Let's Define Scope",
-  description: "Which people and devices touch the data that the standard protects?",
+  description: "Which people and devices handle the data that the standard protects?",
   fields,
   missing: nothingMissing,
   heading: "Scope",
   read: (answers: ScopeAnswers) => {
-    const facts = scopeFacts({ ...answers, scopeData: clampScope(answers) });
-    return facts.length > 0
-      ? { facts }
-      : { label: "Scope", text: "No staff and no devices entered" };
+    const rows = scopeRows({ ...answers, scopeData: clampScope(answers) });
+    const facts = rows
+      .filter(({ total }) => total > 0)
+      .map((row): Fact => [row.label, scopeText(row)]);
+    return facts.length > 0 ? { facts } : { label: "Scope", text: "No staff or devices entered" };
   },
   differences: (shown, other) => {
     const others = scopeRows(other).map(({ entry }) => stateOf(entry));

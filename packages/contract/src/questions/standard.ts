@@ -6,7 +6,7 @@ export const standard = defineQuestion({
   key: "standard",
   title: "Compliance Standard",
   description:
-    "The standard that you work towards. If there are several, take the most pressing one.",
+    "The standard you are working towards. If there are several, choose the most urgent one.",
   fields: { complianceStandard: field("Compliance Standard", rules.identifier.nullable(), null) },
   missing: ({ complianceStandard }) => (complianceStandard ? undefined : messages.standardMissing),
   heading: "Compliance Standard",

@@ -2,9 +2,12 @@ import { messages } from "../messages.ts";
 import { rules } from "../rules.ts";
 import { choiceQuestion } from "./choice-question.ts";
 
-export const workPlatform = choiceQuestion("workPlatform", "workPlatforms", "Work Platforms", {
+export const workPlatform = choiceQuestion({
+  key: "workPlatform",
+  answer: "workPlatforms",
+  label: "Work Platforms",
   rule: rules.platforms,
   title: "Work Platform",
-  description: "What your people work on day to day. Choose all that apply.",
+  description: "The platforms your people work on day to day. Choose all that apply.",
   missing: messages.workPlatformMissing,
 });

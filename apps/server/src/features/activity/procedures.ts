@@ -7,7 +7,7 @@ import { listHandlers } from "#lib/list.ts";
 import { activityList } from "./queries.ts";
 
 const entries = listHandlers("activity", ({ settings, user }: UserContext) => {
-  // Entries hold names and fields of records of every area.
+  // Entries contain names and fields of records of every area.
   if (!mayReadAll(user)) throw new ORPCError("FORBIDDEN", { message: messages.tokenScopeTooSmall });
   return activityList(settings.MEETING_TIME_ZONE);
 });

@@ -40,7 +40,7 @@ function checkupIdOf({ entity, entityId, before: old, after }: Entry): string | 
   return isAboutOne && typeof checkupId === "string" ? checkupId : null;
 }
 
-/** Names the check-ups that entries are about: an id says nothing to people. A deleted one has the name it had then. */
+/** Names the check-ups that entries are about: people do not know ids. A deleted one has its last name. */
 async function withCheckups(db: Connection, entries: Entry[]): Promise<ActivityRow[]> {
   const about = [...new Set(entries.map(checkupIdOf).filter((id) => id !== null))];
   if (about.length === 0) return entries.map((entry) => ({ ...entry, checkup: null }));
@@ -74,10 +74,10 @@ async function withCheckups(db: Connection, entries: Entry[]): Promise<ActivityR
   }));
 }
 
-/** What was recorded may be no id, which PostgreSQL would not compare with one. */
+/** Recorded ids may be other texts, which PostgreSQL rejects in a comparison with ids. */
 const isUuid = (id: string) => z.uuid().safeParse(id).success;
 
-/** The moment at which a day begins, in seconds: PostgreSQL reads no year 0 and no year 10000, which a date field can send. */
+/** The moment at which a day begins, in seconds: PostgreSQL rejects the years 0 and 10000, which a date field can send. */
 const beginning = (day: string, timeZone: string) =>
   sql`to_timestamp(${startOfDay(day, timeZone).getTime() / 1000})`;
 
@@ -95,8 +95,8 @@ function entriesThat({ search, action, entity, from, to }: ActivityQuery, timeZo
   );
 }
 
-/** What was done. */
-export const activityList = (timeZone: string): ListSource<ActivityQuery, number, ActivityRow> => ({
+/** The audit log. */
+export const activityList = (timeZone: string): ListSource<ActivityQuery, ActivityRow> => ({
   id: auditLog.id,
   matching: (db, query, fields) =>
     db.select(fields).from(auditLog).where(entriesThat(query, timeZone)).$dynamic(),
@@ -116,7 +116,7 @@ export const activityList = (timeZone: string): ListSource<ActivityQuery, number
 
 export const listLatestActivity = (db: Connection, most: number) => rowsThat(db, undefined, most);
 
-/** What happened to a check-up, to its meeting, if it has one, and to their emails. */
+/** The audit entries of a check-up, of its meeting and of their emails. */
 export function listHistory(
   db: Connection,
   {

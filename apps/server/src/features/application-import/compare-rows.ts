@@ -1,14 +1,13 @@
 import { messages } from "@app/contract";
 import type { ImportRow } from "@app/contract";
-import { and, asc, inArray } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
-import { addressOf, parseAddress } from "#storage/address.ts";
+import { findLogos } from "#features/catalogue/logos.ts";
 import { withProblem } from "./rows.ts";
 import type { ApplicationValues, FileRow, Head } from "./rows.ts";
 
@@ -41,8 +40,8 @@ interface ComparedRow {
 }
 
 /**
- * What an import would do with some rows. With `lock` nobody else changes the existing applications, and the files that
- * are their logos, before the transaction ends.
+ * What an import would do with some rows. With `lock` the existing applications, and the files of
+ * their logos, are locked until the transaction ends.
  */
 export async function compareRows(
   db: Connection,
@@ -51,8 +50,9 @@ export async function compareRows(
   rows: FileRow[],
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ComparedRow[]> {
-  const logos = await findLogos(db, rows, lock);
-  const found = rows.map((row) => withLogo(row, logos));
+  const logos = rows.flatMap(({ values }) => values?.logo ?? []);
+  const storedLogo = await findLogos(db, logos, { lock });
+  const found = rows.map((row) => withLogo(row, storedLogo));
   const values = found.flatMap((row) => row.values ?? []);
   const identifiers = values.map(({ identifier }) => identifier);
   const query = db
@@ -68,7 +68,7 @@ export async function compareRows(
     const nothing = { row, changed: {}, columns: [] };
     if (!row.values) return { ...nothing, kind: "wrong" };
     if (held.has(row.identifier)) {
-      const wrong = withProblem(row, "identifier", messages.identifierHeld);
+      const wrong = withProblem(row, "identifier", messages.identifierStillUsed);
       return { ...nothing, row: wrong, kind: "wrong" };
     }
     const before = existing.get(row.identifier);
@@ -91,39 +91,12 @@ function changesOf({ places }: Head, values: ApplicationValues, existing: Existi
   return { columns: [...columns], changed };
 }
 
-const isStored = (logo: string | null | undefined) => logo?.startsWith("/storage/") ?? false;
-
-/** The ids of stored files that rows name as logos, by their addresses. */
-async function findLogos(
-  db: Connection,
-  rows: FileRow[],
-  lock: boolean,
-): Promise<Map<string, string>> {
-  const names = rows.flatMap(({ values }) =>
-    isStored(values?.logo) ? (parseAddress(values?.logo ?? "") ?? []) : [],
-  );
-  if (names.length === 0) return new Map();
-  const { id, bucket, name } = storedFiles;
-  const inBucket = inArray(bucket, [...new Set(names.map((stored) => stored.bucket))]);
-  const isNamed = anyOf(
-    name,
-    names.map((stored) => stored.name),
-  );
-  const query = db
-    .select({ id, bucket, name })
-    .from(storedFiles)
-    .where(and(inBucket, isNamed))
-    .orderBy(id);
-  const files = await (lock ? query.for("key share") : query);
-  return new Map(files.map((file) => [addressOf(file), file.id]));
-}
-
 /** A row with the stored file in the place of its address; wrong where that file is not there. */
-function withLogo(row: FileRow, logos: Map<string, string>): FileRow {
+function withLogo(row: FileRow, storedLogo: Awaited<ReturnType<typeof findLogos>>): FileRow {
   const { values } = row;
-  if (!values?.logo || !isStored(values.logo)) return row;
-  const stored = parseAddress(values.logo);
-  const logoFileId = stored && logos.get(addressOf(stored));
-  if (!logoFileId) return withProblem(row, "logo", messages.logoUnknown);
-  return { ...row, values: { ...values, logo: null, logoFileId } };
+  if (!values) return row;
+  const stored = storedLogo(values.logo);
+  return stored
+    ? { ...row, values: { ...values, ...stored } }
+    : withProblem(row, "logo", messages.logoUnknown);
 }

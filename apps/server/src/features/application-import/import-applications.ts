@@ -15,7 +15,7 @@ import type { FileRow, ImportFile } from "./rows.ts";
 
 interface Import {
   file: ImportFile;
-  /** As it was called, which may be anything. */
+  /** As the browser sent it, unchecked. */
   fileName: string;
   existing: ExistingRowChoice;
   /** The error of an import that was to stop at so many identifiers that exist already with other content. */
@@ -57,8 +57,8 @@ export async function importApplications(
       report({ done: Math.min(total - 1, done), total }); // nothing is done before the end of the transaction
     }
     if (job.existing === "stop" && result.skipped > 0) throw job.existingRows(result.skipped);
-    // One entry for the import as a whole; the rows that it changed have theirs. New rows have none: each is itself
-    // the record of what came, and there may be hundreds of thousands.
+    // One entry for the import as a whole; the rows that it changed have theirs. New rows have none: there may be
+    // hundreds of thousands, and each is its own record.
     await record(transaction, job.user, {
       action: "import",
       entity: "list",
@@ -75,7 +75,7 @@ export async function importApplications(
 
 const plainName = (name: string) => name.slice(0, limits.fileName).replaceAll(/\p{C}/gu, "");
 
-/** Writes some rows and adds them to the result; what somebody else adds at the same moment is compared once more. */
+/** Writes some rows and adds them to the result; rows that somebody else adds at the same moment are compared again. */
 async function writeRows(
   transaction: Connection,
   target: ImportTarget,
@@ -139,7 +139,7 @@ const fromFile = sql.raw(
     .join(", "),
 );
 
-/** Inserts rows, and answers the identifiers of those that were written. One parameter: thousands would cost more than the rest. */
+/** Inserts rows, and returns the identifiers of those that were written. One parameter: thousands would cost more than the rest. */
 async function writeAll(
   transaction: Connection,
   { table }: ImportTarget,

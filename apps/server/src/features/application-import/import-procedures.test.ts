@@ -203,7 +203,7 @@ test("says why a file is refused", async () => {
   ];
   for (const call of calls) {
     await expect(call(inFile("identifier;name", "a;A"))).rejects.toMatchObject({
-      code: "CSV_REFUSED",
+      code: "CSV_INVALID",
       message: messages.csvColumnsMissing("category"),
     });
     await expect(call(inFile(head, 'a,"A,Work,,,,'))).rejects.toMatchObject({
@@ -211,7 +211,7 @@ test("says why a file is refused", async () => {
       data: { line: 2 },
     });
     await expect(call(new File(["a"], "a.xlsx"))).rejects.toMatchObject({
-      code: "INPUT_REFUSED",
+      code: "INPUT_INVALID",
       message: messages.csvInvalid,
     });
   }

@@ -15,20 +15,20 @@ import type { FileRow, ImportFile } from "./rows.ts";
 
 type FileErrors = Call<typeof guarded.admin.saas.previewImport>["errors"];
 
-/** Reads the file to its end once; what is wrong with it becomes an error of the contract. */
+/** Reads the file to its end once; its problems become errors of the contract. */
 async function scanned(file: Blob, errors: FileErrors): Promise<ImportFile> {
   try {
     return await scanFile(file);
   } catch (error) {
     if (error instanceof UnreadableCsv) throw errors.CSV_UNREADABLE({ data: { line: error.line } });
-    if (error instanceof InvalidCsv) throw errors.CSV_REFUSED({ message: error.message });
+    if (error instanceof InvalidCsv) throw errors.CSV_INVALID({ message: error.message });
     throw error;
   }
 }
 
 /** The CSV import into one of the two application tables. */
 export const importProcedures = (area: typeof guarded.admin.saas, target: ImportTarget) => {
-  // In this process; imports of others are waited for with a connection, by a lock in the database.
+  // In this process, without holding a connection; a lock in the database orders the imports of several processes.
   const oneAtATime = pLimit(1);
   return {
     previewImport: area.previewImport.handler(async ({ input, context: { db }, errors }) => {
@@ -40,7 +40,7 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
           counts[kind] += 1;
           if (counts[kind] > previewRows) continue;
           const { line, problems } = row;
-          // Of a value that is wrong, and may be very long, no more than would be right.
+          // A wrong value may be very long: it is cut to the allowed length.
           const identifier = row.identifier.slice(0, limits.identifier);
           const name = row.name.slice(0, limits.name);
           rows.push({ line, kind, identifier, name, problems, changes: columns });
@@ -88,7 +88,7 @@ async function* wrongRows(
     ...places.map((place) => asRead(cells[place])),
     line,
     problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join("; "),
-    // What no column is for stays at the end, so that such a row is still wrong until somebody corrects it.
+    // Cells without a column stay at the end, so that such a row is still wrong until it is corrected.
     ...cells.slice(head.cells.length).map(asRead),
   ];
   yield csvHead([...places.map((place) => asRead(head.cells[place])), ...addedColumns]);
@@ -99,7 +99,7 @@ async function* wrongRows(
   }
 }
 
-/** Yields what the work reports. Whoever stops reading, or whose signal is aborted, stops the work: it is waited for. */
+/** Yields what the work reports. When the caller stops reading or aborts, the work is stopped and awaited. */
 async function* reported(
   work: (report: (progress: ImportProgress) => void, stopped: AbortSignal) => Promise<void>,
   caller: AbortSignal | undefined,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 
-/** The file is no CSV, or not from the row on that begins in this line; null: it is no text in this encoding. */
+/** The file cannot be read as CSV from this line on; null: it is no text in this encoding. */
 export class UnreadableCsv extends Error {
   readonly line: number | null;
 
@@ -45,7 +45,7 @@ export async function* readRecords(file: Blob, encoding: string): AsyncGenerator
     skip_empty_lines: true,
     max_record_size: recordCharacters,
     raw: true,
-    // Called while a piece is being written: who reads the parser as a stream loses the rows just before an error, and their lines.
+    // Called while a piece is being written: reading the parser as a stream would lose the rows just before an error.
     on_record: (record) => {
       const { record: cells, raw } = record as unknown as { record: string[]; raw: string }; // as `raw` makes it
       // The parser leaves the blank lines before a record in its text, the end of each as one character.
@@ -79,7 +79,7 @@ export async function* readRecords(file: Blob, encoding: string): AsyncGenerator
   yield await recordsIn();
 }
 
-/** Checks whether a record's quotation marks stand where they belong. */
+/** Checks whether a record's quotation marks are where they belong. */
 function quoteCheck(delimiter: string) {
   const quoted = `[^\\S\\r\\n${delimiter}]*"[^"]*(?:""[^"]*)*"`;
   const plain = `[^"\\r\\n${delimiter}]*`;

@@ -81,7 +81,7 @@ test.each<[name: string, row: string, problems: string[][]]>([
   ["an identifier with capitals", "Slack,Slack,Work,", [["identifier", messages.identifierInvalid]]],
   ["neither name nor category", "slack,,,", [["name", messages.nameRequired], ["category", messages.categoryRequired]]],
   ["a name too long", `slack,${"x".repeat(limits.name + 1)},Work,`, [["name", "Name must be less than 200 characters"]]],
-  ["U+0000", "slack,Sl\0ack,Work,", [["name", messages.inputRefused]]],
+  ["U+0000", "slack,Sl\0ack,Work,", [["name", messages.inputInvalid]]],
   ["too few values", "slack,Slack,Work", [["", messages.csvCellCount(3, 4)]]],
   ["too many values", "slack,Slack, the app,Work,Chat", [["", messages.csvCellCount(5, 4)]]],
   ["a quote within a plain value", 'slack,15" Slack,Work,', [["", messages.csvQuoteMisplaced]]],

@@ -68,7 +68,7 @@ export interface ImportFile {
   total: number;
 }
 
-/** Reads a file to its end once; throws `UnreadableCsv` or `InvalidCsv` for whatever is wrong with it as a whole. */
+/** Reads a file to its end once; throws `UnreadableCsv` or `InvalidCsv` when it is wrong as a whole. */
 export async function scanFile(file: Blob): Promise<ImportFile> {
   for (const encoding of await possibleEncodings(file)) {
     try {
@@ -151,7 +151,7 @@ export const withProblem = (row: FileRow, column: string, reason: string): FileR
   problems: [{ column, reason }, ...row.problems],
 });
 
-/** What is wrong with a row as a whole: nobody knows then which value belongs to which column. */
+/** What is wrong with a row as a whole, so that values cannot be matched with columns. */
 function shapeProblem(head: Head, { cells, isWellQuoted }: CsvRecord): string | undefined {
   if (!isWellQuoted) return messages.csvQuoteMisplaced;
   const columns = head.cells.length;
@@ -163,7 +163,7 @@ function shapeProblem(head: Head, { cells, isWellQuoted }: CsvRecord): string | 
 
 const yes = /^(?:true|1|yes)$/i;
 const no = /^(?:false|0|no)$/i;
-/** A wrong word stays one, for the rules to say so: nothing is published or withdrawn by a slip. */
+/** Other words stay as they are and fail the rules: a typing error must not publish or hide an application. */
 const yesOrNo = (cell: string) =>
   cell === "" ? null : yes.test(cell) ? true : no.test(cell) ? false : cell;
 

@@ -145,8 +145,8 @@ test("refuses a column that cannot be sorted by, and filters that are none", asy
     [{ sort: "identifier" }, "sort", messages.sortUnknown],
     [{ direction: "up" }, "direction", messages.sortUnknown],
     [{ popular: "yes" }, "popular", messages.yesOrNo],
-    [{ page: 0 }, "page", messages.inputRefused],
-    [{ pageSize: 100_000 }, "pageSize", messages.inputRefused],
+    [{ page: 0 }, "page", messages.inputInvalid],
+    [{ pageSize: 100_000 }, "pageSize", messages.inputInvalid],
     [{ search: "x".repeat(201) }, "search", "Search must be less than 200 characters"],
   ];
   for (const [query, field, message] of refused) {

@@ -15,20 +15,16 @@ function applications(procedures: typeof guarded.admin.saas, source: Application
 
   type FilteredCall = Pick<Call<typeof procedures.list>, "input" | "context" | "errors">;
   /** A list of what one customer added says who added it. */
-  const mustMayFilter = ({ input, context, errors }: FilteredCall) => {
-    if (input.user === null || mayRead(context.user, "people")) return;
-    throw errors.FORBIDDEN({ message: messages.tokenScopeTooSmall });
-  };
+  const ifMayFilter =
+    <Answer>(answer: (call: FilteredCall) => Answer) =>
+    (call: FilteredCall) => {
+      if (call.input.user === null || mayRead(call.context.user, "people")) return answer(call);
+      throw call.errors.FORBIDDEN({ message: messages.tokenScopeTooSmall });
+    };
 
   return {
-    list: procedures.list.handler((call) => {
-      mustMayFilter(call);
-      return application.list(call);
-    }),
-    export: procedures.export.handler((call) => {
-      mustMayFilter(call);
-      return application.export(call);
-    }),
+    list: procedures.list.handler(ifMayFilter(application.list)),
+    export: procedures.export.handler(ifMayFilter(application.export)),
     create: procedures.create.handler(application.create),
     update: procedures.update.handler(application.update),
     usage: procedures.usage.handler(application.usage),

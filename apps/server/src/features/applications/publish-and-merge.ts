@@ -9,7 +9,7 @@ import type { Author } from "#features/catalogue/entries.ts";
 import { record } from "#lib/audit.ts";
 import type { ApplicationSource } from "./queries.ts";
 
-/** No other administrator changes them before the transaction ends. Locked in an order that is nobody's choice. */
+/** No other administrator changes them before the transaction ends. Always locked in the same order. */
 const lockApplications = (transaction: Connection, table: ApplicationTable, ids: string[]) =>
   transaction
     .select({ id: table.id })
@@ -47,12 +47,12 @@ export const setPublished = (
     return after;
   });
 
-/** Whoever could choose the one must be able to see the other, or his check-up would name what he cannot find. */
+/** Everybody who could see the merged application must be able to see the other one: it replaces it in check-ups. */
 const mustBePublished = (merged: ApplicationRow, into: ApplicationRow) =>
   !into.published && (merged.published || merged.addedByUser?.id !== into.addedByUser?.id);
 
 /**
- * Puts `intoId` in the place of `id` in all check-ups and deletes `id`. Answers in how many check-ups that
+ * Puts `intoId` in the place of `id` in all check-ups and deletes `id`. Returns in how many check-ups that
  * was, or undefined when one of the two is missing.
  */
 export const mergeApplications = (

@@ -102,7 +102,7 @@ export const countCategories = (db: Connection, table: ApplicationTable) =>
     .groupBy(table.category)
     .orderBy(sql`lower(${table.category})`, table.category);
 
-/** Everybody who added one of these applications himself. */
+/** The customers who added one of these applications. */
 export const listAdders = (db: Connection, table: ApplicationTable) =>
   db
     .select({ id: profiles.id, email: profiles.email })

@@ -29,8 +29,8 @@ export const countCheckups = (db: Connection, kind: ChoiceKind, identifier: stri
   db.$count(checkups, chose(kind, identifier));
 
 /**
- * Puts one choice in the place of another in all check-ups, and answers in how many; each has an entry of
- * its own. For their open windows this is an answer changed elsewhere; the check-ups' own dates stay.
+ * Puts one choice in the place of another in all check-ups, and returns in how many; each has an audit entry of
+ * its own. Open windows see it as an answer changed elsewhere; the check-ups' dates stay as they are.
  */
 export async function replaceChoice(
   transaction: Connection,
@@ -39,7 +39,7 @@ export async function replaceChoice(
   into: string,
   actor: { id: string; email: string },
 ): Promise<number> {
-  // Locked in one order, so that two replacements at once wait for each other instead of crosswise.
+  // Locked in one order, so that two replacements at once cannot deadlock.
   const chosen = await transaction
     .select({ id: checkups.id })
     .from(checkups)
@@ -76,7 +76,7 @@ export async function replaceChoice(
   return chosen.length;
 }
 
-/** Keeps a name for the check-ups that made this choice, for when the catalogue no longer tells it. */
+/** Stores the name of a deleted record for the check-ups that chose it. */
 export async function keepName(
   transaction: Connection,
   kind: ChoiceKind,
@@ -95,8 +95,8 @@ export async function keepName(
 const plainName = (name: string) => name.trim().toLowerCase();
 
 /**
- * Which identifiers of these records check-ups still hold for deleted records with another name: a new record would
- * take the deleted one's place there. With the same name it is the deleted one that comes back.
+ * Which identifiers of these records are still chosen in check-ups for deleted records with another name: the new record
+ * would replace the deleted one there. With the same name it is the deleted record, added again.
  */
 export async function listHeldIdentifiers(
   db: Connection,

@@ -9,14 +9,14 @@ import { record } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { countCheckups, keepName, listHeldIdentifiers, replaceChoice } from "./checkup-choices.ts";
-import { findLogo } from "./logos.ts";
+import { findLogos } from "./logos.ts";
 import { choiceColumns } from "./queries.ts";
 
 /** One of the catalogue's tables as administrators see it. */
 export interface EntrySource<
   Row extends EntryRow = EntryRow,
   Query extends ListQuery = ListQuery,
-> extends ListSource<Query, string, Row> {
+> extends ListSource<Query, Row> {
   table: EntryTable;
   kind: ChoiceKind;
   entity: AuditEntity;
@@ -24,7 +24,6 @@ export interface EntrySource<
   shownTo?: (reader: CurrentUser, row: Row) => Row;
 }
 
-/** Who saves, and when. */
 export interface Author {
   user: { id: string; email: string };
   now: Date;
@@ -51,7 +50,7 @@ export async function findEntry<Row extends EntryRow>(
   return row;
 }
 
-/** The record, unchanged by anybody until the transaction ends; a check-up that is just choosing it is waited for. */
+/** The record, locked until the transaction ends; waits for check-ups that are just choosing it. */
 export async function lockEntry<Row extends EntryRow>(
   transaction: Connection,
   source: AnySource<Row>,
@@ -68,18 +67,16 @@ interface Call<Input> {
 }
 
 interface SaveErrors {
-  IDENTIFIER_HELD: () => Error;
+  IDENTIFIER_STILL_USED: () => Error;
   IDENTIFIER_TAKEN: () => Error;
   LOGO_UNKNOWN: () => Error;
 }
-interface NotFound {
+interface UpdateErrors<Row> extends SaveErrors {
   NOT_FOUND: () => Error;
-}
-interface UpdateErrors<Row> extends SaveErrors, NotFound {
   CHANGED_BY_OTHER: (options: { data: { current: Row } }) => Error;
 }
 /** A call about one record. */
-type CallOf = Call<{ id: string }> & { errors: NotFound };
+type CallOf = Call<{ id: string }> & { errors: { NOT_FOUND: () => Error } };
 
 /** More than a framework's fields may come: all are columns of the source's table. Undefined leaves one as it is. */
 type EntryChange = Omit<FrameworkInput, "offered"> & {
@@ -113,19 +110,19 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
   };
 
   const logoOf = async (transaction: Connection, logo: string | null, errors: SaveErrors) => {
-    const found = await findLogo(transaction, logo);
-    if (!found) throw errors.LOGO_UNKNOWN();
-    return found;
+    const storedLogo = (await findLogos(transaction, [logo], { lock: true }))(logo);
+    if (!storedLogo) throw errors.LOGO_UNKNOWN();
+    return storedLogo;
   };
 
-  /** Asked once the record has the identifier: a deletion that it had to wait for is seen then. */
+  /** Checked once the record has the identifier: it then sees a deletion that it had to wait for. */
   const mustNotBeHeld = async (
     transaction: Connection,
     saved: Pick<EntryRow, "identifier" | "name">,
     errors: SaveErrors,
   ) => {
     const held = await listHeldIdentifiers(transaction, kind, [saved]);
-    if (held.length > 0) throw errors.IDENTIFIER_HELD();
+    if (held.length > 0) throw errors.IDENTIFIER_STILL_USED();
   };
 
   return {
@@ -150,7 +147,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
         return shownTo(user, row);
       }),
 
-    /** Saves over the version that the author saw, and over no other. Check-ups follow a changed identifier. */
+    /** Saves only over the version that the author saw. Check-ups follow a changed identifier. */
     update: ({
       input: { id, version, ...input },
       context: { db, user, clock },

@@ -7,7 +7,7 @@ import { makeApplication, makeCheckup, newProduct } from "#testing/factories.ts"
 import { testApp } from "#testing/test-app.ts";
 import { waitingSessions } from "#testing/waiting-sessions.ts";
 
-const held = { code: "IDENTIFIER_HELD", status: 409, message: messages.identifierHeld };
+const held = { code: "IDENTIFIER_STILL_USED", status: 409, message: messages.identifierStillUsed };
 const notes = { identifier: "zz-notes", name: "ZZ Notes", category: "Notes" };
 
 /** Ann's check-up has "ZZ Notes", which was deleted. */
@@ -109,7 +109,7 @@ test("a deletion is taken back under the same name, in the form as in a file", a
 
 const inFile = (...lines: string[]) =>
   new File([["identifier,name,category", ...lines].join("\n")], "applications.csv");
-const wrongIdentifier = [{ column: "identifier", reason: messages.identifierHeld }];
+const wrongIdentifier = [{ column: "identifier", reason: messages.identifierStillUsed }];
 
 /** The last event of an import has its result. */
 async function resultOf<Event extends { result?: object }>(events: Promise<AsyncIterable<Event>>) {
@@ -127,7 +127,7 @@ test("an import's row with an identifier that check-ups hold is wrong: in the pr
   const none = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
   expect(await imported()).toEqual({ ...none, new: 1, wrong: 1 });
   const wrong = await Array.fromAsync(await saas.wrongRows({ file }));
-  expect(wrong.join("")).toContain(`identifier: ${messages.identifierHeld}`);
+  expect(wrong.join("")).toContain(`identifier: ${messages.identifierStillUsed}`);
   expect(await names()).toBe("ZZ Notes");
   expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "zz-notes"))).toBe(
     0,

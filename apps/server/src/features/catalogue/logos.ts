@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
@@ -21,22 +22,39 @@ export function withLogo<Row extends { logo: string | null; logoFile: StoredName
   return logoFile ? { ...row, logo: addressOf(logoFile) } : row;
 }
 
+interface StoredLogo {
+  logo: string | null;
+  logoFileId: string | null;
+}
+
 /**
- * What is stored for a logo that was sent; undefined for an address in the storage where no file is. A
- * file that is found stays until the transaction ends: ask before locking the record, as deleting a file
- * takes the locks in that order too.
+ * Finds what is stored for logos that were sent; undefined for an address in the storage where no file is. With `lock`
+ * the files stay until the transaction ends: call it before locking records, as deleting a file takes the locks in that
+ * order too.
  */
-export async function findLogo(
-  transaction: Connection,
-  logo: string | null,
-): Promise<{ logo: string | null; logoFileId: string | null } | undefined> {
-  if (!logo?.startsWith("/storage/")) return { logo, logoFileId: null };
-  const address = parseAddress(logo);
-  if (!address) return undefined;
-  const [file] = await transaction
-    .select({ id: storedFiles.id })
+export async function findLogos(
+  db: Connection,
+  logos: (string | null)[],
+  { lock }: { lock: boolean },
+): Promise<(logo: string | null) => StoredLogo | undefined> {
+  const names = logos.flatMap((logo) => parseAddress(logo ?? "") ?? []);
+  const { id, bucket, name } = storedFiles;
+  const inBucket = inArray(bucket, [...new Set(names.map((stored) => stored.bucket))]);
+  const isNamed = anyOf(
+    name,
+    names.map((stored) => stored.name),
+  );
+  const query = db
+    .select({ id, bucket, name })
     .from(storedFiles)
-    .where(and(eq(storedFiles.bucket, address.bucket), eq(storedFiles.name, address.name)))
-    .for("key share");
-  return file && { logo: null, logoFileId: file.id };
+    .where(and(inBucket, isNamed))
+    .orderBy(id);
+  const files = names.length === 0 ? [] : await (lock ? query.for("key share") : query);
+  const ids = new Map(files.map((file) => [addressOf(file), file.id]));
+  return (logo) => {
+    if (!logo?.startsWith("/storage/")) return { logo, logoFileId: null };
+    const address = parseAddress(logo);
+    const logoFileId = address && ids.get(addressOf(address));
+    return logoFileId === undefined ? undefined : { logo: null, logoFileId };
+  };
 }

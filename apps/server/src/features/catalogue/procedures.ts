@@ -1,6 +1,8 @@
 import { guarded } from "#procedure/access.ts";
+import type { UserContext } from "#procedure/context.ts";
 import { countUse } from "#procedure/errors.ts";
 import { cloudPlatforms, complianceFrameworks, workPlatforms } from "#db/schema.ts";
+import type { ChoiceTable } from "#db/schema.ts";
 import { itSecuritySource, saasSource } from "#features/applications/queries.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { withPictureErrors } from "#features/files/picture-errors.ts";
@@ -16,26 +18,25 @@ import {
 } from "./queries.ts";
 import { searchApplications } from "./search-applications.ts";
 
+const choicesOf =
+  (table: ChoiceTable) =>
+  ({ context: { db } }: { context: UserContext }) =>
+    listChoices(db, table);
+
 export const catalogue = guarded.catalogue.router({
-  frameworks: guarded.catalogue.frameworks.handler(({ context: { db } }) =>
-    listChoices(db, complianceFrameworks),
-  ),
-  workPlatforms: guarded.catalogue.workPlatforms.handler(({ context: { db } }) =>
-    listChoices(db, workPlatforms),
-  ),
-  cloudPlatforms: guarded.catalogue.cloudPlatforms.handler(({ context: { db } }) =>
-    listChoices(db, cloudPlatforms),
-  ),
+  frameworks: guarded.catalogue.frameworks.handler(choicesOf(complianceFrameworks)),
+  workPlatforms: guarded.catalogue.workPlatforms.handler(choicesOf(workPlatforms)),
+  cloudPlatforms: guarded.catalogue.cloudPlatforms.handler(choicesOf(cloudPlatforms)),
   retired: guarded.catalogue.retired.handler(({ input, context: { db, user } }) =>
     listRetired(db, user.id, input.kind, input.identifiers),
   ),
-  redrawLogo: guarded.catalogue.redrawLogo.handler(async (call) => {
+  reencodeLogo: guarded.catalogue.reencodeLogo.handler(async (call) => {
     const { input, context, signal } = call;
     const { user } = context;
     await countUse(context, "picturesPerUser", user.id);
     const read = () => input.file.bytes();
-    const asked = { personId: user.id, size: "small", read, signal } as const;
-    return { logo: dataUrlOf(await withPictureErrors(call, () => reencode(asked))) };
+    const request = { personId: user.id, size: "small", read, signal } as const;
+    return { logo: dataUrlOf(await withPictureErrors(call, () => reencode(request))) };
   }),
 });
 

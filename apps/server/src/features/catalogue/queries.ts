@@ -63,8 +63,8 @@ export const catalogueTables = {
 } as const;
 
 /**
- * Names for what somebody chose and the catalogue does not offer him: the last ones of what was deleted, and
- * those of what is no longer offered or not published.
+ * Names for what a user chose and the catalogue does not offer to them: the last names of deleted records, and those of
+ * records that are not offered or not published.
  */
 export async function listRetired(
   db: Connection,
@@ -88,7 +88,7 @@ export async function listRetired(
   return [...hidden, ...deleted.filter(({ identifier }) => !isHidden.has(identifier))];
 }
 
-/** As the index on both wants it: sorted by category, capitals do not count. */
+/** In the form of the index on both, which sorts by the category without capitals. */
 export const inCategory = (table: ApplicationTable, category: string) =>
   and(sql`lower(${table.category}) = lower(${category})`, eq(table.category, category));
 
@@ -98,7 +98,7 @@ const addedBy = (db: Connection, table: ApplicationTable, userId: string) =>
     db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId)),
   );
 
-/** Published ones, and what this user added himself. */
+/** Published ones, and those that this user added. */
 export const visible = (db: Connection, table: ApplicationTable, userId: string) =>
   or(eq(table.published, true), addedBy(db, table, userId));
 

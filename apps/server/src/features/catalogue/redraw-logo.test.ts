@@ -29,7 +29,7 @@ const noise = async (channels: 3 | 4, deep: boolean) => {
 test("draws an uploaded logo anew, small, as a text that can be saved", async () => {
   const { api } = await customer();
   const file = new File([await pngOf(2000, 500)], "logo.png");
-  const { logo } = await api.catalogue.redrawLogo({ file });
+  const { logo } = await api.catalogue.reencodeLogo({ file });
   expect(logo).toMatch(/^data:image\/png;base64,/);
   const { smallImagePixels } = limits;
   expect(await sharp(drawn(logo)).metadata()).toMatchObject({
@@ -44,7 +44,7 @@ test.each([
   ["noise of 16 bits without transparency", 3, true],
 ] as const)("a logo of %s is short enough to be saved", async (_, channels, deep) => {
   const { api } = await customer();
-  const { logo } = await api.catalogue.redrawLogo({
+  const { logo } = await api.catalogue.reencodeLogo({
     file: new File([await noise(channels, deep)], "logo.png"),
   });
   expect(rules.picture.safeParse(logo).success).toBe(true);
@@ -53,14 +53,14 @@ test.each([
 test("nothing is stored", async () => {
   const app = await testApp();
   const { api } = await app.signedIn("ann@acme.com");
-  await api.catalogue.redrawLogo({ file: await pngFile() });
+  await api.catalogue.reencodeLogo({ file: await pngFile() });
   expect(await app.db.query.storedFiles.findMany()).toEqual([]);
 });
 
 test("a script in an SVG is gone", async () => {
   const { api } = await customer();
   const svg = svgOf('<script>alert(1)</script><rect width="9" height="9" onload="alert(1)"/>');
-  const { logo } = await api.catalogue.redrawLogo({ file: new File([svg], "logo.svg") });
+  const { logo } = await api.catalogue.reencodeLogo({ file: new File([svg], "logo.svg") });
   expect(logo).toMatch(/^data:image\/png;/);
   expect(drawn(logo).toString("latin1")).not.toContain("alert");
 });
@@ -85,7 +85,7 @@ test.each([
 ])("%s is refused", async (_, bytes, message) => {
   const { api } = await customer();
   const file = new File([bytes], "logo.png", { type: "image/png" });
-  await expect(api.catalogue.redrawLogo({ file })).rejects.toMatchObject({
+  await expect(api.catalogue.reencodeLogo({ file })).rejects.toMatchObject({
     code: "NOT_AN_IMAGE",
     status: 422,
     message,
@@ -94,10 +94,10 @@ test.each([
 
 test("what is no file, or too large a one, is refused", async () => {
   const { api } = await customer();
-  const notAFile = api.catalogue.redrawLogo({ file: "data:image/png;base64,AAAA" as never });
+  const notAFile = api.catalogue.reencodeLogo({ file: "data:image/png;base64,AAAA" as never });
   await expect(notAFile).rejects.toMatchObject({ status: 422, message: messages.imageInvalid });
   const file = new File([Buffer.alloc(limits.imageBytes + 1)], "logo.png");
-  await expect(api.catalogue.redrawLogo({ file })).rejects.toMatchObject({
+  await expect(api.catalogue.reencodeLogo({ file })).rejects.toMatchObject({
     message: messages.imageTooLarge,
   });
 });
@@ -107,13 +107,15 @@ test("one person's pictures are limited, and nobody else's are for it", async ()
   const { api, user } = await app.signedIn("ann@acme.com");
   await app.limits.use("picturesPerUser", user.id, 59);
   const file = new File(["hello"], "logo.png");
-  await expect(api.catalogue.redrawLogo({ file })).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
-  await expect(api.catalogue.redrawLogo({ file })).rejects.toMatchObject({
+  await expect(api.catalogue.reencodeLogo({ file })).rejects.toMatchObject({
+    code: "NOT_AN_IMAGE",
+  });
+  await expect(api.catalogue.reencodeLogo({ file })).rejects.toMatchObject({
     code: "TOO_MANY_REQUESTS",
     message: messages.tooManyRequests,
   });
   const other = await app.signedIn("bob@acme.com");
-  await expect(other.api.catalogue.redrawLogo({ file })).rejects.toMatchObject({
+  await expect(other.api.catalogue.reencodeLogo({ file })).rejects.toMatchObject({
     code: "NOT_AN_IMAGE",
   });
 });
@@ -131,21 +133,21 @@ test("who sends picture after picture that takes long holds up nobody else, and 
   const answers: unknown[] = [];
   const sent = Array.from({ length: 12 }, () =>
     ann.api.catalogue
-      .redrawLogo({ file: bomb() }, { signal: leave.signal })
+      .reencodeLogo({ file: bomb() }, { signal: leave.signal })
       .catch((error: unknown) => answers.push(error)),
   );
   await vi.waitUntil(() => answers.length >= 9, 10_000);
   expect(answers).toContainEqual(expect.objectContaining(busy));
 
   await administrator.api.admin.files.upload({ bucket: "app_logos", file: await pngFile() });
-  await bob.api.catalogue.redrawLogo({ file: await pngFile() });
+  await bob.api.catalogue.reencodeLogo({ file: await pngFile() });
   // The last of hers would have its turn after five seconds, and be ended after seven and a half.
   expect(answers.length).toBeLessThan(12);
 
   leave.abort();
   await Promise.all(sent);
   expect(answers.at(-1)).toMatchObject(gone);
-  await ann.api.catalogue.redrawLogo({ file: await pngFile() });
+  await ann.api.catalogue.reencodeLogo({ file: await pngFile() });
 });
 
 test("while too many customers' pictures wait, the next one is told when to try again", async () => {
@@ -157,7 +159,7 @@ test("while too many customers' pictures wait, the next one is told when to try 
   const body = new FormData();
   body.set("data", JSON.stringify({ json: { file: {} }, meta: [], maps: [["file"]] }));
   body.set("0", await pngFile());
-  const answer = await request("/api/rpc/catalogue/redrawLogo", { method: "POST", body });
+  const answer = await request("/api/rpc/catalogue/reencodeLogo", { method: "POST", body });
   expect(answer.status).toBe(429);
   expect(answer.headers.get("retry-after")).toBe("3");
   endReading(Buffer.from("hello"));

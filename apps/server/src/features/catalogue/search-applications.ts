@@ -66,7 +66,7 @@ export async function searchApplications(
   const { best, page } = await answer(sought.holds, sought.isIndexed);
   const isWanted = sought.instead && popular !== true && page.total < applicationPageSize;
   if (!isWanted || (best !== undefined && best < restRank)) return page;
-  // Nobody who typed the beginning of a name that he can see is shown others in its place.
+  // When a visible name begins with the typed text, no names with typing errors are shown.
   const begins = await db.$count(table, and(seen, sought.begins));
   if (begins > 0) return page;
   return (await answer(or(sought.holds, sought.instead)!, false)).page; // both are given

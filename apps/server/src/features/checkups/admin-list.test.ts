@@ -202,7 +202,7 @@ test("a page beyond the last is empty, and what no list knows is rejected", asyn
     { search: "\u0000" },
   ]) {
     const refused = api.admin.checkups.list(query as never); // what no page sends
-    await expect(refused).rejects.toMatchObject({ status: 422, code: "INPUT_REFUSED" });
+    await expect(refused).rejects.toMatchObject({ status: 422, code: "INPUT_INVALID" });
   }
 });
 

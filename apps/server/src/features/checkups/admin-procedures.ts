@@ -6,32 +6,32 @@ import { inTransaction } from "#db/in-transaction.ts";
 import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
 import { mayReadAll } from "#features/tokens/access-token.ts";
-import { leaveCancellations } from "#features/mails/queries.ts";
+import { keepOnlyCancellations } from "#features/mails/queries.ts";
 import { findMeeting, freeSeat } from "#features/meetings/queries.ts";
 import { sendCancellationEmails } from "#features/meetings/send-emails.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
-import { checkupList, findCheckup, isAbout, recordLook } from "./admin-queries.ts";
+import { checkupList, findCheckup, isAbout, recordView } from "./admin-queries.ts";
 import { findChosenNames } from "./chosen-names.ts";
 import { answersOf, checkupOf } from "./queries.ts";
 
 const historyEntries = 100;
 
-const everybodys = listHandlers("checkups", async ({ db }: UserContext, search) =>
+const allCheckups = listHandlers("checkups", async ({ db }: UserContext, search) =>
   checkupList(await isAbout(db, search)),
 );
 
 export const checkups = guarded.admin.checkups.router({
-  list: guarded.admin.checkups.list.handler(everybodys.list),
-  export: guarded.admin.checkups.export.handler(everybodys.export),
+  list: guarded.admin.checkups.list.handler(allCheckups.list),
+  export: guarded.admin.checkups.export.handler(allCheckups.export),
 
   get: guarded.admin.checkups.get.handler(async ({ input, context, errors }) => {
     const { db, settings, user } = context;
     const found = await findCheckup(db, input.id);
     if (!found) throw errors.NOT_FOUND();
     const { checkup, email } = found;
-    await recordLook(db, user, checkup.id);
+    await recordView(db, user, checkup.id);
     const meeting = await findMeeting(db, checkup.id);
     const [names, history] = await Promise.all([
       findChosenNames(db, answersOf(checkup)),
@@ -57,8 +57,8 @@ export const checkups = guarded.admin.checkups.router({
     if (!found) throw errors.NOT_FOUND();
     const { checkup } = found;
     const { timeZone } = input;
-    const asked = { personId: user.id, as: "administrator", timeZone, signal } as const;
-    const file = await makeSummary(context, checkup, asked);
+    const request = { personId: user.id, as: "administrator", timeZone, signal } as const;
+    const file = await makeSummary(context, checkup, request);
     await record(db, user, {
       action: "export",
       entity: "checkup",
@@ -94,13 +94,13 @@ export const checkups = guarded.admin.checkups.router({
           before: { checkupId: checkup.id, startsAt, seat, guests, state, uid, sequence },
         });
       }
-      await leaveCancellations(transaction, checkup.id);
+      await keepOnlyCancellations(transaction, checkup.id);
       await transaction.delete(checkupTable).where(eq(checkupTable.id, checkup.id)); // its meeting too
       await record(transaction, user, {
         action: "delete",
         entity: "checkup",
         entityId: checkup.id,
-        // No answers: entries stay for ever.
+        // Without answers: audit entries are never deleted.
         before: {
           userId: checkup.userId,
           email,

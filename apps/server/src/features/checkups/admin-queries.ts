@@ -14,7 +14,7 @@ import type { ListSource } from "#lib/list.ts";
 /**
  * The condition that the company or the owner's address of a check-up holds a text, for a query that joins both tables.
  * Up to `mostCounted` such check-ups are looked up first, each in its own table by the trigrams there: one condition over
- * the joined tables can use neither. Where there are more, some of them are met soon in any order.
+ * the joined tables can use neither. Where there are more, any order finds some of them soon.
  */
 export async function isAbout(db: Connection, typed: string): Promise<SQL | undefined> {
   if (typed === "") return undefined;
@@ -74,7 +74,7 @@ const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
 };
 
 /** Everybody's check-ups; `about`: those of which `isAbout` is true. */
-export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, CheckupRow> => ({
+export const checkupList = (about?: SQL): ListSource<CheckupsQuery, CheckupRow> => ({
   id: checkups.id,
   matching: (db, query, fields) => {
     const matching = db
@@ -127,7 +127,7 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, string, Chec
   },
 });
 
-/** A check-up of anybody's, with its owner's address; with `lock` nobody else can change it before the transaction ends. */
+/** Any customer's check-up, with its owner's address; with `lock` it is locked until the transaction ends. */
 export async function findCheckup(db: Connection, id: string, { lock = false } = {}) {
   const query = db
     .select({ checkup: checkups, email: users.email })
@@ -139,10 +139,10 @@ export async function findCheckup(db: Connection, id: string, { lock = false } =
 }
 
 /**
- * Writes down that somebody looked at a check-up. The page asks again whenever its window is looked at, and
- * that is still the same look: one entry a minute shows who saw what, and leaves the rest of the history readable.
+ * Records that somebody viewed a check-up, at most once a minute: the page fetches it again whenever its window gets the
+ * focus, and more entries would hide the rest of the history.
  */
-export async function recordLook(db: Connection, actor: Actor, checkupId: string) {
+export async function recordView(db: Connection, actor: Actor, checkupId: string) {
   const { accessToken } = actor;
   const after = accessToken === undefined ? null : JSON.stringify({ accessToken });
   const isRecorded = and(

@@ -47,7 +47,7 @@ export function mergeAnswers(
     given[key] !== undefined && !isDeepStrictEqual(given[key], answers[key]);
 
   const fields = answerKeys.filter((key) => differs(key) && isForeign(key));
-  if (fields.length > 0) return { outcome: "conflict", fields: asked(fields, changes) };
+  if (fields.length > 0) return { outcome: "conflict", fields: toDecide(fields, changes) };
 
   const merged: Answers = { ...answers, ...given };
   if (merged.fullyRemote && merged.locations.length > 0) {
@@ -58,8 +58,8 @@ export function mergeAnswers(
     return { outcome: "scopeExceedsTotal" };
   }
   const changed = answerKeys.filter(differs);
-  // A repeated value counts too: the writer's earlier changes are late from now on. Two writers who enter the
-  // same value without knowing of each other leave it with the first.
+  // A repeated value counts too: the writer's earlier changes are late from now on. When two writers enter the same
+  // value independently, it stays the first one's.
   const confirmed = answerKeys.filter(
     (key) => given[key] !== undefined && (differs(key) || !isForeign(key)),
   );
@@ -72,14 +72,14 @@ export function mergeAnswers(
 function compare({ answerVersions, answerWriters }: StoredAnswers, { version, change }: Origin) {
   return {
     isAnswerLate: (key: AnswerKey) => isLate(answerWriters[key], change),
-    /** Somebody else changed it, and the writer did not know. */
+    /** Somebody else changed it after the version that the writer saw. */
     isForeign: (key: AnswerKey) =>
       (answerVersions[key] ?? 0) > version &&
       (!change || answerWriters[key]?.writer !== change.writer),
   };
 }
 
-/** What counts of changes: a late one does not, and being fully remote says that there are no locations. */
+/** The changes that apply: late ones do not, and being fully remote deletes the locations. */
 function inTime(
   changes: AnswerChanges,
   answers: Answers,
@@ -89,16 +89,16 @@ function inTime(
   const counting: AnswerChanges = Object.fromEntries(given.map((key) => [key, changes[key]]));
   if (!counting.fullyRemote) return counting;
   if (!isAnswerLate("locations")) return { ...counting, locations: [] };
-  // The writer's later word is that there are locations; with them nobody is fully remote.
+  // The writer's later change added locations, which contradict being fully remote.
   if (answers.locations.length > 0) delete counting.fullyRemote;
   return counting;
 }
 
 /**
- * The answers to ask about. Locations that somebody else changed, and that being fully remote would empty,
- * are kept only by who takes back that as well.
+ * The answers on which the writer has to decide. Locations that somebody else changed, and that being fully remote would
+ * delete, stay only when being fully remote is taken back as well.
  */
-function asked(fields: AnswerKey[], changes: AnswerChanges): AnswerKey[] {
+function toDecide(fields: AnswerKey[], changes: AnswerChanges): AnswerKey[] {
   if (!changes.fullyRemote || !fields.includes("locations")) return fields;
   return answerKeys.filter(
     (key) => key === "fullyRemote" || (fields.includes(key) && changes[key] !== undefined),

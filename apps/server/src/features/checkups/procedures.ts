@@ -8,7 +8,6 @@ import {
   answersOf,
   checkupOf,
   findOwnCheckup,
-  findOwnWithState,
   insertCheckup,
   listOwnCheckups,
   lockOwnCheckup,
@@ -48,9 +47,9 @@ export const checkups = guarded.checkups.router({
     const { input, context, errors } = call;
     const { db, user } = context;
     await countUse(context, "savesPerUser", user.id);
-    // Mostly nobody else changes the row meanwhile. Choices are held by a transaction.
+    // Without a lock first: another writer is rare. Choices need a transaction, which locks them.
     if (!choiceKinds.some((key) => key in input.changes)) {
-      const seen = await findOwnWithState(db, user.id, input.id);
+      const seen = await findOwnCheckup(db, user.id, input.id);
       if (!seen) throw errors.NOT_FOUND();
       const saved = await saveOnto(db, seen, call, seen.state);
       if (saved) return saved;

@@ -1,68 +1,49 @@
 import { answerKeys, doneStepsBefore, noAnswers, stepCount } from "@app/contract";
 import type { Answers, Checkup, CheckupSummary } from "@app/contract";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { SQLWrapper } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups } from "#db/schema.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
-/** Without what only a merge needs. */
-export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
-
-const own = (userId: string, id: string) => and(eq(checkups.userId, userId), eq(checkups.id, id));
-
-/** What merging alone looks at: it is longer than most answers. */
-const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
 
 export async function listOwnCheckups(db: Connection, userId: string): Promise<CheckupSummary[]> {
   const rows = await db
-    .select(shown)
+    .select()
     .from(checkups)
     .where(eq(checkups.userId, userId))
     .orderBy(desc(checkups.updatedAt));
   return rows.map((row) => ({ ...summaryOf(row), doneSteps: doneStepsOf(row) }));
 }
 
-/** What an administrator took back of a completed check-up, such as its meeting, leaves it completed. */
-const doneStepsOf = (row: ShownRow): number[] =>
+/** A completed check-up stays completed when an administrator cancels its meeting. */
+const doneStepsOf = (row: CheckupRow): number[] =>
   row.status === "completed"
     ? Array.from({ length: stepCount }, (_, at) => at + 1)
     : doneStepsBefore(row.furthestStep, { ...answersOf(row), scheduledAt: row.scheduledAt });
 
-/** Another one after each change of a row. */
 const rowState = sql<string>`${checkups}.xmin::text`;
 
-const ownedBy = <Row extends { userId: string }>(userId: string, row: Row | undefined) =>
-  row?.userId === userId ? row : undefined;
-
-const keyOf = ({ id }: { id: string }) => id;
-
-const findShown = batched({
-  read: (db, ids) => db.select(shown).from(checkups).where(anyOf(checkups.id, ids)),
-  keyOf,
-});
-
-export const findOwnCheckup = async (db: Connection, userId: string, id: string) =>
-  ownedBy(userId, await findShown(db, id.toLowerCase()));
-
-const findWithState = batched({
+const findCheckup = batched({
   read: (db, ids) =>
     db
       .select({ ...getTableColumns(checkups), state: rowState })
       .from(checkups)
       .where(anyOf(checkups.id, ids)),
-  keyOf,
+  keyOf: ({ id }) => id,
 });
 
-/** The whole row, with what tells it from the same row after a change. */
-export const findOwnWithState = async (db: Connection, userId: string, id: string) =>
-  ownedBy(userId, await findWithState(db, id.toLowerCase()));
+/** A customer's own check-up, with `state`, which is another one after each change of the row. */
+export async function findOwnCheckup(db: Connection, userId: string, id: string) {
+  const row = await findCheckup(db, id.toLowerCase());
+  return row?.userId === userId ? row : undefined;
+}
 
-/** The whole row, and nobody else can change it before the transaction ends. */
+/** The same, and nobody else can change it before the transaction ends. */
 export async function lockOwnCheckup(db: Connection, userId: string, id: string) {
-  const [row] = await db.select().from(checkups).where(own(userId, id)).for("update");
+  const isOwn = and(eq(checkups.userId, userId), eq(checkups.id, id));
+  const [row] = await db.select().from(checkups).where(isOwn).for("update");
   return row;
 }
 
@@ -75,13 +56,6 @@ export async function insertCheckup(db: Connection, userId: string, now: Date) {
 }
 
 /**
- * Each state has a later `updatedAt` than the one before it, even when its writer looked at the clock first and
- * waited for the row then: clients see by it which of two states is the newer one.
- */
-const laterThanBefore = (moment: SQLWrapper) =>
-  sql`greatest(${moment}, ${checkups.updatedAt} + interval '1 millisecond')`;
-
-/**
  * Changes a row that the caller has locked, or that is still in the state `state`; returns its new `updatedAt`,
  * undefined when it is in another state.
  */
@@ -91,24 +65,25 @@ export async function updateCheckup(
   { updatedAt, ...values }: Partial<typeof checkups.$inferInsert>,
   state?: string,
 ) {
-  const later = updatedAt && {
-    updatedAt: laterThanBefore(sql.param(updatedAt, checkups.updatedAt)),
-  };
+  // Each state has a later `updatedAt` than the one before it, even when its writer read the clock first and waited for
+  // the row then: clients see by it which of two states is the newer one.
+  const moment = updatedAt && sql.param(updatedAt, checkups.updatedAt);
+  const later = sql`greatest(${moment}, ${checkups.updatedAt} + interval '1 millisecond')`;
   const [row] = await db
     .update(checkups)
-    .set({ ...values, ...later })
+    .set({ ...values, ...(moment && { updatedAt: later }) })
     .where(and(eq(checkups.id, id), state === undefined ? undefined : eq(rowState, state)))
     .returning({ updatedAt: checkups.updatedAt });
   return row?.updatedAt;
 }
 
 /** The answers in a row; the scope is stored from its first entry on. */
-export function answersOf(row: ShownRow): Answers {
+export function answersOf(row: CheckupRow): Answers {
   const stored = Object.fromEntries(answerKeys.map((key) => [key, row[key]])) as Answers;
   return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
 }
 
-const summaryOf = (row: ShownRow) => ({
+const summaryOf = (row: CheckupRow) => ({
   id: row.id,
   companyName: row.companyName,
   currentStep: row.currentStep,
@@ -119,7 +94,7 @@ const summaryOf = (row: ShownRow) => ({
 });
 
 /** A row as the contract shows it to its owner. */
-export const checkupOf = (row: ShownRow): Checkup => ({
+export const checkupOf = (row: CheckupRow): Checkup => ({
   ...summaryOf(row),
   version: row.version,
   companySize: row.companySize,

@@ -165,7 +165,7 @@ test("a version that is one ahead was never given out either", async () => {
   const { page } = await annAtWork();
   await expect(page()(1, 1, { companyName: "Acme" })).rejects.toMatchObject({
     status: 422,
-    message: messages.inputRefused,
+    message: messages.inputInvalid,
   });
 });
 

@@ -1,7 +1,7 @@
 import { companySize, firstOpenStep, messages, totalStaff } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import type { Call, guarded } from "#procedure/access.ts";
-import { inputRefused } from "#procedure/errors.ts";
+import { inputInvalid } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { findUnknownChoice } from "#features/catalogue/queries.ts";
 import { isLate, mergeAnswers } from "./merge.ts";
@@ -19,7 +19,7 @@ export async function saveOnto(
   state?: string,
 ) {
   const { step: wanted, change } = input;
-  if (input.version > row.version) throw inputRefused({ version: messages.inputRefused });
+  if (input.version > row.version) throw inputInvalid({ version: messages.inputInvalid });
   const before = answersOf(row);
   const merged = mergeAnswers({ ...row, answers: before }, input.changes, input);
   if (merged.outcome === "conflict") {
@@ -27,7 +27,7 @@ export async function saveOnto(
   }
   if (merged.outcome === "scopeExceedsTotal") throw errors.SCOPE_EXCEEDS_TOTAL();
   if (merged.outcome === "locationsThoughRemote") {
-    throw inputRefused({ locations: messages.fullyRemoteWithLocations });
+    throw inputInvalid({ locations: messages.fullyRemoteWithLocations });
   }
   const { answers, changed } = merged;
   const field = await findUnknownChoice(connection, user.id, before, answers);
@@ -38,7 +38,7 @@ export async function saveOnto(
   const { scheduledAt } = row;
   const open = firstOpenStep({ ...answers, scheduledAt });
   if (wanted && wanted > open && !isStepLate) throw errors.STEP_NOT_REACHED();
-  // What an administrator opened by cancelling the meeting is no reason to reject a correction.
+  // A meeting that an administrator cancelled does not block corrections.
   if (row.status === "completed" && open < firstOpenStep({ ...before, scheduledAt })) {
     throw errors.STEPS_INCOMPLETE({ data: { step: open } });
   }

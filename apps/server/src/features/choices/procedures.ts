@@ -1,4 +1,4 @@
-import type { FrameworkRow, FrameworksQuery, PlatformRow, PlatformsQuery } from "@app/contract";
+import type { EntryRow, FrameworksQuery, PlatformRow, PlatformsQuery } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { guarded } from "#procedure/access.ts";
@@ -45,18 +45,18 @@ const choiceList = (table: ChoiceTable, orders: Record<string, (AnyColumn | SQL)
 };
 
 const entryCsv = {
-  identifier: (row: FrameworkRow) => row.identifier,
-  name: (row: FrameworkRow) => row.name,
-  description: (row: FrameworkRow) => row.description,
-  logo: (row: FrameworkRow) => row.logo,
-  offered: (row: FrameworkRow) => row.offered,
+  identifier: (row: EntryRow) => row.identifier,
+  name: (row: EntryRow) => row.name,
+  description: (row: EntryRow) => row.description,
+  logo: (row: EntryRow) => row.logo,
+  offered: (row: EntryRow) => row.offered,
 };
 const entryDates = {
-  created_at: (row: FrameworkRow) => row.createdAt,
-  updated_at: (row: FrameworkRow) => row.updatedAt,
+  created_at: (row: EntryRow) => row.createdAt,
+  updated_at: (row: EntryRow) => row.updatedAt,
 };
 
-const frameworkSource: EntrySource<FrameworkRow, FrameworksQuery> = {
+const frameworkSource: EntrySource<EntryRow, FrameworksQuery> = {
   table: complianceFrameworks,
   kind: "complianceStandard",
   entity: "framework",

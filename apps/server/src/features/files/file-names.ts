@@ -6,12 +6,6 @@ const pictureEnding = /\.(?:avif|bmp|gif|ico|jfif|jpe?g|png|svg|tiff?|webp)$/i;
 /** A number that counts on has room behind the name. */
 const roomForNumber = "_1000000".length;
 
-/** The base of a name and its ending with the dot. */
-function split(name: string): [base: string, ending: string] {
-  const dot = name.lastIndexOf(".");
-  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-}
-
 /**
  * The name under which a file is stored: as it was given, cut to its greatest length, with the ending of
  * what it really is. "logo.svg" that became a PNG is "logo.png", and "logo" too.
@@ -26,7 +20,7 @@ export function storedName(given: string, mimetype: string): string {
   return cut(base || nameless, limits.fileName - ending.length) + ending;
 }
 
-/** What a browser or a program calls its file, without folders and without what a name may not hold. */
+/** The name that a browser or a program gave, without folders and without characters that are not allowed. */
 export function plainName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? "";
   const plain = cut(last.normalize("NFC").replaceAll(/\p{C}/gu, "").trim(), limits.fileName);
@@ -36,7 +30,9 @@ export function plainName(given: string): string {
 /** "logo.png", "logo_1.png", "logo_2.png" … */
 export function numberedName(name: string, number: number): string {
   if (number === 0) return name;
-  const [base, ending] = split(name);
+  const dot = name.lastIndexOf(".");
+  const ending = dot > 0 ? name.slice(dot) : "";
+  const base = name.slice(0, name.length - ending.length);
   return `${cut(base, limits.fileName - ending.length - roomForNumber)}_${number}${ending}`;
 }
 

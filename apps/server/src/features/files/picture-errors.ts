@@ -9,12 +9,12 @@ interface Call {
   context: Pick<RequestContext, "log" | "resHeaders" | "stopping">;
   errors: {
     NOT_AN_IMAGE: (options: { message: string }) => Error;
-    STORAGE_AWAY?: () => Error;
+    STORAGE_UNAVAILABLE?: () => Error;
   };
   signal?: AbortSignal | undefined;
 }
 
-/** Does work with a picture; what is wrong with that, its queue or the storage becomes an error of the contract. */
+/** Runs work on a picture; errors of the picture, its queue or the storage become errors of the contract. */
 export async function withPictureErrors<Result>(
   { context, errors, signal }: Call,
   work: () => Promise<Result>,
@@ -27,8 +27,8 @@ export async function withPictureErrors<Result>(
     if (error instanceof NotAPicture) {
       throw errors.NOT_AN_IMAGE({ message: messages[error.reason] });
     }
-    if (!(error instanceof StorageUnavailable) || !errors.STORAGE_AWAY) throw error;
+    if (!(error instanceof StorageUnavailable) || !errors.STORAGE_UNAVAILABLE) throw error;
     context.log.error({ reason: error.reason }, "file storage");
-    throw errors.STORAGE_AWAY();
+    throw errors.STORAGE_UNAVAILABLE();
   }
 }

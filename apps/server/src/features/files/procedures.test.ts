@@ -59,7 +59,7 @@ test("a file over the limit is refused with the limit", async () => {
   const { files } = await office();
   const bytes = (count: number) => new File([new Uint8Array(count)], "logo.png");
   await expect(files.upload({ bucket, file: bytes(limits.imageBytes + 1) })).rejects.toMatchObject({
-    code: "INPUT_REFUSED",
+    code: "INPUT_INVALID",
     message: messages.imageTooLarge,
   });
   await expect(files.upload({ bucket, file: bytes(limits.imageBytes * 2) })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ test("renaming is refused for a name that is taken, a file that is gone, and a n
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
   for (const name of ["", " ", "a/b.png", "a\\b.png", "..", "a\u0000b", "x".repeat(256)]) {
     await expect(files.rename({ id: one.id, from: "one.png", name })).rejects.toMatchObject({
-      code: "INPUT_REFUSED",
+      code: "INPUT_INVALID",
     });
   }
   expect((await files.rename({ id: other.id, from: "other.png", name: "other.png" })).name).toBe(

@@ -11,7 +11,7 @@ import { storedName } from "./file-names.ts";
 import { fileList, lockFiles, shown } from "./queries.ts";
 import { withPictureErrors } from "./picture-errors.ts";
 import { findUses, removeFiles } from "./references.ts";
-import { removeContents, storePicture } from "./store-picture.ts";
+import { insertPicture, removeContents, storeContent } from "./store-picture.ts";
 
 const list = listHandlers("files", () => fileList);
 
@@ -23,10 +23,13 @@ export const files = guarded.admin.files.router({
     withPictureErrors(call, async () => {
       const { input, context, signal } = call;
       const { bucket, file } = input;
-      const { user } = context;
+      const { clock, user } = context;
       const read = () => file.bytes();
       const picture = await reencode({ personId: user.id, size: "full", read, signal });
-      return shown(await storePicture(context, user, { bucket, name: file.name, picture }));
+      const row = await storeContent(context, picture, (transaction, id) =>
+        insertPicture(transaction, user, { id, bucket, name: file.name, picture, now: clock() }),
+      );
+      return shown(row);
     }),
   ),
 
@@ -67,7 +70,7 @@ export const files = guarded.admin.files.router({
       await removeFiles(transaction, found, { user, now: clock() });
       return found;
     });
-    // What is more than one call should wait for is left to the housekeeping.
+    // Housekeeping removes the rest, so that the call does not take too long.
     const ids = removed.slice(0, limits.batch).map(({ id }) => id);
     await removeContents(context, ids);
     return { count: removed.length };

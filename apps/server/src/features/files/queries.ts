@@ -38,7 +38,7 @@ export const shown = ({ checksum: _checksum, ...file }: StoredFile): FileRow => 
   address: addressOf(file),
 });
 
-export const fileList: ListSource<FilesQuery, string, FileRow> = {
+export const fileList: ListSource<FilesQuery, FileRow> = {
   id: storedFiles.id,
   matching: (db, query, fields) =>
     db.select(fields).from(storedFiles).where(matching(query)).$dynamic(),
@@ -71,7 +71,7 @@ export async function listTakenNames(db: Connection, bucket: Bucket, names: stri
   return rows.map((row) => row.name);
 }
 
-/** Nothing comes back when the name is taken; who takes it at the same moment is waited for. */
+/** Undefined when the name is taken; waits for another insert of the same name. */
 export async function insertFile(
   db: Connection,
   values: typeof storedFiles.$inferInsert,
@@ -84,6 +84,6 @@ export async function insertFile(
   return row;
 }
 
-/** Locked in the order of their ids: two that delete the same files wait for each other once. */
+/** Locked in the order of their ids: two deletions of the same files cannot deadlock. */
 export const lockFiles = (db: Connection, some: SomeFiles) =>
   db.select().from(storedFiles).where(among(some)).orderBy(asc(storedFiles.id)).for("update");

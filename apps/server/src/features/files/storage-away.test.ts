@@ -29,9 +29,9 @@ test.each([
   const app = await testApp(await server());
   const { files } = (await app.administrator()).api.admin;
   await expect(files.upload({ bucket, file: await pngFile() })).rejects.toMatchObject({
-    code: "STORAGE_AWAY",
+    code: "STORAGE_UNAVAILABLE",
     status: 503,
-    message: messages.storageAway,
+    message: messages.storageUnavailable,
   });
   expect(await app.db.$count(storedFiles)).toBe(0);
   const ready = await app.browser().request("/readyz");

@@ -1,36 +1,20 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Bucket } from "@app/contract";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { removeUnusedContents } from "#db/contents-lock.ts";
 import { record } from "#lib/audit.ts";
+import type { Actor } from "#lib/audit.ts";
 import { describeError } from "#log.ts";
+import type { StoredName } from "#storage/address.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
 import type { Picture } from "#storage/picture.ts";
 import { numberedName, plainName, storedName } from "./file-names.ts";
 import { insertFile, listTakenNames } from "./queries.ts";
 import type { StoredFile } from "./queries.ts";
 
-/** So many names are looked at in one go. */
 const namesAtOnce = 50;
 
-/** Where a picture is stored, and the name that it gets if that is free. */
-interface Place {
-  bucket: Bucket;
-  name: string;
-}
-
 type StorageParts = Pick<Parts, "db" | "log" | "storage">;
-
-/** Stores a picture under its name, or the first free one that counts on from it. */
-export const storePicture = (
-  { clock, ...parts }: StorageParts & Pick<Parts, "clock">,
-  actor: { id: string; email: string },
-  { picture, ...place }: Place & { picture: Picture },
-): Promise<StoredFile> =>
-  storeContent(parts, picture, (transaction, id) =>
-    insertPicture(transaction, actor, { ...place, id, picture, now: clock() }),
-  );
 
 /**
  * Stores a picture's content under a new id and does `work` in a transaction, which enters that id by
@@ -54,8 +38,8 @@ export async function storeContent<Result>(
 }
 
 /**
- * Takes contents that no row has out of the storage. What fails, and what a backup counts on just then, is left to the
- * housekeeping.
+ * Takes contents that no row has out of the storage. Housekeeping removes what fails, and what a running backup
+ * still needs.
  */
 export async function removeContents(
   { db, log, storage }: StorageParts,
@@ -69,11 +53,11 @@ export async function removeContents(
   }
 }
 
-/** Enters a picture, whose content is stored, in the list of files. */
+/** Enters a picture, whose content is stored, in the list of files: under its name, or the first free one that counts on from it. */
 export async function insertPicture(
   transaction: Connection,
-  actor: { id: string; email: string },
-  { id, bucket, name, picture, now }: Place & { id: string; picture: Picture; now: Date },
+  actor: Actor,
+  { id, bucket, name, picture, now }: StoredName & { id: string; picture: Picture; now: Date },
 ): Promise<StoredFile> {
   const { bytes, mimetype } = picture;
   const row = await insertUnderFreeName(transaction, {
@@ -95,7 +79,7 @@ export async function insertPicture(
   return row;
 }
 
-/** The unique constraint over bucket and name decides who gets a name; looking first only saves tries. */
+/** The unique constraint over bucket and name decides; looking first only saves failed inserts. */
 async function insertUnderFreeName(
   db: Connection,
   values: Parameters<typeof insertFile>[1],

@@ -41,7 +41,7 @@ test("storage keeps a probe for a moment, and counts what is stored", async () =
   await storage.put(await addFile("a.png"), new Uint8Array(9), "image/png");
   expect(await look("storage")).toMatchObject({
     state: "ok",
-    summary: "Files are kept in the bucket logos.",
+    summary: "Files are stored in the bucket logos.",
     facts: [["Stored", "1 file, 2.5 MB"]],
   });
 });
@@ -64,7 +64,7 @@ test("storage that gives back something else is failing", async () => {
   const get = async () => new Uint8Array(64);
   expect(await look("storage", { storage: { ...storage, get } })).toMatchObject({
     state: "failing",
-    summary: "DATA_DIR: the storage gave back something else than it was given.",
+    summary: "DATA_DIR: the storage returned other content than was written.",
   });
 });
 
@@ -76,7 +76,7 @@ test("storage that never answers is named, and so is one that is slow at each st
   for (const finding of await Promise.all(looks)) {
     expect(finding).toMatchObject({
       state: "failing",
-      summary: expect.stringMatching(/^S3_ENDPOINT: files cannot be kept .*time/i),
+      summary: expect.stringMatching(/^S3_ENDPOINT: files cannot be stored .*time/i),
     });
   }
 });
@@ -117,7 +117,7 @@ test("an older version's data is to be backed up too, and an empty database is n
   await db.execute(sql`drop table backups`);
   expect(await look("backup")).toMatchObject({
     state: "warning",
-    summary: expect.stringMatching(/^No backup was made yet/),
+    summary: expect.stringMatching(/^There is no backup yet/),
   });
   await db.execute(sql`drop schema drizzle cascade`);
   expect(await look("backup")).toMatchObject({
@@ -152,7 +152,7 @@ test("jobs that do not run are failing, once an instance had the time to run the
   await addInstance({ startedAt: ago(15 * minuteMs) });
   expect(await look("jobs")).toMatchObject({
     state: "failing",
-    summary: expect.stringContaining("The job reminders did not run for 15 minutes."),
+    summary: expect.stringContaining("The job reminders has not run for 15 minutes."),
   });
   await db.execute(sql`insert into pgboss.job (name, state, completed_on)
     values ('mail-rescue', 'completed', now()), ('reminders', 'failed', now())`);

@@ -17,36 +17,36 @@ import { checkDatabase } from "./database-check.ts";
 import { counted, failing, figuresOf, findingOf, partMs, sizeOf } from "./findings.ts";
 import { spanOf, warning, whenThere } from "./findings.ts";
 import type { Check, Problem } from "./findings.ts";
-import { countUnsentMails, findLastBackup, listQueues } from "./queries.ts";
+import { countUnsentEmails, findLastBackup, listQueues } from "./queries.ts";
 import { checkStorage } from "./storage-check.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The mail server, up to the sign-in, and the mails that wait for it. */
+/** The mail server, including the sign-in to it, and the emails that wait for it. */
 const checkMail: Check = async ({ settings: { SMTP_URL, PUBLIC_URL }, db, now }) => {
   const [failure, unsent] = await Promise.all([
     SMTP_URL ? tryMailServer(SMTP_URL) : undefined,
-    figuresOf(countUnsentMails(db, now)),
+    figuresOf(countUnsentEmails(db, now)),
   ]);
   const problems: Problem[] = failure ? [failing(`SMTP_URL: ${failure}.`)] : [];
   if (!SMTP_URL && !isThisMachine(PUBLIC_URL)) {
-    problems.push(warning("SMTP_URL: it is not set, so that mails are files in DATA_DIR/mail."));
+    problems.push(warning("SMTP_URL: it is not set, so emails are only written to DATA_DIR/mail."));
   }
   const fine = SMTP_URL
-    ? `The mail server ${new URL(SMTP_URL).host} takes mail.`
-    : "Mails are files in DATA_DIR/mail, because SMTP_URL is not set.";
+    ? `The mail server ${new URL(SMTP_URL).host} accepts email.`
+    : "Emails are written to DATA_DIR/mail, because SMTP_URL is not set.";
   if (!unsent) return { problems, fine };
   const { queued, oldest, failing: lost, reason } = unsent;
-  if (lost > 0) problems.push(warning(`${counted(lost, "mail")} did not get through.`));
-  const facts: [string, string][] = [["Waiting", counted(queued, "mail")]];
-  if (oldest) facts.push(["Oldest waits for", spanOf(now.getTime() - oldest.getTime())]);
-  facts.push(["Did not get through", counted(lost, "mail")]);
+  if (lost > 0) problems.push(warning(`${counted(lost, "email")} could not be delivered.`));
+  const facts: [string, string][] = [["Waiting", counted(queued, "email")]];
+  if (oldest) facts.push(["Oldest waiting for", spanOf(now.getTime() - oldest.getTime())]);
+  facts.push(["Not delivered", counted(lost, "email")]);
   if (reason) facts.push(["Latest failure", reason]);
   return { problems, fine, facts };
 };
 
-/** Connects, greets, encrypts and signs in; answers why that failed. */
+/** Connects, greets, encrypts and signs in; returns why that failed. */
 async function tryMailServer(url: string): Promise<string | undefined> {
   const transport = nodemailer.createTransport({ url, socketCloseTimeout: 0 });
   const deadline = AbortSignal.timeout(partMs);
@@ -61,9 +61,9 @@ async function tryMailServer(url: string): Promise<string | undefined> {
   }
 }
 
-/** Jobs are taken within seconds: one that is due for so long has nobody who takes it. */
+/** Jobs start within seconds: one that is due for so long has no instance that runs it. */
 const overdueMs = 10 * minuteMs;
-/** A job of every minute that did not run for so long does not run. Of hourly ones no trace is kept so long. */
+/** A job of every minute that has not run for so long is not running. Hourly ones leave no record for so long. */
 const missingMs = 5 * minuteMs;
 
 /** The job queues: what is due, what failed, and whether the scheduled jobs run. */
@@ -78,7 +78,7 @@ const checkJobs: Check = async ({ db, now }) => {
       const ago = queues.find((queue) => queue.name === name)?.lastRanAgo ?? Infinity;
       const missing = Math.min(ago, upFor);
       return missing > missingMs
-        ? failing(`The job ${name} did not run for ${spanOf(missing)}.`)
+        ? failing(`The job ${name} has not run for ${spanOf(missing)}.`)
         : [];
     }),
     ...queues.flatMap(({ name, due, dueFor }) =>
@@ -111,7 +111,7 @@ const checkDisk: Check = async ({ settings: { DATA_DIR, DATABASE_URL } }) => {
   const spaces = all.filter(({ total }, at) => at === 0 || total !== all[0]?.total);
   return {
     problems: spaces.flatMap(spaceProblems),
-    fine: "There is room on the disk.",
+    fine: "There is enough free disk space.",
     facts: spaces.map(({ folder, free, total }) => [
       folder,
       `${sizeOf(free)} of ${sizeOf(total)} free`,
@@ -128,7 +128,7 @@ interface DiskSpace {
 
 export function spaceProblems({ folder, free, total }: DiskSpace): Problem[] {
   const left = `${sizeOf(free)} of ${sizeOf(total)} are free in ${folder}`;
-  if (free < leastBytes) return [failing(`DATA_DIR: only ${left}: make room at once.`)];
+  if (free < leastBytes) return [failing(`DATA_DIR: only ${left}: free up space now.`)];
   const isLow = free < enoughBytes || free < enoughShare * total;
   return isLow ? [warning(`DATA_DIR: only ${left}.`)] : [];
 }
@@ -146,9 +146,11 @@ const checkBackup: Check = async ({ db, now }) => {
   if ((await findMigrationState(db)) === "none") {
     return { problems: [], fine: "There is nothing to back up yet." };
   }
-  const latest = await whenThere(findLastBackup(db)); // older tables have data, and know of no backups
+  const latest = await whenThere(findLastBackup(db)); // older versions have data, and no table of backups
   if (!latest) {
-    return { problems: [warning("No backup was made yet: npm run backup -- FILE makes one.")] };
+    return {
+      problems: [warning("There is no backup yet: create one with npm run backup -- FILE.")],
+    };
   }
   const age = now.getTime() - latest.finishedAt.getTime();
   const text = `The latest backup is ${spanOf(age)} old.`;
@@ -164,7 +166,7 @@ const checkInstances: Check = async ({ settings, db, secret }) => {
   const secrets = new Set(instances.map((instance) => instance.secretFingerprint));
   const problems: Problem[] = [];
   if (secrets.size > 1) {
-    const text = "the instances have different ones, and sign each other's visitors out";
+    const text = "the instances have different ones, and end each other's sessions";
     problems.push(failing(`SESSION_SECRET: ${text}.`));
   } else if (!secret || !secrets.has(secretFingerprint(secret))) {
     problems.push(failing("SESSION_SECRET: it is not the one of the instances that run."));
@@ -191,7 +193,7 @@ const checks: Record<Finding["name"], Check> = {
 
 const timeoutMs = 10_000;
 
-/** Runs checks at the same time, by default all. Each answers within ten seconds, and none throws. */
+/** Runs checks at the same time, by default all. Each returns within ten seconds, and none throws. */
 export const runChecks = (
   checked: Parameters<Check>[0],
   names: readonly Finding["name"][] = checkNames,
@@ -204,7 +206,7 @@ export const runChecks = (
       } catch (error) {
         const code = codeOf(error);
         const text = deadline.aborted
-          ? `It gave no answer within ${timeoutMs / 1000} seconds.`
+          ? `There was no answer within ${timeoutMs / 1000} seconds.`
           : `It could not be checked${code ? ` (${code})` : ""}.`;
         return findingOf(name, { problems: [failing(text)] });
       }

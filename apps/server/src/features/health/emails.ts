@@ -4,18 +4,18 @@ import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import { plainLine } from "#plain-line.ts";
 
-/** What an administrator reads who asked for a test mail: that it works, and which product it is from. */
-export async function testMail(settings: Settings, now: Date): Promise<MailContent> {
+/** The test email to an administrator: it says that email works, and which product sent it. */
+export async function testEmail(settings: Settings, now: Date): Promise<MailContent> {
   const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL } = settings;
   return {
-    subject: `Test mail of ${plainLine(BRAND_NAME)}`,
+    subject: `Test email from ${plainLine(BRAND_NAME)}`,
     ...(await writeMail({
       brandName: BRAND_NAME,
-      heading: "Mail gets through",
+      heading: "Email works",
       parts: [
         {
           paragraph:
-            "You asked for this mail on the Health page. As you can read it, sign-in links and invitations leave this product too.",
+            "You requested this email on the Health page. Sign-in links and invitations can be delivered, too.",
         },
         { facts: [["Sent", zonedTime(now, MEETING_TIME_ZONE)]] },
         { button: "Open the Health page", link: `${PUBLIC_URL}/admin626/health` },

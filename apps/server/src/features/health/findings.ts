@@ -16,7 +16,7 @@ export interface Checked {
   now: Date;
 }
 
-/** One thing that is not right, in one sentence; it begins with the setting's name where one is to blame. */
+/** One thing that is not right, in one sentence; it begins with the setting's name where one is the cause. */
 export interface Problem {
   state: Exclude<CheckState, "ok">;
   text: string;
@@ -49,14 +49,14 @@ export function findingOf(
 /** For parts of a check: less than its ten seconds, so that the rest of it is reported all the same. */
 export const partMs = 8_000;
 
-/** What a query answers; undefined when its tables are not there, as before the first start or an upgrade. */
+/** What a query returns; undefined when its tables are not there, as before the first start or an upgrade. */
 export const whenThere = <Result>(query: Promise<Result>): Promise<Result | undefined> =>
   query.catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
 
-/** The same for figures beside something else: undefined also when the database does not answer, which its own check says. */
+/** The same for figures beside something else: undefined also when the database does not answer, which the database check reports. */
 export const figuresOf = <Result>(query: Promise<Result>): Promise<Result | undefined> =>
   until(AbortSignal.timeout(partMs), whenThere(query)).catch(() => undefined);
 

@@ -31,11 +31,11 @@ test("mails that do not get through are counted as on the first page of the back
   const finding = await look("mail");
   expect(finding).toMatchObject({
     state: "warning",
-    summary: "2 mails did not get through.",
+    summary: "2 emails could not be delivered.",
     facts: [
-      ["Waiting", "2 mails"],
-      ["Oldest waits for", "3 hours"],
-      ["Did not get through", "2 mails"],
+      ["Waiting", "2 emails"],
+      ["Oldest waiting for", "3 hours"],
+      ["Not delivered", "2 emails"],
       ["Latest failure", "Refused"],
     ],
   });

@@ -90,9 +90,9 @@ test("a test mail goes to the administrator who asks, and is written down", asyn
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     to: user.email,
-    subject: "Test mail of Compliance CheckUp",
+    subject: "Test email from Compliance CheckUp",
     text: expect.stringContaining(`${app.settings.PUBLIC_URL}/admin626/health`),
-    html: expect.stringContaining("Mail gets through"),
+    html: expect.stringContaining("Email works"),
   });
   const entries = await app.db.select().from(auditLog);
   expect(entries.filter(({ action }) => action === "send-test")).toMatchObject([
@@ -114,7 +114,7 @@ test("a test mail that is refused says why without an address, and is not writte
   Object.assign(app.mailer, testSmtpMailer(server.url));
   await expect(health.sendTestMail()).rejects.toMatchObject({
     code: "MAIL_FAILED",
-    message: `${messages.testMailFailed} The mail server refused the recipient (550).`,
+    message: `${messages.testMailFailed} The mail server rejected the recipient (550).`,
   });
   await server.die();
   const failure = await health.sendTestMail().catch((error: unknown) => error);

@@ -6,7 +6,7 @@ import { listInstances } from "#features/instances/queries.ts";
 import { record } from "#lib/audit.ts";
 import { failureReason } from "#lib/mail-failure.ts";
 import { runChecks } from "./checks.ts";
-import { testMail } from "./emails.ts";
+import { testEmail } from "./emails.ts";
 import { findLastBackup, listVersions } from "./queries.ts";
 
 export const health = guarded.admin.health.router({
@@ -36,8 +36,8 @@ export const health = guarded.admin.health.router({
     const seconds = await limits.use("testMailsPerUser", user.id);
     if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyTestMails(seconds));
     const messageId = `<${randomUUID()}@${new URL(settings.PUBLIC_URL).hostname}>`;
-    const content = await testMail(settings, clock());
-    // At once, past the outbox: what is not sent now is not sent later either.
+    const content = await testEmail(settings, clock());
+    // Without the outbox: a test email that cannot be sent now is not sent later.
     await mailer.send({ ...content, to: user.email, messageId }).catch((error: unknown) => {
       const reason = failureReason(error);
       throw errors.MAIL_FAILED({ message: `${messages.testMailFailed} ${reason}.` });

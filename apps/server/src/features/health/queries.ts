@@ -3,7 +3,7 @@ import pgBoss from "pg-boss/package.json" with { type: "json" };
 import type { Database } from "#db/client.ts";
 import { appliedMigrations, knownMigrations } from "#db/migrate.ts";
 import { backups, mailOutbox } from "#db/schema.ts";
-import { countFailingMails } from "#features/mails/queries.ts";
+import { countFailingEmails } from "#features/mails/queries.ts";
 import { isDue } from "#jobs/queue.ts";
 import { version } from "#version.ts";
 
@@ -44,7 +44,7 @@ type JobQueue = {
   lastRanAgo: number | null;
 };
 
-/** The queues that hold jobs, those that were done included. */
+/** The queues that hold jobs, completed ones included. */
 export async function listQueues(db: Database): Promise<JobQueue[]> {
   const { rows } = await db.execute<JobQueue>(sql`
     select name,
@@ -56,9 +56,9 @@ export async function listQueues(db: Database): Promise<JobQueue[]> {
   return rows;
 }
 
-/** The mails that wait, and those that did not get through, as the first page of the back office counts them. */
-export async function countUnsentMails(db: Database, now: Date) {
-  const { ofCheckups, others, reason } = await countFailingMails(db, now);
+/** The emails that wait and those that could not be delivered, counted as on the overview page. */
+export async function countUnsentEmails(db: Database, now: Date) {
+  const { ofCheckups, others, reason } = await countFailingEmails(db, now);
   const [waiting] = await db
     .select({ queued: count(), oldest: min(mailOutbox.createdAt) })
     .from(mailOutbox)

@@ -8,7 +8,7 @@ import { storageFailure } from "./failure-texts.ts";
 import { counted, failing, figuresOf, partMs, sizeOf, warning } from "./findings.ts";
 import type { Check, Checked, Problem } from "./findings.ts";
 
-/** So many files are looked for; ids are random, and so are those of the first ones. */
+/** How many stored files are looked for. Ids are random, so the first ones are a random sample. */
 const sample = 5;
 
 /** Writes a small file, reads it and removes it again; counts what is stored, and looks for some of it. */
@@ -26,7 +26,7 @@ export const checkStorage: Check = async ({ settings, storage, db }) => {
     storage && until(deadline, tryStorage(storage)).catch(failed),
   ]);
   if (!isSame) {
-    problems.push(failing(`${setting}: the storage gave back something else than it was given.`));
+    problems.push(failing(`${setting}: the storage returned other content than was written.`));
   }
   if (stored && problems.length === 0) {
     const contents = Promise.all(stored.ids.map(async (id) => storage?.get(id)));
@@ -38,7 +38,7 @@ export const checkStorage: Check = async ({ settings, storage, db }) => {
   if (!storage) return { problems, fine: "The folder of files will be made by the first start." };
   return {
     problems,
-    fine: `Files are kept in ${S3_BUCKET ? `the bucket ${S3_BUCKET}` : "a folder of DATA_DIR"}.`,
+    fine: `Files are stored in ${S3_BUCKET ? `the bucket ${S3_BUCKET}` : "a folder of DATA_DIR"}.`,
     facts: stored && [["Stored", `${counted(stored.count, "file")}, ${sizeOf(stored.bytes)}`]],
   };
 };

@@ -32,7 +32,7 @@ export async function removeInstance(db: Database, id: string): Promise<void> {
   await db.delete(instances).where(eq(instances.id, id));
 }
 
-/** Removes those that ended without a word and were not seen for a day. */
+/** Removes those that crashed and were not seen for a day. */
 export async function removeEndedInstances(db: Database): Promise<void> {
   await db.delete(instances).where(lt(instances.seenAt, ago(forgottenMs)));
 }

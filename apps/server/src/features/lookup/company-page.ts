@@ -4,7 +4,6 @@ import type { CompanyInfo } from "@app/contract";
 import type { z } from "zod";
 import { plainLine } from "#plain-line.ts";
 
-/** More addresses of a logo are neither tried nor remembered. */
 const logoTries = 3;
 
 /** What a page says, as it is answered, and where its logo may be: three addresses at most. */
@@ -20,7 +19,7 @@ function fieldText(rule: z.ZodType<string | null>, length: number, found: string
   return rule.safeParse(cut).data ?? null;
 }
 
-/** What was found in a page; undefined when that is no more than its address. */
+/** What was found in a page; undefined when it says nothing beyond its address. */
 export function companyPage(found: CompanyFacts): CompanyPage | undefined {
   const companyName = fieldText(rules.companyName, limits.companyName, found.name);
   const description = fieldText(rules.description, limits.description, found.description);

@@ -21,7 +21,7 @@ const wanted = {
   bytes: 512 * 1024,
   ms: 4_000,
 };
-/** Fewer pixels are a spacer or count visitors. */
+/** Smaller pictures are spacers or tracking pixels. */
 const leastPixels = 12;
 
 /**
@@ -57,7 +57,7 @@ async function pictureAt(outbound: Outbound, address: string, signal: AbortSigna
   return bytes;
 }
 
-/** What a data: address holds; undefined for any other. What cannot be decoded is no picture. */
+/** What a data: address holds; undefined for any other. Throws `NotAPicture` when it cannot be decoded. */
 function dataIn(address: string): Uint8Array | undefined {
   const [, parameters, text] = /^data:([^,]{0,200}),(.*)$/is.exec(address) ?? [];
   if (parameters === undefined || text === undefined) return undefined;
@@ -69,7 +69,7 @@ function dataIn(address: string): Uint8Array | undefined {
   }
 }
 
-/** A PNG names its width and height behind its first 16 bytes; photos are none. */
+/** A PNG has its width and height after its first 16 bytes; other formats are photos. */
 function isSpacer({ mimetype, bytes }: Picture): boolean {
   if (mimetype !== "image/png") return false;
   const size = new DataView(bytes.buffer, bytes.byteOffset + 16, 8);

@@ -17,27 +17,27 @@ import type { Website } from "./website.ts";
 
 const deadlineMs = 8_000;
 const places = { atOnce: 4, ownAtOnce: 2, perPerson: 6, inAll: 24, retrySeconds: 5 };
-/** Each keeps a processor busy: four would leave none to those who ask for something else. */
+/** Each keeps a processor busy: four would leave none for other requests. */
 const readAtOnce = 2;
-/** Ten times what the longest of honest pages take. That a page took longer is not remembered: the machine may be busy. */
+/** Ten times what the longest real pages take. A timeout is not remembered: the machine may be busy. */
 const readMs = 3_000;
 const wantedPage = {
   types: ["text/html", "application/xhtml+xml"],
   bytes: 1024 * 1024,
-  // Where this ends first, the website is slow; where the deadline does, it was our waiting and reading.
+  // When this ends first, the website is slow; when the deadline does, our own queues were.
   ms: 7_000,
 };
 const pageReader = new URL("./read-page-thread.ts", import.meta.url);
 
-/** What a company says of itself changes seldom; a site that did not answer may do so soon. */
+/** What a company says about itself seldom changes; a site that did not answer may answer soon. */
 const foundMs = 24 * 60 * 60_000;
 const failedMs = 10 * 60_000;
 const memoryBytes = { pages: 4 * 1024 * 1024, logos: 12 * 1024 * 1024, failures: 1024 * 1024 };
 
-/** A website says nothing that can be used, or cannot be asked now. `code` is for the log only. */
+/** The look-up found nothing usable, or cannot run now. `code` is for the log only. */
 export class LookupFailed extends Error {
   readonly code: string;
-  /** Where too much is asked already, by all or by this user: after so many it may be asked again. */
+  /** Set when there were too many look-ups, of all users or of this one: when to try again. */
   readonly seconds: number | undefined;
 
   constructor(code: string, { cause, seconds }: { cause?: unknown; seconds?: number } = {}) {
@@ -52,11 +52,11 @@ type Caller = Parameters<Lookup["find"]>[1];
 
 type LookupParts = Pick<Parts, "clock" | "log"> & { outbound: Outbound };
 
-/** What websites say of their companies: asked once, remembered for a while, a few at a time. */
+/** Looks up companies on their websites: a few at a time, each result remembered for a while. */
 export function createLookup(parts: LookupParts): Lookup {
   const { outbound, clock, log } = parts;
   const pageInTurn = createPersonQueue(places);
-  // Apart from the pages: who wants no logo waits for none.
+  // Apart from the pages: a look-up without logo does not wait for others' logos.
   const logoInTurn = createPersonQueue(places);
   const readInTurn = pLimit(readAtOnce);
   const memory = <Value extends object>(maxSize: number) =>
@@ -72,9 +72,9 @@ export function createLookup(parts: LookupParts): Lookup {
   const failures = memory<{ code: string }>(memoryBytes.failures);
 
   /** Throws the failure that is remembered. */
-  function knownPage({ page, asked }: Website): CompanyPage | undefined {
+  function knownPage({ page, request }: Website): CompanyPage | undefined {
     const known = pages.get(page);
-    const failure = known ? undefined : failures.get(asked);
+    const failure = known ? undefined : failures.get(request);
     if (failure) throw new LookupFailed(failure.code);
     return known;
   }
@@ -83,28 +83,33 @@ export function createLookup(parts: LookupParts): Lookup {
   const knownLogo = ({ page }: Website, found: CompanyPage) =>
     found.logos.length === 0 ? null : logos.get(page)?.logo;
 
-  async function ask(website: Website, withLogo: boolean, caller: Caller, signal: AbortSignal) {
+  async function fetchCompany(
+    website: Website,
+    withLogo: boolean,
+    caller: Caller,
+    signal: AbortSignal,
+  ) {
     const { address, host, mayUseHttp } = website;
     let counted: Promise<number> | undefined;
-    /** A page and its logo are one use. */
+    /** A page and its logo count as one use. */
     const countOnce = async () => {
       const seconds = await (counted ??= caller.countUse());
       if (seconds > 0) throw new LookupFailed("limited", { seconds });
     };
-    const askForPage = async () => {
-      // Another one may have brought it while this one waited.
+    const fetchPage = async () => {
+      // Another look-up may have found it while this one waited.
       const known = knownPage(website);
       if (known) return known;
       await countOnce();
-      const asked = await outbound.fetch(address, { ...wantedPage, mayUseHttp }, signal);
-      const { bytes, contentType, url } = asked;
+      const response = await outbound.fetch(address, { ...wantedPage, mayUseHttp }, signal);
+      const { bytes, contentType, url } = response;
       const read = { bytes, contentType, url: url.href };
       const page = companyPage(await readInTurn(() => readPage(read, signal)));
       if (!page) throw new LookupFailed("nothing");
       pages.set(website.page, page, { ttl: foundMs });
       return page;
     };
-    const askForLogo = async (page: CompanyPage) => {
+    const fetchLogo = async (page: CompanyPage) => {
       const known = knownLogo(website, page);
       if (known !== undefined) return known;
       await countOnce();
@@ -115,11 +120,11 @@ export function createLookup(parts: LookupParts): Lookup {
     const inTurn = <Result>(turn: typeof pageInTurn, work: () => Promise<Result>) =>
       until(signal, turn(caller.user, signal, work, host));
 
-    const page = pages.get(website.page) ?? (await inTurn(pageInTurn, askForPage));
-    const isLogoAsked = withLogo && knownLogo(website, page) !== null;
+    const page = pages.get(website.page) ?? (await inTurn(pageInTurn, fetchPage));
+    const isLogoWanted = withLogo && knownLogo(website, page) !== null;
     // A page without its logo is better than none.
     const logo =
-      isLogoAsked && (await inTurn(logoInTurn, () => askForLogo(page)).catch(() => null));
+      isLogoWanted && (await inTurn(logoInTurn, () => fetchLogo(page)).catch(() => null));
     return { ...page.info, logo: logo || null };
   }
 
@@ -138,7 +143,7 @@ export function createLookup(parts: LookupParts): Lookup {
       const deadline = AbortSignal.timeout(deadlineMs);
       const signal = left ? AbortSignal.any([left, deadline]) : deadline;
       try {
-        const info = await ask(website, withLogo, caller, signal);
+        const info = await fetchCompany(website, withLogo, caller, signal);
         left?.throwIfAborted();
         report("found");
         return info;
@@ -147,7 +152,7 @@ export function createLookup(parts: LookupParts): Lookup {
         if (failure.code === "unexpected") log.error({ error: describeError(error) }, "look-up");
         report(failure.code);
         if (isWebsitesError(error) || ["nothing", "unreadable"].includes(failure.code)) {
-          failures.set(website.asked, { code: failure.code }, { ttl: failedMs });
+          failures.set(website.request, { code: failure.code }, { ttl: failedMs });
         }
         if (failure.seconds === undefined) await sleepToWholeSecond(elapsed(), left);
         throw failure;
@@ -156,7 +161,7 @@ export function createLookup(parts: LookupParts): Lookup {
   };
 }
 
-/** Reads a page in a thread of its own: a hostile one ends nothing but that. */
+/** Reads a page in a thread of its own, so that a hostile page can only end that thread. */
 async function readPage(page: PageToRead, signal: AbortSignal): Promise<CompanyFacts> {
   const timeout = AbortSignal.timeout(readMs);
   try {
@@ -170,7 +175,7 @@ async function readPage(page: PageToRead, signal: AbortSignal): Promise<CompanyF
   }
 }
 
-/** Not so when we asked for too many names at once. */
+/** Except when too many host names were looked up at once, which is not the website's fault. */
 const isWebsitesError = (error: unknown): error is OutboundError =>
   error instanceof OutboundError && error.code !== "busy";
 
@@ -185,8 +190,8 @@ function failureOf(error: unknown, deadline: AbortSignal): LookupFailed {
 }
 
 /**
- * The time that a failure took would distinguish a blocked address from a silent one, and a name that exists from
- * one that does not: failures are answered at whole seconds only, at the deadline at the latest.
+ * The time until a failure would reveal whether an address is blocked or silent, and whether a name exists: failures are
+ * returned at whole seconds only, at the deadline at the latest.
  */
 async function sleepToWholeSecond(elapsedMs: number, signal?: AbortSignal): Promise<void> {
   const answerMs = Math.min(Math.ceil(elapsedMs / 1000) * 1000, deadlineMs);

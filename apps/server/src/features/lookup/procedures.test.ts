@@ -73,7 +73,7 @@ test.each([
 ])("refuses %j", async (input, fields) => {
   const { api } = await (await testApp()).signedIn("ann@acme.com");
   await expect(api.lookup.extractCompanyInfo(input)).rejects.toMatchObject({
-    code: "INPUT_REFUSED",
+    code: "INPUT_INVALID",
     data: { fields },
   });
 });

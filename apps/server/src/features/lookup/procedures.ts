@@ -3,19 +3,14 @@ import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { companyDomain } from "#auth/business-address.ts";
 import { LookupFailed } from "./lookup.ts";
 
-const lookupLimits = ["lookupsPerUserAndMinute", "lookupsPerUserAndDay"] as const;
-
 export const lookup = guarded.lookup.router({
   extractCompanyInfo: guarded.lookup.extractCompanyInfo.handler(
     async ({ input, context, errors, signal }) => {
+      const { limits } = context;
       const user = context.user.id;
-      const countUse = async () => {
-        for (const limit of lookupLimits) {
-          const seconds = await context.limits.use(limit, user);
-          if (seconds > 0) return seconds;
-        }
-        return 0;
-      };
+      const countUse = async () =>
+        (await limits.use("lookupsPerUserAndMinute", user)) ||
+        limits.use("lookupsPerUserAndDay", user);
       try {
         return await context.lookup.find(input, { user, countUse }, signal);
       } catch (error) {

@@ -52,5 +52,5 @@ test.each([
 });
 
 test("what acme.com did not answer, www.acme.com may", () => {
-  expect(websiteOf("www.acme.com")?.asked).not.toBe(websiteOf("acme.com")?.asked);
+  expect(websiteOf("www.acme.com")?.request).not.toBe(websiteOf("acme.com")?.request);
 });

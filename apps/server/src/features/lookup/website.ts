@@ -1,16 +1,16 @@
 import { isHostName, typedHost, withScheme } from "@app/contract";
 
-/** A website as it is asked. */
+/** A website as it is requested. */
 export interface Website {
   /** Complete, with its scheme. */
   address: string;
-  /** Nobody asked for https. */
+  /** It was typed without a scheme. */
   mayUseHttp: boolean;
-  /** Whom the network is asked for. */
+  /** The name for DNS. */
   host: string;
-  /** What failures are remembered under: the address, and how it may be asked. */
-  asked: string;
-  /** What results are remembered under: the same with and without www, for the page is the same. */
+  /** The key of failures: the address and the schemes that may be used. */
+  request: string;
+  /** The key of results: the same with and without www. */
   page: string;
 }
 
@@ -23,14 +23,14 @@ export function websiteOf(typed: string): Website | undefined {
   if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
   url.hash = "";
   const mayUseHttp = complete.length > typed.length;
-  const way = mayUseHttp ? "any:" : url.protocol;
+  const schemes = mayUseHttp ? "any:" : url.protocol;
   const host = url.host.replace(/\.(?=$|:)/, "");
   const rest = `${url.pathname}${url.search}`;
   return {
     address: url.href,
     mayUseHttp,
     host: url.hostname,
-    asked: `${way}//${host}${rest}`,
-    page: `${way}//${host.replace(/^www\./, "")}${rest}`,
+    request: `${schemes}//${host}${rest}`,
+    page: `${schemes}//${host.replace(/^www\./, "")}${rest}`,
   };
 }

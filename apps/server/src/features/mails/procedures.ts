@@ -2,19 +2,19 @@ import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import { tooManyRequests } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
-import { listMails, lockMail } from "./queries.ts";
+import { listEmails, lockEmail } from "./queries.ts";
 
-type Mail = NonNullable<Awaited<ReturnType<typeof lockMail>>>;
+type Email = NonNullable<Awaited<ReturnType<typeof lockEmail>>>;
 
 /** A click that soon after an email was sent again is the second one of a double click. */
 const doubleClickMs = 5_000;
 
-const isJustSentAgain = ({ round, state, sentAt }: Mail, now: Date) =>
+const isJustSentAgain = ({ round, state, sentAt }: Email, now: Date) =>
   round > 0 && state === "sent" && now.getTime() - (sentAt?.getTime() ?? 0) < doubleClickMs;
 
 export const mails = guarded.admin.mails.router({
   ofCheckup: guarded.admin.mails.ofCheckup.handler(({ input, context: { clock, db } }) =>
-    listMails(db, input.checkupId, clock()),
+    listEmails(db, input.checkupId, clock()),
   ),
 
   sendAgain: guarded.admin.mails.sendAgain.handler(async ({ input, context, errors }) => {
@@ -22,11 +22,11 @@ export const mails = guarded.admin.mails.router({
     const { clock, db, limits, outbox, user } = context;
     const now = clock();
     await db.transaction(async (transaction) => {
-      const mail = await lockMail(transaction, id, now);
-      if (!mail) throw errors.NOT_FOUND();
-      if (!mail.isCurrent) throw errors.MAIL_OUTDATED();
-      if (isJustSentAgain(mail, now) || (onlyUnsent && mail.state === "sent")) return;
-      const { checkupId, kind, recipient } = mail;
+      const email = await lockEmail(transaction, id, now);
+      if (!email) throw errors.NOT_FOUND();
+      if (!email.isCurrent) throw errors.MAIL_OUTDATED();
+      if (isJustSentAgain(email, now) || (onlyUnsent && email.state === "sent")) return;
+      const { checkupId, kind, recipient } = email;
       const seconds = await limits.use("mailsAgainPerRecipient", recipient);
       if (seconds > 0) throw tooManyRequests(context, seconds, messages.mailSentTooOften);
       if (!(await outbox.sendAgain(transaction, id))) throw errors.MAIL_UNREADABLE();

@@ -1,5 +1,5 @@
 import { meetingMinutes } from "@app/contract";
-import type { MailCounts } from "@app/contract";
+import type { MeetingRow } from "@app/contract";
 import {
   and,
   count,
@@ -20,20 +20,20 @@ import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { checkups, mailOutbox, meetings } from "#db/schema.ts";
 
-/** Why emails that need not be sent any more were given up. */
+/** Why emails were dropped that are no longer needed. */
 export const meetingChanged = "The meeting was changed";
 const checkupDeleted = "The check-up was deleted";
 
-/** Gives up emails that have not left yet; one that is being sent may still leave. */
-const dropMails = (db: Connection, which: SQL | undefined, lastError: string) =>
+/** Drops emails that are not sent yet; one that is being sent may still arrive. */
+const dropEmails = (db: Connection, which: SQL | undefined, lastError: string) =>
   db
     .update(mailOutbox)
     .set({ state: "failed", lastError })
     .where(and(which, eq(mailOutbox.state, "queued")));
 
-/** Gives up the reminders of a meeting, to these addresses only or to all. */
+/** Drops the reminders of a meeting, to these addresses only or to all. */
 export const dropReminders = (db: Connection, meetingId: string, recipients?: string[]) =>
-  dropMails(
+  dropEmails(
     db,
     and(
       eq(mailOutbox.meetingId, meetingId),
@@ -44,25 +44,23 @@ export const dropReminders = (db: Connection, meetingId: string, recipients?: st
   );
 
 /**
- * Leaves of a check-up's emails what still has to be said when it is deleted: that its meeting is cancelled, or
- * that somebody is no longer a guest of it. The answers in what was sent or given up are deleted with it. To be
- * called last, before the deletion.
+ * Drops the waiting emails of a check-up that is about to be deleted, except cancellations, and deletes the content of
+ * all that were sent or dropped: it holds answers. Call it last, before the deletion.
  */
-export async function leaveCancellations(db: Connection, checkupId: string): Promise<void> {
+export async function keepOnlyCancellations(db: Connection, checkupId: string): Promise<void> {
   const isAbout = eq(mailOutbox.checkupId, checkupId);
-  await dropMails(db, and(isAbout, ne(mailOutbox.kind, "cancellation")), checkupDeleted);
+  await dropEmails(db, and(isAbout, ne(mailOutbox.kind, "cancellation")), checkupDeleted);
   await db
     .update(mailOutbox)
     .set({ sealed: null })
     .where(and(isAbout, ne(mailOutbox.state, "queued")));
 }
 
-/** That many of a check-up's emails are listed. */
-const mostMails = 200;
+const mostEmails = 200;
 
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Whether its reader got something newer about the same meeting: reminders say nothing new. */
+/** Whether its reader got a newer email about the same meeting; reminders do not count. */
 const isSuperseded = sql<boolean>`exists (
   select 1 from ${mailOutbox} newer
   where newer.meeting_id = ${mailOutbox.meetingId}
@@ -72,9 +70,9 @@ const isSuperseded = sql<boolean>`exists (
 )`;
 
 /**
- * Whether what an email says still holds. One about a meeting does until its reader got a newer one or the
- * meeting is over, a reminder until the next one is due. Guests who stay are not written to when only other
- * guests change; everybody else's last mail is about the meeting's present revision.
+ * Whether what an email says is still true. An email about a meeting is current until its reader gets a newer one or the
+ * meeting is over, a reminder until the next one is due. Guests who stay get no email when only other guests change;
+ * everybody else's last email is about the meeting's current revision.
  */
 const isCurrent = (now: Date): SQL<boolean> => {
   const startsLaterThan = (minutes: number) => gt(meetings.startsAt, inMinutes(now, minutes));
@@ -96,8 +94,8 @@ const isCurrent = (now: Date): SQL<boolean> => {
   end is true`;
 };
 
-/** Of a join with meetings: beside one table alone the columns of `isSuperseded` would go without its name. */
-const selectMails = (db: Connection, now: Date) =>
+/** Joined with meetings: in a query of one table Drizzle writes the columns of `isSuperseded` without the table's name. */
+const selectEmails = (db: Connection, now: Date) =>
   db
     .select({
       id: mailOutbox.id,
@@ -116,15 +114,15 @@ const selectMails = (db: Connection, now: Date) =>
     .leftJoin(meetings, eq(meetings.id, mailOutbox.meetingId))
     .$dynamic();
 
-/** The mails about a check-up and its meeting, latest first. */
-export const listMails = (db: Connection, checkupId: string, now: Date) =>
-  selectMails(db, now)
+/** The emails about a check-up and its meeting, latest first. */
+export const listEmails = (db: Connection, checkupId: string, now: Date) =>
+  selectEmails(db, now)
     .where(eq(mailOutbox.checkupId, checkupId))
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.meetingSequence), desc(mailOutbox.id))
-    .limit(mostMails);
+    .limit(mostEmails);
 
-/** An email about a check-up, which nobody books, cancels or sends again before the transaction ends: all lock the check-up. */
-export async function lockMail(db: Connection, id: string, now: Date) {
+/** An email about a check-up. Locks the check-up, as booking, cancelling and sending again do. */
+export async function lockEmail(db: Connection, id: string, now: Date) {
   const isThis = and(
     eq(mailOutbox.id, id),
     ne(mailOutbox.kind, "sign-in"),
@@ -136,12 +134,12 @@ export async function lockMail(db: Connection, id: string, now: Date) {
     .from(checkups)
     .where(inArray(checkups.id, checkupId))
     .for("update");
-  const [mail] = await selectMails(db, now).where(isThis);
-  return mail;
+  const [email] = await selectEmails(db, now).where(isThis);
+  return email;
 }
 
-/** Given up, though nothing newer says what it says. */
-const isMissed = () =>
+/** Given up, and not replaced by a newer email. */
+const isUndelivered = () =>
   and(
     eq(mailOutbox.state, "failed"),
     or(
@@ -151,51 +149,54 @@ const isMissed = () =>
     not(isSuperseded),
   );
 
-/** The check-ups that have mails which wait or were missed. */
-export const checkupsWithUnsentMails = (db: Connection) =>
+/** The check-ups with emails that wait or could not be delivered. */
+export const checkupsWithUnsentEmails = (db: Connection) =>
   db
     .select({ checkupId: mailOutbox.checkupId })
     .from(mailOutbox)
-    .where(and(isNotNull(mailOutbox.checkupId), or(eq(mailOutbox.state, "queued"), isMissed())));
+    .where(
+      and(isNotNull(mailOutbox.checkupId), or(eq(mailOutbox.state, "queued"), isUndelivered())),
+    );
 
-/** How many mails about these check-ups are in which state; one that a newer mail replaced is not missed. */
-export async function countMails(
+/** How many emails about these check-ups are in which state; one that a newer email replaced does not count as failed. */
+export async function countEmails(
   db: Connection,
   checkupIds: string[],
-): Promise<Map<string, MailCounts>> {
+): Promise<Map<string, MeetingRow["mails"]>> {
   const counted = await db
     .select({ checkupId: mailOutbox.checkupId, state: mailOutbox.state, count: count() })
     .from(mailOutbox)
     .where(
       and(
         inArray(mailOutbox.checkupId, checkupIds),
-        or(ne(mailOutbox.state, "failed"), isMissed()),
+        or(ne(mailOutbox.state, "failed"), isUndelivered()),
       ),
     )
     .groupBy(mailOutbox.checkupId, mailOutbox.state);
   const counts = new Map(checkupIds.map((id) => [id, { queued: 0, sent: 0, failed: 0 }]));
-  for (const row of counted) counts.get(row.checkupId ?? "")![row.state] = row.count; // of those asked for
+  for (const row of counted) counts.get(row.checkupId ?? "")![row.state] = row.count; // one of `checkupIds`
   return counts;
 }
 
 const minutesToWait = 15;
-const daysToNotice = 12; // a mail is tried for five days, so what was given up in the last week is there
+const daysToNotice = 12; // an email is tried for five days, so that those given up in the last week are included
 const daysToNoticeSignIn = 1;
 
-/** Mails that did not get through and somebody should look after. */
-export async function countFailingMails(db: Connection, now: Date) {
-  const writtenInDays = (days: number) => gt(mailOutbox.createdAt, inMinutes(now, -days * 24 * 60));
+/** How many emails could not be delivered or are late. */
+export async function countFailingEmails(db: Connection, now: Date) {
+  const writtenWithinDays = (days: number) =>
+    gt(mailOutbox.createdAt, inMinutes(now, -days * 24 * 60));
   const isGivenUp = and(
-    isMissed(),
+    isUndelivered(),
     or(
-      and(ne(mailOutbox.kind, "sign-in"), writtenInDays(daysToNotice)),
-      writtenInDays(daysToNoticeSignIn),
+      and(ne(mailOutbox.kind, "sign-in"), writtenWithinDays(daysToNotice)),
+      writtenWithinDays(daysToNoticeSignIn),
     ),
   );
   const isLate = and(
     eq(mailOutbox.state, "queued"),
     lt(mailOutbox.createdAt, inMinutes(now, -minutesToWait)),
-    // Just asked to be sent again.
+    // Not one that was just sent again.
     or(eq(mailOutbox.round, 0), gt(mailOutbox.attempts, 0)),
   );
   const ofCheckup = isNotNull(mailOutbox.checkupId);

@@ -98,7 +98,7 @@ test.each(callers)("the calendar file is that of the planned meeting, %s", async
   expect(content).toContain("DTSTART:20260609T130000Z\r\n");
   expect(content).toContain((await stored()).uid);
   expect(content).not.toContain("bob@acme.com");
-  const none = { status: 409, code: "NOT_PLANNED" };
+  const none = { status: 409, code: "MEETING_CANCELLED" };
   const { now } = app.time;
   app.time.now = new Date("2026-06-09T13:30:00Z");
   await expect(calendarFile()).rejects.toMatchObject(none);

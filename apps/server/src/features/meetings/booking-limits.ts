@@ -3,32 +3,31 @@ import type { RequestContext } from "#procedure/context.ts";
 import { tooManyRequests } from "#procedure/errors.ts";
 import type { Actor } from "#lib/audit.ts";
 
-/** The review team and the customer read about every meeting, as guests too. */
-function strangers({ settings }: RequestContext, { email }: Actor, guests: string[]) {
+/** The guests who get emails only as guests: not the review team and not the customer. */
+function outsiders({ settings }: RequestContext, { email }: Actor, guests: string[]) {
   const readers = [email, settings.REVIEW_TEAM_EMAIL?.toLowerCase()];
   return guests.filter((guest) => !readers.includes(guest));
 }
 
 interface Booking {
   guests: string[];
-  /** Who is invited already. */
   invited: string[];
   isSameTime: boolean;
 }
 
 /**
- * Counts the emails that guests would get of a booking. A guest who gets too many is named, so that the customer can
- * leave them out; whoever is invited already does not prevent another customer's move. Emails to former guests count,
- * but are no reason to reject: without guests one can always book.
+ * Counts the emails that guests would get about a booking. The error names a guest who gets too many, so that the
+ * customer can leave them out; guests who are already invited do not block another customer's move. Emails to former
+ * guests count but never cause an error: a booking without guests is always possible.
  */
-export async function countGuestMails(
+export async function countGuestEmails(
   context: RequestContext,
   customer: Actor,
   booking: Booking,
 ): Promise<void> {
   const { limits } = context;
-  const guests = strangers(context, customer, booking.guests);
-  const invited = strangers(context, customer, booking.invited);
+  const guests = outsiders(context, customer, booking.guests);
+  const invited = outsiders(context, customer, booking.invited);
   const added = guests.filter((guest) => !invited.includes(guest));
   const removed = invited.filter((guest) => !guests.includes(guest));
   const notified = booking.isSameTime ? added : guests;
@@ -44,9 +43,9 @@ export async function countGuestMails(
   }
 }
 
-/** Counts the emails to guests of a cancellation, which is never rejected for them. */
+/** Counts the emails to guests of a cancellation, which is never rejected because of them. */
 export const countCancellation = (context: RequestContext, customer: Actor, guests: string[]) =>
-  countForAll(context, customer, strangers(context, customer, guests).length);
+  countForAll(context, customer, outsiders(context, customer, guests).length);
 
 const countForAll = async ({ limits }: RequestContext, { id }: Actor, mails: number) =>
   mails > 0 ? limits.use("guestMailsPerUser", id, mails) : 0;

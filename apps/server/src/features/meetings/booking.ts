@@ -20,11 +20,11 @@ import {
   lockOwnCheckup,
   updateCheckup,
 } from "#features/checkups/queries.ts";
-import type { ShownRow } from "#features/checkups/queries.ts";
+import type { CheckupRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 import { availabilityFor, isPlanned } from "./availability.ts";
-import { countCancellation, countGuestMails } from "./booking-limits.ts";
+import { countCancellation, countGuestEmails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
 import { findFreeSeat, findMeeting, freeSeat, saveMeeting } from "./queries.ts";
 import type { MeetingRow } from "./queries.ts";
@@ -75,15 +75,15 @@ export async function bookMeeting(
   const { calendar } = await calendarAt(now, settings);
   const booking: Booking = { ...request, errors, clock, settings, now, calendar };
 
-  // Checked twice: what is rejected or changes nothing is not counted, and counting needs a connection of its
-  // own, which nobody may wait for while holding one.
+  // Checked twice: a request that is rejected or changes nothing is not counted, and counting needs a connection of its
+  // own, which cannot be taken while a transaction holds one.
   const seen = await findOwnCheckup(db, customer.id, checkupId);
   if (!seen) throw notFound();
   const expected = await check(db, seen, booking);
   if ("done" in expected) return expected.done;
   await countUse(context, "meetingChangesPerUser", customer.id);
   const invited = expected.planned?.guests ?? [];
-  await countGuestMails(context, customer, { guests, invited, isSameTime: expected.isSameTime });
+  await countGuestEmails(context, customer, { guests, invited, isSameTime: expected.isSameTime });
 
   const book = () =>
     inTransaction(db, async (transaction) => {
@@ -106,7 +106,7 @@ export async function bookMeeting(
       return meeting;
     });
 
-  // Whoever loses a seat to a booking at the same instant looks once more per seat.
+  // When a booking at the same instant takes the seat, the next one is tried.
   for (let attempt = 0; attempt < settings.MEETING_CAPACITY; attempt += 1) {
     try {
       const meeting = await book();
@@ -122,10 +122,10 @@ export async function bookMeeting(
 const isSameList = (one: string[], other: string[]) =>
   one.toSorted().join() === other.toSorted().join();
 
-/** What a request comes to as things are now: nothing to do, or a change. Throws why it is rejected. */
+/** The change that a request needs, or `done` where nothing changes. Throws why it is rejected. */
 async function check(
   connection: Connection,
-  checkup: ShownRow,
+  checkup: CheckupRow,
   booking: Booking,
 ): Promise<{ done: MeetingRow } | Change> {
   const { startsAt, guests, replaces, now, calendar, settings, errors } = booking;
@@ -152,7 +152,7 @@ async function check(
   return { planned, seat, isSameTime };
 }
 
-/** The error of a slot that others have, with the nearest ones that nobody has. */
+/** The error of a slot that is taken, with the nearest free ones. */
 async function slotTaken(
   db: Connection,
   { checkupId, startsAt, clock, settings, calendar, errors }: Booking,
@@ -193,14 +193,13 @@ async function write(
 }
 
 interface Cancellation extends ChangedMeeting {
-  /** Who cancels it. */
   actor: Actor;
   now: Date;
 }
 
 /**
  * Cancels a planned meeting whose check-up the transaction has locked: its seat and the check-up's date are free, it
- * is on record, and everybody gets an email.
+ * is recorded, and everybody gets an email.
  */
 export async function cancelMeeting(
   transaction: Connection,

@@ -15,7 +15,7 @@ interface CalendarEntry {
   /** `PUBLISH`: a file for the customer's own calendar, without attendee. */
   method: "REQUEST" | "CANCEL" | "PUBLISH";
   meeting: Pick<MeetingRow, "startsAt" | "uid" | "sequence" | "updatedAt" | "visitorTimeZone">;
-  /** The one who reads it: nobody sees who else is invited. */
+  /** The reader of this entry alone: the other guests are not listed. */
   attendee?: string;
   /** Whether the customer reads it: then the time is in the zone in which they booked. */
   forCustomer?: boolean;
@@ -23,7 +23,7 @@ interface CalendarEntry {
 
 /**
  * A name as the value of a parameter. Between quotes nothing can be escaped (RFC 5545), a caret begins an
- * escape of RFC 6868, and the library would put backslashes, which count as themselves there.
+ * escape of RFC 6868, and the library would put backslashes, which are plain characters there.
  */
 const parameter = (name: string) =>
   plainLine(name).replaceAll('"', "'").replaceAll(/[\\^]/g, "-") || "-";
@@ -54,7 +54,7 @@ export function calendarEntry(
     end: endOf(startsAt),
     summary: `${brandName} review meeting`,
     description: [
-      `In these ${meetingMinutes} minutes we go through the answers of the check-up together.`,
+      `In these ${meetingMinutes} minutes, we'll go through the answers of the check-up together.`,
       full,
     ].join("\n"),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

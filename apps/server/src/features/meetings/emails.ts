@@ -49,7 +49,7 @@ const meetingOf = {
 const cancellation = {
   kind: "cancellation",
   prefix: "Cancelled: ",
-  entryNote: "The attached entry takes it off your calendar.",
+  entryNote: "The attached entry removes it from your calendar.",
 } as const;
 
 /** What can happen to a meeting, and how its readers are informed. */
@@ -61,19 +61,19 @@ export const meetingEvents = {
       reader === "guest"
         ? "You are invited to a review meeting"
         : `${meeting} ${reader === "team" ? "was" : "is"} booked`,
-    entryNote: "The attached entry puts it into your calendar.",
+    entryNote: "The attached entry adds it to your calendar.",
   },
   moved: {
     kind: "change",
     prefix: "Changed: ",
     heading: (meeting) => `${meeting} was moved`,
-    entryNote: "The attached entry moves it in your calendar.",
+    entryNote: "The attached entry updates it in your calendar.",
   },
   guestsChanged: {
     kind: "change",
     prefix: "Changed: ",
     heading: (meeting) => `The guests of ${meeting} changed`,
-    entryNote: "The time is the same.",
+    entryNote: "The time stays the same.",
   },
   cancelled: { ...cancellation, heading: (meeting) => `${meeting} was cancelled` },
   withdrawn: {
@@ -96,21 +96,21 @@ export type MeetingEvent = keyof typeof meetingEvents;
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** A name that email programs would turn into a link is not passed on to people whom anybody can invite. */
+/** A name that email programs would turn into a link is left out of emails to guests, who may be anybody. */
 const couldBeLink = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 
 /** How the email about a new booking begins. */
 function openingOf(reader: Reader, company: string | null): string | undefined {
   if (reader === "team") return undefined;
   if (reader === "customer") {
-    return "Thank you for booking. In this meeting we go through the answers of your check-up together.";
+    return "Thank you for booking. In the meeting, we'll go through your check-up answers together.";
   }
   const name = company && plainLine(company);
   const invitation =
     name === null || couldBeLink.test(name)
       ? "You are invited to a review meeting."
       : `${name} invites you to its review meeting.`;
-  return `${invitation} In it, the answers of a compliance check-up are gone through together.`;
+  return `${invitation} We'll go through the answers of a compliance check-up together.`;
 }
 
 const cancelledByTexts = {
@@ -119,7 +119,7 @@ const cancelledByTexts = {
   deletion: "The review team deleted the check-up.",
 };
 
-/** What an event's email for one reader says: guests learn nothing of each other, and only the customer gets the link. */
+/** An event's email for one reader: guests do not see each other, and only the customer gets the link. */
 export async function meetingEmail(
   news: MeetingNews,
   event: MeetingEvent,
@@ -161,7 +161,7 @@ export async function meetingEmail(
 
   const actions: MailPart[] = [];
   if (cancelledBy === "deletion") {
-    // There is nothing left to open.
+    // The check-up no longer exists.
   } else if (reader === "team") {
     const link = `${PUBLIC_URL}/admin626/checkups/${checkupId}`;
     actions.push({ button: "Open the check-up", link });
@@ -176,10 +176,10 @@ export async function meetingEmail(
 
   const replyTo = reader === "team" ? customer : (REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL);
   if (reader !== "team" && replyTo)
-    actions.push({ paragraph: "Questions? Just answer this mail." });
+    actions.push({ paragraph: "Questions? Just reply to this email." });
   const method = isCancellation ? "CANCEL" : "REQUEST";
   const entry = { method, meeting, attendee: address, forCustomer } as const;
-  // Of our own words and a date alone: nobody can write a subject.
+  // Only fixed words and a date: no typed text gets into a subject.
   const whose = forCustomer ? "your review meeting" : "review meeting";
   return {
     subject: capitalized(`${prefix}${whose} on ${date}`),

@@ -22,7 +22,7 @@ const calendar = new HolidaysOf(country, ...(parts as [string]));
 const found = years.flatMap((year) =>
   calendar
     .getHolidays(year, "en")
-    // What stands in for a public holiday on a weekend is a bank holiday in the library (US, November 10, 2028).
+    // The substitute of a public holiday on a weekend is a bank holiday in the library (US, November 10, 2028).
     .filter(({ type, substitute }) => type === "public" || (type === "bank" && substitute))
     .flatMap(daysOf),
 );

@@ -34,7 +34,7 @@ async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
   return holidays;
 }
 
-/** Whether there are holidays for a region: a misspelt one would have none. */
+/** Whether there are holidays for a region: a misspelt one has none. */
 export const isKnownRegion = async (region: string) =>
   region === "none" || (await holidaysFrom(region, new Date())).length > 0;
 

@@ -56,7 +56,7 @@ test("shows what became of a meeting that is cancelled or over", async () => {
   await cancel();
   const cancelled = await links.get({ token });
   expect(cancelled).toMatchObject({ state: "cancelled", availability: { meeting: null } });
-  const refused = { status: 409, code: "NOT_PLANNED", message: messages.meetingCancelled };
+  const refused = { status: 409, code: "MEETING_CANCELLED", message: messages.meetingCancelled };
   await expect(schedule(input)).rejects.toMatchObject(refused);
 });
 

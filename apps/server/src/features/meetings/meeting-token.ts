@@ -2,10 +2,10 @@ import { sign, signedValue } from "#lib/secret.ts";
 
 const purpose = "meeting link";
 
-/** What the link in a meeting's mails carries: good as long as the meeting's row is there. */
+/** What the link in a meeting's emails carries: valid as long as the meeting's row exists. */
 export const meetingToken = (secret: string, meetingId: string) => sign(secret, purpose, meetingId);
 
-/** The meeting that a token is for; undefined when nobody here signed it. */
+/** The meeting that a token is for; undefined when its signature is not ours. */
 export const meetingOfToken = (secret: string, token: string) =>
   signedValue(secret, purpose, token);
 

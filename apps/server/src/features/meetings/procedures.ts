@@ -37,14 +37,14 @@ export const meetings = guarded.meetings.router({
     async ({ input: { checkupId }, context, errors }) => {
       const checkup = await findOwnCheckup(context.db, context.user.id, checkupId);
       if (!checkup) throw errors.NOT_FOUND();
-      return calendarFile(context, checkup.id, errors.NOT_PLANNED);
+      return calendarFile(context, checkup.id, errors.MEETING_CANCELLED);
     },
   ),
 });
 
 /**
- * The meeting that a token leads to, and its customer, for whom whoever holds the link acts. Only tokens that
- * lead nowhere are counted: an open page asks again every minute, and many may be behind one address.
+ * The meeting of a token, and its customer, for whom the holder of the link acts. Only unknown tokens are counted: an
+ * open page calls this every minute, and many people may share one address.
  */
 async function findLinked(context: RequestContext, token: string, linkUnknown: () => Error) {
   const { address, db, secret } = context;
@@ -55,7 +55,7 @@ async function findLinked(context: RequestContext, token: string, linkUnknown: (
   throw linkUnknown();
 }
 
-/** For whoever has the link of an email about the meeting. */
+/** For the holder of the link in an email about the meeting. */
 export const meetingLinks = open.meetingLinks.router({
   get: open.meetingLinks.get.handler(async ({ input, context, errors }) => {
     const { meeting } = await findLinked(context, input.token, errors.LINK_UNKNOWN);
@@ -72,7 +72,7 @@ export const meetingLinks = open.meetingLinks.router({
       const notFound = errors.LINK_UNKNOWN;
       const { customer, meeting } = await findLinked(context, token, notFound);
       const { checkupId, state } = meeting;
-      if (state === "cancelled") throw errors.NOT_PLANNED();
+      if (state === "cancelled") throw errors.MEETING_CANCELLED();
       if (!isPlanned(meeting, context.clock())) throw errors.TOO_LATE();
       const caller = { customer, errors, notFound };
       return shown(await bookMeeting(context, caller, { checkupId, ...request }));
@@ -91,21 +91,21 @@ export const meetingLinks = open.meetingLinks.router({
 
   calendarFile: open.meetingLinks.calendarFile.handler(async ({ input, context, errors }) => {
     const { meeting } = await findLinked(context, input.token, errors.LINK_UNKNOWN);
-    return calendarFile(context, meeting.checkupId, errors.NOT_PLANNED);
+    return calendarFile(context, meeting.checkupId, errors.MEETING_CANCELLED);
   }),
 });
 
-const everybodys = listHandlers("meetings", async ({ clock, db }: UserContext, search) =>
+const allMeetings = listHandlers("meetings", async ({ clock, db }: UserContext, search) =>
   meetingList(clock(), await isAbout(db, search)),
 );
 
 /** For administrators. */
 export const adminMeetings = guarded.admin.meetings.router({
   list: guarded.admin.meetings.list.handler(async (call) => ({
-    ...(await everybodys.list(call)),
+    ...(await allMeetings.list(call)),
     timeZone: call.context.settings.MEETING_TIME_ZONE,
   })),
-  export: guarded.admin.meetings.export.handler(everybodys.export),
+  export: guarded.admin.meetings.export.handler(allMeetings.export),
 
   cancel: guarded.admin.meetings.cancel.handler(async ({ input: { id }, context, errors }) => {
     const { clock, db, outbox, user } = context;

@@ -5,7 +5,7 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
-import { checkupsWithUnsentMails, countMails } from "#features/mails/queries.ts";
+import { checkupsWithUnsentEmails, countEmails } from "#features/mails/queries.ts";
 import type { ListSource } from "#lib/list.ts";
 
 export type MeetingRow = typeof meetings.$inferSelect;
@@ -30,8 +30,8 @@ export async function findMeetingAndCustomer(db: Connection, id: string) {
 }
 
 /**
- * The same, and nobody else can change the meeting before the transaction ends: whoever books or deletes locks the
- * check-up first, and so does this, or two of them could wait for each other.
+ * The same, locked until the transaction ends. Booking and deleting lock the check-up first, and so does this: another
+ * order could deadlock.
  */
 export async function lockMeeting(db: Connection, id: string) {
   const checkupId = db.select({ id: meetings.checkupId }).from(meetings).where(eq(meetings.id, id));
@@ -41,12 +41,6 @@ export async function lockMeeting(db: Connection, id: string) {
     .where(inArray(checkups.id, checkupId))
     .for("update");
   return findMeetingAndCustomer(db, id);
-}
-
-interface Seating {
-  capacity: number;
-  /** Its own meeting is in nobody's way. */
-  checkupId: string;
 }
 
 /** Meetings of other check-ups that begin between these moments. */
@@ -63,7 +57,12 @@ const isFull = (seats: ReadonlySet<number>, capacity: number) => seats.size >= c
 /** The slots from now on in which other check-ups' meetings have all seats. */
 export async function listTakenSlots(
   db: Connection,
-  { capacity, checkupId, now, timeZone }: Seating & { now: Date; timeZone: string },
+  {
+    capacity,
+    checkupId,
+    now,
+    timeZone,
+  }: { capacity: number; checkupId: string; now: Date; timeZone: string },
 ): Promise<Date[]> {
   const rows = await db
     .select({ startsAt: meetings.startsAt, seat: meetings.seat })
@@ -87,7 +86,7 @@ export async function listTakenSlots(
  */
 export async function findFreeSeat(
   db: Connection,
-  { startsAt, capacity, checkupId }: Seating & { startsAt: Date },
+  { startsAt, capacity, checkupId }: { startsAt: Date; capacity: number; checkupId: string },
 ): Promise<number | undefined> {
   const ms = meetingMinutes * 60_000;
   const from = new Date(startsAt.getTime() - ms);
@@ -125,15 +124,17 @@ export async function freeSeat(db: Connection, { id, sequence }: MeetingRow, now
 /** A meeting that starts at this moment or before is over: `isOver` for the database. */
 const latestStartOver = (now: Date) => new Date(now.getTime() - meetingMinutes * 60_000);
 
-/** Meetings that are not over. */
-export const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
+const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
+
+/** Meetings that are planned and not over. */
+export const isUpcoming = (now: Date) => and(eq(meetings.state, "scheduled"), notOver(now));
 
 function meetingsThat(db: Connection, { time, state, mails }: MeetingsQuery, now: Date) {
   const ofTime = { upcoming: notOver(now), past: lte(meetings.startsAt, latestStartOver(now)) };
   return and(
     time === null ? undefined : ofTime[time],
     state === null ? undefined : eq(meetings.state, state),
-    mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentMails(db)),
+    mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentEmails(db)),
   );
 }
 
@@ -146,10 +147,7 @@ const order: Record<MeetingsQuery["sort"], AnyColumn | SQL> = {
 };
 
 /** Meetings are past or upcoming as seen from `now`; `about`: those of check-ups of which `isAbout` is true. */
-export const meetingList = (
-  now: Date,
-  about?: SQL,
-): ListSource<MeetingsQuery, string, ListedMeeting> => ({
+export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, ListedMeeting> => ({
   id: meetings.id,
   matching: (db, query, fields) =>
     db
@@ -177,7 +175,7 @@ export const meetingList = (
       .innerJoin(users, eq(users.id, checkups.userId))
       .where(anyOf(meetings.id, ids));
     const checkupIds = rows.map((row) => row.checkupId);
-    const mails = await countMails(db, checkupIds);
+    const mails = await countEmails(db, checkupIds);
     return rows.map((row) => ({ ...row, mails: mails.get(row.checkupId)! })); // counted for all of them
   },
   csv: {

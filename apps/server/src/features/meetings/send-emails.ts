@@ -12,7 +12,7 @@ export type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
 
 export type ChangedMeeting = Omit<MeetingNews, "settings" | "secret" | "startedAt">;
 
-/** Everybody who gets emails about a meeting, by address; whoever has two roles in it gets one email. */
+/** Everybody who gets emails about a meeting, by address: one email each, also for two roles. */
 function readersOf(
   { REVIEW_TEAM_EMAIL: team }: Parts["settings"],
   { customer, meeting }: Pick<ChangedMeeting, "customer" | "meeting">,
@@ -102,9 +102,8 @@ const reminders = [
 ] as const;
 
 /**
- * Meetings that are due for a reminder, locked until the transaction ends. Whoever books locks the check-up first and
- * then the meeting, and the outbox refers to both: rows that somebody has locked are skipped, to be found a minute
- * later, so that nobody waits for anybody.
+ * Meetings that are due for a reminder, locked until the transaction ends. Rows that a booking has locked are skipped
+ * and found again a minute later, so that neither waits for the other.
  */
 const lockDue = (db: Connection, { sentFor, from, to }: (typeof reminders)[number], now: Date) =>
   db

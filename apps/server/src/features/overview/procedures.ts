@@ -1,7 +1,7 @@
 import { checkupStatuses, dayOf, daysAfter, mondayOf, stepCount } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import { listLatestActivity } from "#features/activity/queries.ts";
-import { countFailingMails } from "#features/mails/queries.ts";
+import { countFailingEmails } from "#features/mails/queries.ts";
 import { mayRead, mayReadAll } from "#features/tokens/access-token.ts";
 import {
   countCheckupsByStep,
@@ -31,7 +31,7 @@ export const overview = guarded.admin.overview.router({
     const [counts, mailsFailing, byStep, signUpsPerWeek, topStandards, meetings, latestActivity] =
       await Promise.all([
         countEverything(db, now),
-        countFailingMails(db, now),
+        countFailingEmails(db, now),
         countCheckupsByStep(db),
         countSignUps(db, lastMondays(now, timeZone), timeZone),
         mayRead(user, "catalogue") ? listTopStandards(db, standards) : [],

@@ -15,9 +15,7 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import { findNames } from "#features/checkups/chosen-names.ts";
-import { notOver } from "#features/meetings/queries.ts";
-
-const upcoming = (now: Date) => and(eq(meetings.state, "scheduled"), notOver(now));
+import { isUpcoming } from "#features/meetings/queries.ts";
 
 export async function countEverything(db: Connection, now: Date) {
   const [counts] = await db
@@ -36,7 +34,7 @@ export async function countEverything(db: Connection, now: Date) {
         sql`not ${itSecurityApplications.published}`,
       ),
       files: db.$count(storedFiles),
-      upcomingMeetings: db.$count(meetings, upcoming(now)),
+      upcomingMeetings: db.$count(meetings, isUpcoming(now)),
     })
     .from(sql`(select 1) as one_row`);
   const { unpublishedSaas, unpublishedItSecurity, ...rest } = counts!; // of one row comes one row
@@ -50,7 +48,7 @@ export const countCheckupsByStep = (db: Connection) =>
     .from(checkups)
     .groupBy(checkups.status, checkups.furthestStep);
 
-/** How many people came in the weeks that begin on these Mondays, one after the other. */
+/** How many people signed up in the weeks that begin on these Mondays, one after the other. */
 export async function countSignUps(db: Connection, mondays: string[], timeZone: string) {
   const begins = mondays.map((monday) => startOfDay(monday, timeZone));
   const end = startOfDay(daysAfter(mondays.at(-1)!, 7), timeZone); // the caller names some Mondays
@@ -58,7 +56,7 @@ export async function countSignUps(db: Connection, mondays: string[], timeZone: 
   const rows = await db
     .select({ week, count: count() })
     .from(profiles)
-    // Not who was given a role and never came.
+    // Without people who were given a role and never signed in.
     .innerJoin(users, and(eq(users.id, profiles.userId), users.emailVerified))
     .where(and(gte(profiles.createdAt, begins[0]!), lt(profiles.createdAt, end))) // as above
     .groupBy(sql`1`);
@@ -92,6 +90,6 @@ export const listNextMeetings = (db: Connection, now: Date, most: number) =>
     .from(meetings)
     .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
     .innerJoin(users, eq(users.id, checkups.userId))
-    .where(upcoming(now))
+    .where(isUpcoming(now))
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(most);

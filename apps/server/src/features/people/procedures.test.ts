@@ -70,7 +70,7 @@ test.each([{ search: "a\u0000b" }, { page: 0 }, { pageSize: 51 }, { sort: "token
   "lists of people reject %j",
   async (query) => {
     const { api } = await office();
-    const refusal = { status: 422, code: "INPUT_REFUSED" };
+    const refusal = { status: 422, code: "INPUT_INVALID" };
     await expect(api.admin.profiles.list(query as never)).rejects.toMatchObject(refusal); // no page sends these
     await expect(api.admin.roles.list(query as never)).rejects.toMatchObject(refusal);
   },

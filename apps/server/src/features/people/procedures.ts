@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
-import { inputRefused } from "#procedure/errors.ts";
+import { inputInvalid } from "#procedure/errors.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { violates } from "#db/errors.ts";
 import { endSessionsOf } from "#features/sessions/end-sessions.ts";
@@ -35,9 +35,9 @@ export const roles = guarded.admin.roles.router({
 
   create: guarded.admin.roles.create.handler(
     async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
-      // A role for an address that sign-in rejects would be nobody's.
+      // Nobody can sign in with another address.
       if (!isBusinessAddress(email, settings))
-        throw inputRefused({ email: messages.businessEmail });
+        throw inputInvalid({ email: messages.businessEmail });
       try {
         return await db.transaction(async (transaction) => {
           const id = await createRole(transaction, email, role, user);

@@ -12,7 +12,7 @@ const profilesThat = ({ search, user }: ProfilesQuery) =>
   and(user === null ? undefined : eq(profiles.userId, user), holds(profiles.email, search));
 
 /** With the sessions that live at `now`. */
-export const profileList = (now: Date): ListSource<ProfilesQuery, string, ProfileRow> => ({
+export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> => ({
   id: profiles.id,
   matching: (db, query, fields) =>
     db.select(fields).from(profiles).where(profilesThat(query)).$dynamic(),
@@ -60,7 +60,7 @@ const roleOrder = {
   createdAt: userRoles.createdAt,
 };
 
-export const roleList: ListSource<RolesQuery, string, RoleRow> = {
+export const roleList: ListSource<RolesQuery, RoleRow> = {
   id: userRoles.id,
   matching: (db, query, fields) =>
     db

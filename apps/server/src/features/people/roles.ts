@@ -20,7 +20,7 @@ export async function findRole(db: Connection, id: string) {
   return row;
 }
 
-/** Changes of roles come one after the other: nobody counts the administrators while one of them leaves. */
+/** Role changes run one after the other, so that the count of administrators is exact. */
 const lockRoles = (db: Connection) =>
   db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.roles})`);
 
@@ -31,8 +31,8 @@ export const grantRole = (db: Connection, userId: string, role: Role) =>
     .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
 
 /**
- * Whether the back office loses its last administrator with this one. Who never signed in may be a mistyped
- * address: beside somebody who did, only others who did count.
+ * Whether this is the last administrator. An address that never signed in may be mistyped: for an administrator who did
+ * sign in, only others who did count.
  */
 async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
   const administrators = await db
@@ -46,8 +46,8 @@ async function isLastAdministrator(db: Connection, userId: string): Promise<bool
 }
 
 /**
- * Gives a person a role, or null to remove it: then they are a plain user. The last administrator stays one, whoever
- * asks and however many ask at once. `actor`: null for the settings or the command line.
+ * Gives a person a role, or null to remove it: then they are a plain user. The last administrator stays one, also with
+ * several changes at once. `actor`: null for the settings or the command line.
  */
 export async function setRole(
   transaction: Connection,

@@ -72,13 +72,13 @@ test("a product that is there may be meant, and is added once that is declined",
   const input = newProduct({ name: "Slack Technologies", productWebsite: "slack.com" });
   const [slack] = await api.saas.named({ identifiers: ["slack"] });
   await expect(api.saas.add(input)).rejects.toMatchObject({
-    code: "IS_THERE",
+    code: "SIMILAR_PRODUCTS_EXIST",
     status: 409,
-    message: messages.productIsThere,
+    message: messages.similarProductsExist,
     data: { products: [slack] },
   });
   await expect(api.saas.add({ ...input, declined: ["notion"] })).rejects.toMatchObject({
-    code: "IS_THERE",
+    code: "SIMILAR_PRODUCTS_EXIST",
   });
   expect(await api.saas.add({ ...input, declined: ["slack"] })).toMatchObject({ isPrivate: true });
 });
@@ -129,10 +129,10 @@ test("an id that another product has is refused, and nothing is told about that 
   });
   for (const taken of [id, shipped!.id]) {
     await expect(api.saas.add(newProduct({ id: taken }))).rejects.toMatchObject({
-      code: "INPUT_REFUSED",
+      code: "INPUT_INVALID",
       status: 422,
-      message: messages.inputRefused,
-      data: { fields: { id: messages.inputRefused } },
+      message: messages.inputInvalid,
+      data: { fields: { id: messages.inputInvalid } },
     });
   }
   expect(await api.itSecurity.add(newProduct({ id }))).toMatchObject({ name: "Qwertz" });
@@ -193,15 +193,15 @@ test.each<[string, Partial<ProductInput>, string]>([
     { productWebsite: `${"x".repeat(255)}.com` },
     "URL must be less than 255 characters",
   ],
-  ["id", { id: "1" }, messages.inputRefused],
-  ["declined", { declined: Array<string>(1001).fill("a") }, messages.inputRefused],
+  ["id", { id: "1" }, messages.inputInvalid],
+  ["declined", { declined: Array<string>(1001).fill("a") }, messages.inputInvalid],
   ["identifier", { identifier: "slack" } as never, messages.unknownField],
   ["published", { published: true } as never, messages.unknownField],
 ])("a wrong %s is refused: %j", async (field, values, message) => {
   const { app, api } = await ann();
   const before = await app.db.$count(saasApplications);
   await expect(api.saas.add(newProduct(values))).rejects.toMatchObject({
-    code: "INPUT_REFUSED",
+    code: "INPUT_INVALID",
     message,
     data: { fields: { [field]: message } },
   });

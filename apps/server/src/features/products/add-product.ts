@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { messages } from "@app/contract";
 import type { Application } from "@app/contract";
 import type { Call, guarded } from "#procedure/access.ts";
-import { countUse, inputRefused } from "#procedure/errors.ts";
+import { countUse, inputInvalid } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
@@ -27,24 +27,28 @@ class AddedMeanwhile extends Error {
 }
 
 /**
- * Adds a product for one customer alone. The same id again answers the product that is there. What stands
- * against it is looked for twice: before it costs a use or a picture, and in the transaction. `signal` ends the
- * work on its logo. Throws `NotAPicture`, `QueueFull` and `StorageUnavailable`.
+ * Adds a product for one customer alone. The same id again returns the existing product. Conflicts are checked twice:
+ * before a use is counted and a picture re-encoded, and in the transaction. `signal` ends the work on its logo. Throws
+ * `NotAPicture`, `QueueFull` and `StorageUnavailable`.
  */
 export async function addProduct(addition: Addition, source: ApplicationSource) {
   const { input, context, signal } = addition;
   const { db, user } = context;
   await countUse(context, "similarPerUser", user.id);
-  const there = await findAdded(db, addition, source);
-  if (there) return there;
+  const existing = await findAdded(db, addition, source);
+  if (existing) return existing;
   await countUse(context, "newProductsPerUser", user.id);
   try {
     if (input.logo === null) {
       return await db.transaction((transaction) => insert(transaction, addition, source));
     }
     const logo = bytesOf(input.logo);
-    const asked = { personId: user.id, size: "small", read: () => logo, signal } as const;
-    const picture = await reencode(asked);
+    const picture = await reencode({
+      personId: user.id,
+      size: "small",
+      read: () => logo,
+      signal,
+    });
     return await storeContent(context, picture, (transaction, id) =>
       insert(transaction, addition, source, { id, picture }),
     );
@@ -66,13 +70,13 @@ async function findAdded(
       row.userId === user.id
         ? await listNamedApplications(db, table, user.id, [row.identifier], visible)
         : [];
-    if (!product) throw inputRefused({ id: messages.inputRefused });
+    if (!product) throw inputInvalid({ id: messages.inputInvalid });
     return product;
   }
-  // The nearest ones, whatever was declined: who declined these is not asked about others.
+  // The nearest ones, including declined ones: a customer who declined these is not shown further ones.
   const similar = await listSimilar(db, table, user.id, input);
   const products = similar.filter(({ identifier }) => !input.declined.includes(identifier));
-  if (products.length > 0) throw errors.IS_THERE({ data: { products } });
+  if (products.length > 0) throw errors.SIMILAR_PRODUCTS_EXIST({ data: { products } });
   return undefined;
 }
 
@@ -88,8 +92,8 @@ async function insert(
   const { id, name, description, productWebsite } = input;
   const now = context.clock();
   const addedByUser = await lockProfile(transaction, user.id);
-  const there = await findAdded(transaction, addition, source);
-  if (there) throw new AddedMeanwhile(there);
+  const existing = await findAdded(transaction, addition, source);
+  if (existing) throw new AddedMeanwhile(existing);
   const file = logo && { ...logo, bucket: "app_logos" as const, name: logoName(now), now };
   if (file) await insertPicture(transaction, user, file);
   const identifier = await insertProduct(transaction, table, {
@@ -104,7 +108,7 @@ async function insert(
     createdAt: now,
     updatedAt: now,
   });
-  if (identifier === undefined) throw inputRefused({ id: messages.inputRefused });
+  if (identifier === undefined) throw inputInvalid({ id: messages.inputInvalid });
   const [after] = await rows(transaction, [id]);
   await record(transaction, user, { action: "create", entity, entityId: id, after });
   const [product] = await listNamedApplications(transaction, table, user.id, [identifier]);
@@ -113,7 +117,7 @@ async function insert(
 
 const logoName = (now: Date) => `${now.getTime()}-${randomBytes(8).toString("hex")}`;
 
-/** What `rules.picture` promises: what the type in front says is not relied on. */
+/** Checks the bytes themselves: the type in front of them is not trusted. */
 function bytesOf(dataUrl: string): Uint8Array {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
   const kind = pictureKind(bytes);

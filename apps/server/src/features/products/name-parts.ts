@@ -1,5 +1,5 @@
-/** Parts of a name that are shorter say nothing. */
-const telling = 3;
+/** Shorter parts of a name are not compared. */
+const leastLength = 3;
 
 /** The letters and digits of a text, in small letters. */
 export const compact = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
@@ -7,8 +7,8 @@ export const compact = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\
 const withoutEdges = (text: string) => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
 /**
- * Under which names, in small letters, a product may be known already that somebody calls `name`: the name
- * itself, however it is spaced, and the words that it begins or ends with ("Slack" of "Slack Technologies").
+ * Other names, in small letters, under which a product called `name` may exist: the name itself, with any spacing, and
+ * the words that it begins or ends with ("Slack" of "Slack Technologies").
  */
 export function knownNames(name: string): string[] {
   const whole = name.toLowerCase();
@@ -17,7 +17,7 @@ export function knownNames(name: string): string[] {
     words.slice(0, index + 1).join(" "),
     words.slice(index).join(" "),
   ]);
-  const names = parts.map(withoutEdges).filter((part) => compact(part).length >= telling);
+  const names = parts.map(withoutEdges).filter((part) => compact(part).length >= leastLength);
   return [...new Set([whole, compact(name), ...names])].filter((known) => known !== "");
 }
 

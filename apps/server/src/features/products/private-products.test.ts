@@ -85,7 +85,7 @@ test("what an administrator publishes is everybody's, and private to nobody", as
     expect(await api.saas.categories()).toContainEqual({ category, count: 1 });
   }
   await expect(bob.api.saas.add(newProduct({ productWebsite }))).rejects.toMatchObject({
-    code: "IS_THERE",
+    code: "SIMILAR_PRODUCTS_EXIST",
     data: { products: [{ identifier }] },
   });
   const { id: bobs } = await makeCheckup(app.db, { userId: bob.user.id });

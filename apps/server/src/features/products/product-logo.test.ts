@@ -98,7 +98,7 @@ test.each([
 ])("%s is refused before it is read", async (logo) => {
   const { api } = await ann();
   await expect(api.saas.add(newProduct({ logo }))).rejects.toMatchObject({
-    code: "INPUT_REFUSED",
+    code: "INPUT_INVALID",
     data: { fields: { logo: messages.imageInvalid } },
   });
 });
@@ -107,7 +107,7 @@ test("a logo that is too large is refused with a text that says so", async () =>
   const { api } = await ann();
   const logo = `data:image/png;base64,${"A".repeat(limits.pictureText)}`;
   await expect(api.saas.add(newProduct({ logo }))).rejects.toMatchObject({
-    code: "INPUT_REFUSED",
+    code: "INPUT_INVALID",
     message: messages.imageTooLarge,
   });
   await expect(api.saas.add(newProduct({ logo: logo + logo }))).rejects.toMatchObject({
@@ -120,9 +120,9 @@ test("while the storage is away no product with a logo is added, and one without
   const { api, app, hers } = await ann(await s3ServerAway());
   const product = newProduct({ logo: dataUrl(await pngOf()) });
   await expect(api.saas.add(product)).rejects.toMatchObject({
-    code: "STORAGE_AWAY",
+    code: "STORAGE_UNAVAILABLE",
     status: 503,
-    message: messages.storageAway,
+    message: messages.storageUnavailable,
   });
   expect(await hers()).toBe(0);
   expect(await app.db.$count(storedFiles)).toBe(0);

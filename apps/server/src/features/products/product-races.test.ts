@@ -41,7 +41,7 @@ test("of customers who send the same id at once one has it, and the others learn
   const refusals = refused(results);
   expect(refusals).toHaveLength(4);
   for (const refusal of refusals) {
-    expect(refusal).toMatchObject({ code: "INPUT_REFUSED", message: messages.inputRefused });
+    expect(refusal).toMatchObject({ code: "INPUT_INVALID", message: messages.inputInvalid });
     expect(JSON.stringify(refusal)).not.toContain("Secret");
   }
 });
@@ -71,6 +71,9 @@ test("a customer who adds the same name in two windows at once is asked in one o
   const refusals = refused(results);
   expect(refusals).toHaveLength(3);
   for (const refusal of refusals) {
-    expect(refusal).toMatchObject({ code: "IS_THERE", data: { products: [product] } });
+    expect(refusal).toMatchObject({
+      code: "SIMILAR_PRODUCTS_EXIST",
+      data: { products: [product] },
+    });
   }
 });

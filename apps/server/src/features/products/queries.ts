@@ -6,14 +6,14 @@ import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { visible } from "#features/catalogue/queries.ts";
 
-/** A customer's profile. Whoever else adds products for him waits until the transaction ends. */
+/** A customer's profile, locked: other additions of the same customer wait until the transaction ends. */
 export async function lockProfile(transaction: Connection, userId: string): Promise<string> {
   const [profile] = await transaction
     .select({ id: profiles.id })
     .from(profiles)
     .where(eq(profiles.userId, userId))
     .for("no key update");
-  return profile!.id; // whoever signed in has a profile
+  return profile!.id; // every user who signed in has a profile
 }
 
 /** The identifier of a product by its id, and who added it; undefined when there is none. */
@@ -27,8 +27,8 @@ export async function findProduct(db: Connection, table: ApplicationTable, id: s
 }
 
 /**
- * A category as it is spelt already, where this user can see it: with other capitals it would be another
- * category in the lists. His own spelling stays if it is one of several.
+ * A category in the spelling that exists already, where this user can see it: other capitals would make another category
+ * in the lists. The typed spelling stays if it is one of several.
  */
 export async function spellCategory(
   db: Connection,
@@ -49,8 +49,8 @@ export async function spellCategory(
 const nameless = "product";
 
 /**
- * "acme-1f9d04c7": of the name, with an end that nobody can foresee. An end that counts the products of a name, or is
- * there only where a name is taken, would tell a customer of products that others keep to themselves.
+ * "acme-1f9d04c7": the name with a random end. A counter, or an end only where a name is taken, would reveal other
+ * customers' private products.
  */
 export function newIdentifier(name: string): string {
   const end = `-${randomBytes(4).toString("hex")}`;

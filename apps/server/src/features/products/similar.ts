@@ -1,5 +1,5 @@
 import { plainIdentifier, similarProducts } from "@app/contract";
-import type { Application, SimilarInput } from "@app/contract";
+import type { Application, ProductInput } from "@app/contract";
 import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
@@ -17,10 +17,10 @@ const leastSimilarity = 0.45;
  */
 const mostCompared = 1000;
 
-/** A shorter alias is one of many products. */
+/** A shorter alias belongs to too many products. */
 const leastAlias = 3;
 
-/** One or two letters, or none that the database knows, resemble nothing. */
+/** Names with fewer trigrams, such as one or two letters, are similar to nothing. */
 const leastTrigrams = 4;
 
 /** What this user can see under a similar name or with the same website: the same website first, then nearest first. */
@@ -28,7 +28,7 @@ export async function listSimilar(
   db: Connection,
   table: ApplicationTable,
   userId: string,
-  { name, productWebsite }: SimilarInput,
+  { name, productWebsite }: Pick<ProductInput, "name" | "productWebsite">,
 ): Promise<Application[]> {
   const hosts = productWebsite === null ? [] : hostSpellings(productWebsite);
   const sameWebsite = sql`coalesce(${inArray(websiteHost(table.productWebsite), hosts)}, false)`;
@@ -59,7 +59,7 @@ export async function listSimilar(
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Whether a product is called just so as well; one or two letters say nothing. */
+/** Whether a product has this name as an alias; one or two letters are not compared. */
 const isAlias = ({ searchNames }: ApplicationTable, name: string) =>
   sql`(${compact(name).length >= leastAlias}
     and ${searchNames} like '%' || E'\n' || ${compact(name)} || E'\n' || '%')`;
@@ -78,7 +78,7 @@ function candidates(
     .from(table)
     .where(and(isNotNull(productWebsite), inArray(websiteHost(productWebsite), hosts), seen))
     .limit(mostCompared);
-  // Each by itself: an index finds it, which none does for all of them at once.
+  // One query each, because each has an index of its own.
   const isNamed = inArray(sql`lower(${table.name})`, knownNames(name));
   const sameName = db
     .select({ id })

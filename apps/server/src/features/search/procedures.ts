@@ -1,4 +1,4 @@
-import { foundPerKind, meetingMinutes, mostCounted, recordKinds } from "@app/contract";
+import { foundPerKind, mostCounted, recordKinds } from "@app/contract";
 import type { FoundRecord, RecordKind } from "@app/contract";
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
@@ -8,6 +8,7 @@ import type { Connection } from "#db/client.ts";
 import { checkups, meetings, profiles, storedFiles, users, websiteHost } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
+import { isUpcoming } from "#features/meetings/queries.ts";
 import { hasTrigram, holds } from "#lib/list.ts";
 
 interface Shown {
@@ -86,9 +87,7 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
   );
   const shown = { name: checkups.companyName, searched: [company, users.email] };
   const withWebsite = sql`concat_ws(' · ', ${users.email}, ${host})`;
-  const secondsAway = sql`abs(extract(epoch from ${meetings.startsAt} - ${now.toISOString()}::timestamptz))`;
-  const latestStartOver = new Date(now.getTime() - meetingMinutes * 60_000).toISOString();
-  const isOff = sql`(${meetings.state} <> 'scheduled' or ${meetings.startsAt} <= ${latestStartOver}::timestamptz)`;
+  const secondsUntil = sql`abs(extract(epoch from ${meetings.startsAt} - ${now.toISOString()}::timestamptz))`;
   return [
     db
       .select(columns(typed, "checkup", checkups.id, { ...shown, detail: withWebsite }))
@@ -104,7 +103,7 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
           detail: users.email,
           startsAt: meetings.startsAt,
           // The next one first; those that are cancelled or over last.
-          distance: sql`${secondsAway} + case when ${isOff} then 1e12 else 0 end`,
+          distance: sql`${secondsUntil} + case when ${isUpcoming(now)} then 0 else 1e12 end`,
         }),
       )
       .from(meetings)

@@ -31,7 +31,7 @@ test("with the cookie of another browser a link is not of this one", async () =>
   });
   // Whoever put the cookie there has no tries with the code either.
   const code = { email: "ann@acme.com", code: own.code };
-  await expect(eve.api.session.useCode(code)).rejects.toMatchObject({ code: "CODE_DEAD" });
+  await expect(eve.api.session.useCode(code)).rejects.toMatchObject({ code: "CODE_EXPIRED" });
   await ann.api.session.useCode({ ...code, mark });
 });
 

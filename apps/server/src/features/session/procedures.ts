@@ -4,7 +4,7 @@ import type { RequestContext } from "#procedure/context.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { deleteCookie } from "#auth/cookies.ts";
 import { networkOf } from "#auth/rate-limits.ts";
-import { inputRefused, tooManyRequests } from "#procedure/errors.ts";
+import { inputInvalid, tooManyRequests } from "#procedure/errors.ts";
 import { deleteSessionsByToken } from "#auth/sessions.ts";
 import { hash } from "#lib/secret.ts";
 import { findCurrentUser, sessionTokenHashes, setSessionCookie } from "#procedure/current-user.ts";
@@ -16,16 +16,16 @@ import {
   lockBrowserRequests,
   useSignInToken,
 } from "./queries.ts";
-import { admit, browserHash, browserOf, codeHash, sendSignInMail } from "./sign-in.ts";
+import { admit, browserHash, browserOf, codeHash, sendSignInEmail } from "./sign-in.ts";
 
 const resendAfterSeconds = 60;
-/** With each mail; and with all mails that went to an address within a day. */
+/** With each email; and with all emails to an address within a day. */
 const codeTries = 5;
 const codeTriesPerDay = 25;
 
 /**
- * Counts a link or a code that is no good, by network. What is good is never held up: one who types wrong codes
- * must not lock out all who share their network.
+ * Counts an invalid link or code by network. Valid ones are never blocked: wrong codes of one person must not lock out
+ * everybody on the same network.
  */
 async function rejected(context: RequestContext, error: Error): Promise<Error> {
   const seconds = await countRejected(context);
@@ -33,7 +33,7 @@ async function rejected(context: RequestContext, error: Error): Promise<Error> {
 }
 
 const countRejected = ({ address, limits }: RequestContext) =>
-  limits.use("refusedSignInsPerNetwork", networkOf(address));
+  limits.use("failedSignInsPerNetwork", networkOf(address));
 
 export const session = open.session.router({
   current: open.session.current.handler(async ({ context }) => {
@@ -46,7 +46,7 @@ export const session = open.session.router({
   requestLink: open.session.requestLink.handler(async ({ input, context, errors }) => {
     const { address, limits, resHeaders, settings } = context;
     if (!isBusinessAddress(input.email, settings)) {
-      throw inputRefused({ email: messages.businessEmail });
+      throw inputInvalid({ email: messages.businessEmail });
     }
     const seconds =
       (await limits.use("signInMailsPerNetwork", networkOf(address))) ||
@@ -58,7 +58,7 @@ export const session = open.session.router({
         data: { retryAfterSeconds: seconds },
       });
     }
-    await sendSignInMail(context, input);
+    await sendSignInEmail(context, input);
     return { resendAfterSeconds };
   }),
 
@@ -106,7 +106,7 @@ export const session = open.session.router({
   useCode: open.session.useCode.handler(async ({ input, context, errors }) => {
     const { clock, db, log, secret } = context;
     const browser = browserOf(context);
-    if (browser === undefined) throw await rejected(context, errors.CODE_DEAD());
+    if (browser === undefined) throw await rejected(context, errors.CODE_EXPIRED());
     const outcome = await db.transaction(async (transaction) => {
       await lockAddress(transaction, input.email);
       const key = {
@@ -130,13 +130,13 @@ export const session = open.session.router({
     });
     if (typeof outcome === "string") {
       log.info({ outcome }, "sign-in code rejected");
-      if (outcome === "dead") throw await rejected(context, errors.CODE_DEAD());
-      // A browser that a mail was sent for learns what became of its try, whatever else its network did.
+      if (outcome === "dead") throw await rejected(context, errors.CODE_EXPIRED());
+      // The browser that requested the email always gets the answer to its code, however many codes its network tried.
       await countRejected(context);
       if (outcome === "wrong") throw errors.CODE_WRONG();
       throw outcome === "spent"
-        ? errors.CODE_DEAD()
-        : errors.CODE_DEAD({ message: messages.codesRefusedToday });
+        ? errors.CODE_EXPIRED()
+        : errors.CODE_EXPIRED({ message: messages.tooManyWrongCodes });
     }
     setSessionCookie(context, outcome.token);
     log.info({ user: outcome.userId, by: "code" }, "signed in");
@@ -145,7 +145,7 @@ export const session = open.session.router({
 
   signOut: open.session.signOut.handler(async ({ context }) => {
     await deleteSessionsByToken(context.db, sessionTokenHashes(context));
-    // After the deletion: when it fails, the session lives on, and so does its cookie.
+    // After the deletion: when that fails, the session is still valid, and so is its cookie.
     deleteCookie(context.resHeaders, "session", context);
     return {};
   }),

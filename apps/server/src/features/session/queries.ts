@@ -11,7 +11,7 @@ const usable = (now: Date) => and(isNull(signInRequests.usedAt), gt(signInReques
 export const lockAddress = (db: Connection, email: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${email}`}, 0))`);
 
-/** Spends a link: of any number of callers one gets the row, all others nothing. */
+/** Uses up a link: of any number of callers one gets the row, all others nothing. */
 export async function useSignInToken(db: Connection, tokenHash: string, now: Date) {
   const [row] = await db
     .update(signInRequests)
@@ -48,8 +48,8 @@ export const countWrongCode = (db: Connection, email: string, browserHash: strin
 const dayMs = 24 * 3600_000;
 
 /**
- * The wrong codes that were typed for an address, with all mails of the last day. Of a browser's requests the
- * first one knows them all, as a wrong code counts for each of them.
+ * The wrong codes that were typed for an address, with all emails of the last day. Each of a browser's requests counts
+ * all of that browser's wrong codes: the largest count is the browser's.
  */
 export async function countWrongCodes(
   db: Connection,
@@ -72,7 +72,7 @@ export async function countWrongCodes(
   return total?.wrong ?? 0;
 }
 
-/** After a sign-in every other link and code of that address is dead. */
+/** A sign-in closes every other link and code of its address. */
 export const closeSignInRequests = (db: Connection, email: string, now: Date) =>
   db
     .update(signInRequests)

@@ -25,30 +25,29 @@ export function browserOf(context: RequestContext): string | undefined {
 export const codeHash = (secret: string, requestId: string, code: string) =>
   keyedHash(secret, `${requestId}:${code}`);
 
-/** How a browser stands in the table: by its cookie and the mark that its page has, neither of which counts alone. */
+/** How a browser is stored: by its cookie and the mark that its page has; neither is enough alone. */
 export const browserHash = (browser: string, mark: string | undefined) =>
   hash(`${browser}:${mark ?? ""}`);
 
 /** The one email of the sign-in: a link for this device, a code for another one. */
-const signInMail = async (brandName: string, link: string, code: string) => ({
+const signInEmail = async (brandName: string, link: string, code: string) => ({
   subject: `Sign in to ${plainLine(brandName)}`,
   ...(await writeMail({
     brandName,
     heading: "Sign in with one click",
     parts: [
       { button: "Sign in", link },
-      { label: "Or type this code where you asked for the mail", code },
-      { paragraph: `Both are good for ${limits.signInMinutes} minutes and work once.` },
+      { label: "Or enter this code where you requested the email", code },
+      { paragraph: `Both work once and expire after ${limits.signInMinutes} minutes.` },
       {
-        paragraph:
-          "If you did not ask for this, you can ignore this mail: nothing happens without it.",
+        paragraph: "If you didn't request this, you can ignore this email.",
       },
     ],
   })),
 });
 
-/** Makes a link and a code for an address and puts the mail with both into the outbox. */
-export async function sendSignInMail(
+/** Makes a link and a code for an address and puts the email with both into the outbox. */
+export async function sendSignInEmail(
   context: RequestContext,
   { email, next, mark }: { email: string; next?: string | undefined; mark?: string | undefined },
 ) {
@@ -61,7 +60,7 @@ export async function sendSignInMail(
   const browser = browserOf(context) ?? randomToken();
   const path = next ? `&next=${encodeURIComponent(next)}` : "";
   const link = `${settings.PUBLIC_URL}/auth#token=${token}${path}`;
-  const content = await signInMail(settings.BRAND_NAME, link, code);
+  const content = await signInEmail(settings.BRAND_NAME, link, code);
   await db.transaction(async (transaction) => {
     await transaction.insert(signInRequests).values({
       id,
@@ -86,10 +85,10 @@ export async function sendSignInMail(
   setSignedCookie(context.resHeaders, cookie, context);
 }
 
-/** Far more than a browser sends; nobody shall have us read kilobytes. */
+/** Far more than a browser sends: the library does not parse kilobytes. */
 const longestHeader = 500;
 
-/** Of what it does not know, the library answers words that came with the request: they are anybody's. */
+/** For an unknown browser the library returns words of the request itself, which are not trusted. */
 const known = new Set(Object.values(BROWSER_MAP));
 
 /**
@@ -107,7 +106,7 @@ export function browserName(userAgent: string | null): string | null {
 }
 
 /**
- * What follows from a proven address: its user exists, all other links are dead, the sign-in is on record, and a new
+ * What follows from a proven address: its user exists, all other links are closed, the sign-in is on record, and a new
  * session replaces those that the browser had. Answers the session's token, for `setSessionCookie`.
  */
 export async function admit(transaction: Connection, context: RequestContext, email: string) {

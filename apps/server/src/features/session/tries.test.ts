@@ -40,8 +40,8 @@ test("after twenty-five wrong codes in a day an address takes links alone", asyn
   const browser = app.browser();
   const { code, token } = await requestMail(app, browser);
   await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
-    code: "CODE_DEAD",
-    message: messages.codesRefusedToday,
+    code: "CODE_EXPIRED",
+    message: messages.tooManyWrongCodes,
   });
   await browser.api.session.useLink({ token });
   expect(await browser.api.session.current()).toMatchObject({ email });
@@ -75,7 +75,7 @@ test("links that are looked at and used count for nothing", async () => {
 
 test("a network that tried too much is rejected with what is no good, and let in with what is", async () => {
   const app = await testApp();
-  await app.limits.use("refusedSignInsPerNetwork", office, 120);
+  await app.limits.use("failedSignInsPerNetwork", office, 120);
   const browser = app.browser(office);
   const { session } = browser.api;
   const { code, wrong, token } = await requestMail(app, browser);
@@ -93,7 +93,7 @@ test("a network that tried too much is rejected with what is no good, and let in
 
 test("in such a network, who waits for a code learns that his was wrong, and when his mail is spent", async () => {
   const app = await testApp();
-  await app.limits.use("refusedSignInsPerNetwork", office, 120);
+  await app.limits.use("failedSignInsPerNetwork", office, 120);
   const browser = app.browser(office);
   const { code, wrong } = await requestMail(app, browser);
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -102,8 +102,8 @@ test("in such a network, who waits for a code learns that his was wrong, and whe
     });
   }
   await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
-    code: "CODE_DEAD",
-    message: messages.codeDead,
+    code: "CODE_EXPIRED",
+    message: messages.codeExpired,
   });
 });
 
@@ -114,7 +114,7 @@ test("a code for which no mail is good any more asks for a new one, whatever was
   const { code } = await requestMail(app, browser);
   app.time.now = new Date(app.time.now.getTime() + 20 * minute);
   await expect(browser.api.session.useCode({ email, code })).rejects.toMatchObject({
-    code: "CODE_DEAD",
-    message: messages.codeDead,
+    code: "CODE_EXPIRED",
+    message: messages.codeExpired,
   });
 });

@@ -15,9 +15,9 @@ interface Ending {
 }
 
 /**
- * Ends a person's sessions; answers how many. Each counts with its next call, which finds no session. When more than
- * one is meant, links and codes that were asked for before end as well: a lost device may have one. On record is whose
- * they were and how many: what the browsers were is deleted with them.
+ * Ends a person's sessions and returns how many. The next call of each finds no session. When more than one is ended,
+ * earlier links and codes end as well: a lost device may have one. The audit entry says whose sessions they were and how
+ * many; the names of the browsers are deleted with them.
  */
 export async function endSessionsOf(transaction: Connection, ending: Ending): Promise<number> {
   const { person, by, ...which } = ending;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** Those of the web client by day. */
+/** The web client's light theme. */
 export const colors = { text: "#24221f", muted: "#6b665d", accent: "#0f766e", rule: "#e0dcd5" };
 
 /** `line`: from one line to the next. */
@@ -17,8 +17,8 @@ export const styles = {
 
 export type TextStyle = keyof typeof styles;
 
-/** Stands for a sign that Inter does not have. */
-export const missingSign = "□";
+/** Replaces a character that Inter does not have. */
+export const missingCharacter = "□";
 const segmenter = new Intl.Segmenter("en");
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 
@@ -32,13 +32,13 @@ export function loadInter(doc: PDFKit.PDFDocument) {
     doc.registerFont(font, fileURLToPath(new URL(`inter/Inter-${font}.ttf`, import.meta.url)));
   }
   doc.font("Regular");
-  // What pdfkit knows of the font in use, and has no type for.
+  // pdfkit has no type for the font in use.
   const inter = (doc as unknown as InUse)._font.font;
   const isInInter = (letter: string) => inter.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-  /** A text with a box for each sign, as the eye takes it, that cannot be rendered. */
+  /** A text with a box for each visible character that cannot be rendered. */
   const printable = (text: string) =>
     Array.from(segmenter.segment(text.replaceAll(ignorable, "")), ({ segment }) =>
-      Array.from(segment).every(isInInter) ? segment : missingSign,
+      Array.from(segment).every(isInInter) ? segment : missingCharacter,
     ).join("");
   const select = (style: TextStyle) => {
     const { font, size, line, color } = styles[style];

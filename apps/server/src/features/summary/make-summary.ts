@@ -3,33 +3,32 @@ import type { RequestContext } from "#procedure/context.ts";
 import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf, checkupOf } from "#features/checkups/queries.ts";
-import type { ShownRow } from "#features/checkups/queries.ts";
+import type { CheckupRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
 import { summaryContent } from "./summary-content.ts";
 import type { SummaryContent } from "./summary-content.ts";
 
-/** Five times what the fullest check-up in the costliest signs takes of a processor. */
+/** Five times what the longest possible check-up takes. */
 const timeoutMs = 20_000;
 const thread = new URL("./render-thread.ts", import.meta.url);
 
 /**
- * Each rendering keeps a processor busy for a moment. Administrators wait for each other alone, and so do customers; of
- * each person one is rendered at a time.
+ * Each rendering keeps a processor busy for a moment. Administrators and customers have queues of their own, in which one
+ * summary of each person is rendered at a time.
  */
 const places = { atOnce: 2, perPerson: 3, inAll: 16, retrySeconds: 3 };
 const queues = { customer: createPersonQueue(places), administrator: createPersonQueue(places) };
 
 interface SummaryRequest {
-  /** Who asks, and as what: each kind waits for its own alone. */
   personId: string;
   as: keyof typeof queues;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Renders a summary in a thread of its own, so that others are answered meanwhile. Throws `QueueFull` when too many
+ * Renders a summary in a thread of its own, so that other requests are not blocked. Throws `QueueFull` when too many
  * wait; `signal` ends waiting and rendering with its reason.
  */
 export const renderInThread = (
@@ -61,10 +60,10 @@ export function summaryFileName(companyName: string | null, day: string): string
   return `${[name.replace(/-$/, ""), "checkup", day].filter(Boolean).join("-")}.pdf`;
 }
 
-/** The summary of a check-up as a PDF file, for a caller who may have it. `timeZone`: the reader's, else the team's. */
+/** The summary of a check-up as a PDF file, for a caller who may read it. `timeZone`: the reader's, else the team's. */
 export async function makeSummary(
   context: RequestContext,
-  row: ShownRow,
+  row: CheckupRow,
   { timeZone, ...request }: SummaryRequest & { timeZone: string | undefined },
 ): Promise<File> {
   const { clock, db, settings } = context;

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import type { Fact } from "@app/contract";
-import { colors, missingSign, styles, loadInter } from "./inter.ts";
+import { colors, missingCharacter, styles, loadInter } from "./inter.ts";
 import type { TextStyle } from "./inter.ts";
 import type { Part, SummaryContent, Table } from "./summary-content.ts";
 
@@ -17,12 +17,12 @@ const numberWidth = 62;
 const markSize = 18;
 /** With texts of one line. */
 const rowHeight = 22.5;
-/** A heading stands above so much at least. */
+/** The least height that must follow a heading on its page. */
 const headingRoom = 72;
 /** Names are in two columns where all of them fit and there are more than these. */
 const mostInOneColumn = 5;
 
-/** A text at its place in a row, and where it stands in the document's structure. */
+/** A text at its place in a row, and its place in the document's structure. */
 interface Cell {
   text: string;
   style: TextStyle;
@@ -44,7 +44,7 @@ interface RowLayout {
   room?: number;
 }
 
-/** Renders a summary as a tagged PDF, in Inter. It keeps a processor busy: `make-summary.ts` has a thread do it. */
+/** Renders a summary as a tagged PDF, in Inter. It keeps a processor busy: `make-summary.ts` runs it in a thread. */
 export async function renderSummary(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
   const { brandName, title, paper, madeAt, about, sections } = content;
   const doc = new PDFDocument({
@@ -74,7 +74,7 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
   const whole = { x: left, width: right - left };
   let top = margins.top;
   let y = top;
-  let isSignMissing = false;
+  let isCharacterMissing = false;
 
   function asArtifact(render: () => void, type: "Layout" | "Pagination" = "Layout") {
     doc.markContent("Artifact", { type });
@@ -103,7 +103,7 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
     return element;
   }
 
-  /** Texts beside each other, all on one page. One with boxes in it can still be read out and copied as it was. */
+  /** Texts beside each other, all on one page. A text with boxes keeps its original for screen readers and copying. */
   function writeRow(
     cells: Cell[],
     { above = padding, below = padding, hasRule = false, room = 0 }: RowLayout = {},
@@ -117,8 +117,8 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
     if (hasRule && y > top) rule(y);
     for (const [at, { text, style, x, width, align, parent, tag, options }] of cells.entries()) {
       const rendered = printed[at] ?? "";
-      const hasBox = rendered.includes(missingSign);
-      if (hasBox && !text.includes(missingSign)) isSignMissing = true;
+      const hasBox = rendered.includes(missingCharacter);
+      if (hasBox && !text.includes(missingCharacter)) isCharacterMissing = true;
       const attributes = { ...options, ...(hasBox && { actual: text }) };
       const write = () =>
         void doc.text(rendered, x, y + above, { ...select(style), width, ...(align && { align }) });
@@ -159,18 +159,7 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
       const inNames = () => (names ??= elementIn(elementIn(item, "LBody"), "L"));
       const rows: Cell[][] =
         typeof value === "string"
-          ? [
-              [
-                {
-                  text: value,
-                  style: "body",
-                  x,
-                  width: right - x,
-                  parent: label.parent,
-                  tag: "LBody",
-                },
-              ],
-            ]
+          ? [[{ ...writeText(item, "LBody", value, "body"), x, width: right - x }]]
           : nameRows(value, inNames, x);
       const [first = [], ...others] = rows;
       const below = (at: number) => (at === others.length ? padding : 0);
@@ -221,7 +210,7 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
       writeRow(cells, { above: at ? 3 : padding, below: 0 });
   }
 
-  // The product's sign before its name.
+  // The product's mark before its name.
   asArtifact(() =>
     doc
       .save()
@@ -252,9 +241,9 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
     doc.outline.addItem(text);
     for (const part of parts) writePart(part, section);
   }
-  if (isSignMissing) {
+  if (isCharacterMissing) {
     y += sectionGap;
-    const text = `${missingSign} stands for a sign that the typeface of this document does not have.`;
+    const text = `${missingCharacter} marks a character that the font of this document doesn't have.`;
     writePart({ text, isQuiet: true }, root);
   }
   const { start, count } = doc.bufferedPageRange();
@@ -268,7 +257,7 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
     }, "Pagination");
   }
   doc.end();
-  // A buffer of its own, that a thread can hand over.
+  // A buffer of its own, which a thread can transfer.
   return new Uint8Array(Buffer.concat(await Array.fromAsync<Uint8Array>(doc)));
 }
 

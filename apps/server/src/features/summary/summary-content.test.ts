@@ -54,7 +54,7 @@ test("a check-up in which nothing is answered says so everywhere", () => {
       ["Status", "In progress"],
       ["Step", "11 of 12: Review Your Information"],
       ["Last updated", "Thursday, June 4, 2026 at 10:00 AM EDT"],
-      ["Summary made", "Thursday, June 4, 2026 at 11:00 AM EDT"],
+      ["Summary created", "Thursday, June 4, 2026 at 11:00 AM EDT"],
     ],
     sections: [
       {
@@ -115,7 +115,7 @@ test("a check-up in which nothing is answered says so everywhere", () => {
           },
         ],
       },
-      { title: "Scope", parts: [{ text: "No staff and no devices entered" }] },
+      { title: "Scope", parts: [{ text: "No staff or devices entered" }] },
       {
         title: "Review Meeting",
         parts: [{ text: "No meeting is booked." }],
@@ -214,7 +214,7 @@ test.each([
   ["2026-11-01T06:30:00Z", "Sunday, November 1, 2026 at 01:30 AM EST"],
 ])("an hour that the clocks show twice is distinguished: %s", (moment, text) => {
   const content = contentOf(fullAnswers, { madeAt: new Date(moment) });
-  expect(content.about).toContainEqual(["Summary made", text]);
+  expect(content.about).toContainEqual(["Summary created", text]);
 });
 
 test.each([

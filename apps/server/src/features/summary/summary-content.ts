@@ -15,7 +15,7 @@ import {
   stepCount,
   zonedTime,
 } from "@app/contract";
-import type { AnswerNames, AnswerSection, Answers, Checkup, Fact, Reading } from "@app/contract";
+import type { AnswerNames, AnswerPart, Answers, Checkup, Fact, Reading } from "@app/contract";
 import type { MeetingRow } from "#features/meetings/queries.ts";
 import { plainLine } from "#plain-line.ts";
 
@@ -25,11 +25,11 @@ const letterZones = new Set(
   ["US", "CA"].flatMap((country) => new Intl.Locale(`und-${country}`).getTimeZones() ?? []),
 );
 
-/** A zone may be called by an older name of it: US/Eastern is New York's. */
+/** Older names of a zone count too: US/Eastern is New York's. */
 const usualName = (timeZone: string) =>
   new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
 
-/** What lies in the printers where a clock shows this zone: Letter in the United States and Canada, else A4. */
+/** The usual paper in this zone: Letter in the United States and Canada, else A4. */
 const paperOf = (timeZone: string): Paper =>
   letterZones.has(usualName(timeZone)) ? "LETTER" : "A4";
 
@@ -52,7 +52,7 @@ interface Section {
   isTogether?: true;
 }
 
-/** All that stands in a summary, in its order and its words; how it looks is not said here. */
+/** The content of a summary in its order, without its layout. */
 export interface SummaryContent {
   brandName: string;
   title: string;
@@ -75,7 +75,7 @@ interface Summarized {
   readerZone: string | undefined;
 }
 
-/** What was typed stands on one line, and letters are as whole as they can be: a typeface has more of these. */
+/** Typed text on one line, with composed letters: a font has more of these. */
 const shown = (text: string) => plainLine(text).normalize("NFC");
 
 const shownAll = (value: string | readonly string[]) =>
@@ -93,7 +93,7 @@ function partsOf(reading: Reading): Part[] {
   return [typeof text === "string" ? { text } : { list: text }];
 }
 
-function sectionParts(answers: Answers, [first, ...others]: AnswerSection["parts"]): Part[] {
+function sectionParts(answers: Answers, [first, ...others]: AnswerPart[]): Part[] {
   if (!first) return [];
   if (others.length > 0)
     return [{ facts: [first, ...others].flatMap((one) => factsOf(one.reading)) }];
@@ -147,7 +147,7 @@ export function summaryContent(summarized: Summarized): SummaryContent {
       ["Status", statusLabels[status]],
       ["Step", `${furthestStep} of ${stepCount}: ${stepAt(furthestStep).title}`],
       ["Last updated", zonedTime(updatedAt, readerZone)],
-      ["Summary made", zonedTime(madeAt, readerZone)],
+      ["Summary created", zonedTime(madeAt, readerZone)],
     ],
     sections: [
       ...readAnswers(answers, names).map(({ heading, parts }) => ({

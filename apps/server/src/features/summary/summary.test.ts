@@ -69,7 +69,7 @@ test("times and day are the reader's, and what is no zone is rejected", async ()
   expect(pages.flat()).toContain("Friday, June 5, 2026 at 08:30 AM GMT+9");
   for (const timeZone of ["Nowhere/Land", "+02:00", "", "x".repeat(5_000)]) {
     await expect(ann.api.checkups.summary({ id, timeZone })).rejects.toMatchObject({
-      code: "INPUT_REFUSED",
+      code: "INPUT_INVALID",
       data: { fields: { timeZone: messages.timeZoneInvalid } },
     });
   }
@@ -82,7 +82,7 @@ test("letters of many scripts are rendered, and what no font has is a box that s
   const drawn = drawnIn(pages);
   for (const place of places) expect(drawn).toContain(place.replaceAll(" ", ""));
   expect(drawn).not.toContain("東京");
-  expect(drawn).toContain("standsforasignthatthetypefaceofthisdocumentdoesnothave.");
+  expect(drawn).toContain("marksacharacterthatthefontofthisdocumentdoesn");
   const asUtf16 = Buffer.from("東京 Acme", "utf16le").swap16().toString("latin1");
   expect(outside).toContain(`/ActualText (\u00fe\u00ff${asUtf16})`);
 });

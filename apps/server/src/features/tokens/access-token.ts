@@ -5,7 +5,7 @@ import type { Database } from "#db/client.ts";
 import { hash, randomToken } from "#lib/secret.ts";
 import { findActiveToken, markUsed } from "./queries.ts";
 
-/** So that programs that look for leaked secrets know one of ours. */
+/** So that programs that look for leaked secrets recognize it. */
 const prefix = "cck_";
 const form = new RegExp(`^${prefix}[\\w-]{43}$`);
 
@@ -17,7 +17,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return form.test(token) ? token : undefined;
 }
 
-/** Whom a token acts for; nobody where it is unknown, expired or revoked. That it was used is written down. */
+/** The user for whom a token acts; undefined when it is unknown, expired or revoked. Records that it was used. */
 export async function findTokenAccess(db: Database, token: string, now: Date) {
   const found = await findActiveToken(db, hash(token), now);
   if (!found) return undefined;
@@ -36,14 +36,16 @@ export async function findTokenAccess(db: Database, token: string, now: Date) {
   return { id, scopes, owner };
 }
 
-/** Whether one of the scopes covers what is asked for; writing includes reading. */
-export function covers(scopes: TokenScope[], asked: TokenScope): boolean {
-  return scopes.includes(asked) || scopes.includes(asked.replace(/:read$/, ":write") as TokenScope);
+/** Whether one of the scopes covers the needed one; writing includes reading. */
+export function covers(scopes: TokenScope[], needed: TokenScope): boolean {
+  return (
+    scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ":write") as TokenScope)
+  );
 }
 
 type Reader = Pick<CurrentUser, "scopes">;
 
-/** Whether somebody may read an area: an administrator all, a token of his what it is good for. */
+/** Whether a caller may read an area: an administrator all, an access token those of its scopes. */
 export const mayRead = ({ scopes }: Reader, area: TokenArea): boolean =>
   scopes === undefined || covers(scopes, `${area}:read`);
 

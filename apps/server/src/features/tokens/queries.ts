@@ -1,18 +1,5 @@
 import type { TokenRow, TokensQuery } from "@app/contract";
-import {
-  and,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -22,17 +9,14 @@ import type { ListSource } from "#lib/list.ts";
 
 /** Neither expired nor revoked. */
 const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
-const hasEnded = (now: Date) => or(isNotNull(apiTokens.revokedAt), lte(apiTokens.expiresAt, now));
 
 function tokensThat(db: Connection, { search, state }: TokensQuery, now: Date) {
   const administrators = db
     .select({ id: userRoles.userId })
     .from(userRoles)
     .where(eq(userRoles.role, "admin"));
-  const inState = {
-    active: and(isActive(now), inArray(apiTokens.userId, administrators)),
-    ended: or(hasEnded(now), notInArray(apiTokens.userId, administrators)),
-  };
+  const active = and(isActive(now), inArray(apiTokens.userId, administrators))!; // of two conditions
+  const inState = { active, ended: not(active) };
   return and(
     state === null ? undefined : inState[state],
     or(holds(sql`lower(${apiTokens.name})`, search), holds(users.email, search)),
@@ -63,7 +47,7 @@ const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
     .where(anyOf(apiTokens.id, ids));
 
 /** Everybody's tokens; active or ended as seen from `now`. */
-export const tokenList = (now: Date): ListSource<TokensQuery, string, TokenRow> => ({
+export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
   id: apiTokens.id,
   matching: (db, query, fields) =>
     db
@@ -82,7 +66,7 @@ export async function findToken(db: Connection, id: string): Promise<TokenRow | 
   return row;
 }
 
-/** Whose tokens are made one after the other: nobody counts them while another one is made. */
+/** One person's tokens are created one after the other, so that the count is exact. */
 export const lockTokensOf = (db: Connection, userId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tokens:${userId}`}, 0))`);
 
@@ -104,7 +88,7 @@ export async function revokeToken(db: Connection, id: string, now: Date): Promis
   return rows.length > 0;
 }
 
-/** An active token with its owner and the role that he has now. */
+/** An active token with its owner and the owner's current role. */
 export async function findActiveToken(db: Connection, tokenHash: string, now: Date) {
   const [row] = await db
     .select({ ...shown, userId: users.id, email: users.email, role: userRoles.role })
@@ -117,7 +101,7 @@ export async function findActiveToken(db: Connection, tokenHash: string, now: Da
 
 const minuteMs = 60_000;
 
-/** Writes that a token was used; at most once a minute, however many calls come at once. */
+/** Records that a token was used; at most once a minute, however many calls come at once. */
 export async function markUsed(
   db: Connection,
   { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },

@@ -89,8 +89,6 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
     by: number,
   ) => (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size="lg"
       aria-label={label}
       aria-disabled={!isOpen || undefined}

@@ -8,6 +8,7 @@ import { flushSync } from "react-dom";
 import { Facts } from "#components/fact-card.tsx";
 import { messageOf } from "#lib/api.ts";
 import { formatIsoDay } from "#lib/format.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { visitorsZoneForMails } from "#lib/site.ts";
 import { notify } from "#lib/notify.tsx";
@@ -41,7 +42,9 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
   const { timeZone, meeting } = availability;
   const [isChanging, setIsChanging] = useState(opensChange);
   const isTooLate = useHasPassed(meeting?.changeableUntil ?? never);
-  const [planner, takeFocus] = useFocusAfterwards();
+  const planner = useRef<HTMLElement>(null);
+  // The button that was pressed is about to be removed, and would take the focus with it.
+  const focusPlanner = () => planner.current?.focus();
   const isFormOpen = !meeting || (isChanging && !isTooLate);
   return (
     <section ref={planner} tabIndex={-1} className={classes.planner} aria-label="Review meeting">
@@ -55,7 +58,7 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
           onChanging={setIsChanging}
           onCancelled={async () => {
             await onMeeting(null);
-            takeFocus();
+            focusPlanner();
           }}
         />
       ) : (
@@ -69,22 +72,12 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
           onBooked={async (booked) => {
             await onMeeting(booked);
             setIsChanging(false);
-            takeFocus();
+            focusPlanner();
           }}
         />
       )}
     </section>
   );
-}
-
-/** Focuses an element once the button that was pressed is removed, and with it what had the focus. */
-function useFocusAfterwards() {
-  const ref = useRef<HTMLElement>(null);
-  const [times, setTimes] = useState(0);
-  useEffect(() => {
-    if (times > 0) ref.current?.focus();
-  }, [times]);
-  return [ref, () => setTimes((before) => before + 1)] as const;
 }
 
 /** Why the guests cannot be invited, as a toast. */
@@ -145,11 +138,6 @@ function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormP
     onSuccess: onBooked,
     onError: () => void calls.refresh(),
   });
-  // The button was disabled while it waited for the answer, and lost the focus by that.
-  const problem = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (booking.error) problem.current?.focus();
-  }, [booking.error]);
   const nearest = offeredBy(booking.error);
   const startsAt = nearest ? undefined : chosen.startsAt;
   const times = startsAt && meetingTimes(startsAt, timeZone);
@@ -214,7 +202,6 @@ function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormP
         <Stack gap="sm" mt="md">
           {nearest && (
             <SlotTaken
-              ref={problem}
               nearest={nearest}
               timeZone={timeZone}
               onChoose={(moment) => {
@@ -225,7 +212,8 @@ function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormP
             />
           )}
           {booking.error && !nearest && (
-            <Alert ref={problem} tabIndex={-1} color="red" role="alert">
+            // The button lost the focus: it is disabled while it waits for the answer.
+            <Alert ref={takeFocus} tabIndex={-1} color="red" role="alert">
               {messageOf(booking.error)}
             </Alert>
           )}

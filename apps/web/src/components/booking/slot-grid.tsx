@@ -3,8 +3,8 @@ import type { Availability } from "@app/contract";
 import { messages, slotsOf } from "@app/contract";
 import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
-import type { Ref } from "react";
 import { formatIsoDay, formatZone } from "#lib/format.ts";
+import { takeFocus } from "#lib/keyboard.ts";
 import { meetingTimes, visitorsSlot } from "#lib/meeting-times.ts";
 import { closedReason, freeIn } from "./availability.ts";
 import classes from "./booking.module.css";
@@ -68,15 +68,14 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
 }
 
 interface SlotTakenProps {
-  ref: Ref<HTMLDivElement>;
   nearest: Date[];
   timeZone: string;
   onChoose: (startsAt: Date) => void;
 }
 
-/** Offers the free times nearest to one that somebody else just took. */
-export const SlotTaken = ({ ref, nearest, timeZone, onChoose }: SlotTakenProps) => (
-  <Alert ref={ref} tabIndex={-1} color="red" title={messages.slotTaken}>
+/** Offers the free times nearest to one that somebody else just took. The button that was pressed lost the focus. */
+export const SlotTaken = ({ nearest, timeZone, onChoose }: SlotTakenProps) => (
+  <Alert ref={takeFocus} tabIndex={-1} color="red" title={messages.slotTaken}>
     {nearest.length > 0 && (
       <Stack gap="xs">
         These are free:

@@ -14,8 +14,6 @@ export function ColorSchemeSwitch() {
   const label = `Color scheme: ${name}. Switch to ${schemes[following].name}.`;
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size="lg"
       name="color-scheme"
       aria-label={label}

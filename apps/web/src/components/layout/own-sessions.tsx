@@ -7,7 +7,7 @@ import { Dialog } from "#components/form/dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
-import { api, client, isRefusal } from "#lib/api.ts";
+import { api, client, hasCode } from "#lib/api.ts";
 import { formatRelative } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -49,7 +49,7 @@ async function end(session: OwnSession | "others") {
     if (session === "others") await client.sessions.endOthers();
     else await client.sessions.end({ id: session.id });
   } catch (error) {
-    if (!isRefusal(error, "NOT_FOUND")) throw error;
+    if (!hasCode(error, "NOT_FOUND")) throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Direction } from "@app/contract";
+import type { ListQuery } from "@app/contract";
 import { Skeleton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
@@ -32,6 +32,14 @@ export const agoColumn = <Key extends string>(
   cell: (row) => <Ago at={row[key]} />,
 });
 
+/** The column of the buttons at a row's end. */
+export const actionsColumn = <Row,>(cell: Column<Row>["cell"], width = 5): Column<Row> => ({
+  header: "Actions",
+  width,
+  part: "buttons",
+  cell,
+});
+
 interface ListTableProps<Row> {
   title: string;
   /** The same array each time: rows are rendered again with it. */
@@ -41,7 +49,7 @@ interface ListTableProps<Row> {
   empty: ReactNode;
   isWaiting: boolean;
   sort: string;
-  direction: Direction;
+  direction: ListQuery["direction"];
   onSort: (sort: string) => void;
 }
 

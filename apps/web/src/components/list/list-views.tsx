@@ -27,7 +27,7 @@ export function ListViews({ views, search, usual }: ListViewsProps) {
     />
   );
   return (
-    <Menu position="bottom-start" shadow="md" width={240} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start" shadow="md" width={240}>
       <Menu.Target>
         <Button
           variant="default"

@@ -2,7 +2,7 @@ import { listPageSizes } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { UseQueryOptions } from "@tanstack/react-query";
+import type { Icon } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -14,7 +14,7 @@ import { isNarrowed, withoutFilters } from "#lib/list-views.ts";
 import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
-import type { List, Page, QuerySchema } from "#lib/use-list.ts";
+import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
@@ -37,11 +37,9 @@ export interface RecordsPageProps<
   noun: string;
   /** The list's query as the contract declares it. */
   schema: Schema;
-  query: (
-    input: z.output<Schema>,
-  ) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
-  /** Title of the toast when loading fails. */
-  failure: string;
+  query: PageQuery<Schema, Row>;
+  /** Title of the toast when loading fails, where the noun is not enough. */
+  failure?: string;
   searchLabel: string;
   /** How much must be typed before the list is searched. */
   minSearch?: number;
@@ -52,8 +50,8 @@ export interface RecordsPageProps<
   filters?: ListFilter<z.output<Schema>>[];
   /** Filters of the page's own. */
   moreFilters?: ReactNode;
-  /** What stands in the table without rows. */
-  empty: string;
+  /** What stands in the table without rows, where the noun is not enough. */
+  empty?: string;
   /** What to do where there is nothing at all yet. */
   start?: string;
   /** All that the search finds, as chunks of a CSV file; none for a list that is not exported. */
@@ -64,7 +62,7 @@ export interface RecordsPageProps<
   selection?: ReactNode;
   /** Stands in the place of the table. */
   cards?: ReactNode;
-  add?: { label: string; dialog: (close: () => void) => ReactNode };
+  add?: { label: string; Icon?: Icon; dialog: (close: () => void) => ReactNode };
   dialogs: Record<Dialog, (row: Row, close: () => void) => ReactNode>;
 }
 
@@ -74,11 +72,12 @@ export function RecordsPage<
   Row extends { id: string | number },
   Dialog extends string,
 >(props: RecordsPageProps<Schema, Row, Dialog>) {
-  const { title, noun, schema, query, failure, columns, filters = [], add, dialogs } = props;
-  const { onExport, start } = props;
-  const list: List<Row, z.output<Schema>> = useList(schema, query, failure);
+  const { title, noun, schema, query, columns, filters = [], add, dialogs } = props;
+  const { failure = `Error loading ${noun}`, empty = `No ${noun} found`, onExport, start } = props;
+  const list = useList(schema, query, failure);
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
+  const { Icon: AddIcon = IconPlus } = add ?? {};
   const [isAdding, setAdding] = useAskedDialog("add");
   const [opened, setOpened] = useState<{ dialog: Dialog; row: Row }>();
   const shownColumns = useMemo(
@@ -100,10 +99,7 @@ export function RecordsPage<
           {onExport && <ExportButton name={title} chunks={() => onExport(search)} />}
           {props.actions}
           {add && (
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setAdding(true)}
-            >
+            <Button leftSection={<AddIcon size={16} aria-hidden />} onClick={() => setAdding(true)}>
               {add.label}
             </Button>
           )}
@@ -150,7 +146,7 @@ export function RecordsPage<
           rows={data?.rows}
           empty={
             <Stack align="center" gap="xs" maw="34rem" mx="auto" ta="center">
-              <Text>{props.empty}</Text>
+              <Text>{empty}</Text>
               {isNarrowed(search, usual) ? (
                 <Button variant="default" size="sm" onClick={() => change(withoutFilters(usual))}>
                   {isNarrowed({ ...search, search: "" }, usual)
@@ -183,3 +179,10 @@ export function RecordsPage<
     </Stack>
   );
 }
+
+/** A page that is a list and nothing else, made once by its declaration. */
+export const recordsPage =
+  <Schema extends QuerySchema, Row extends { id: string | number }, Dialog extends string>(
+    declaration: RecordsPageProps<Schema, Row, Dialog>,
+  ) =>
+  () => <RecordsPage {...declaration} />;

@@ -1,48 +1,75 @@
 import { activityQuery } from "@app/contract";
-import type { ActivityQuery, ActivityRow } from "@app/contract";
+import type { ActivityRow } from "@app/contract";
 import { Button, Table, Text } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { IconBolt, IconCalendar, IconCube } from "@tabler/icons-react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { CellCopy, CellLink } from "#components/list/cells.tsx";
-import type { ListFilter } from "#components/list/filter-select.tsx";
-import type { Column } from "#components/list/list-table.tsx";
-import { RecordsPage } from "#components/list/records-page.tsx";
-import type { Open } from "#components/list/records-page.tsx";
+import { recordsPage } from "#components/list/records-page.tsx";
 import { Moment } from "#components/moment.tsx";
 import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import { api, client } from "#lib/api.ts";
 import { actionLabels, capitalized, entityLabels, optionsOf } from "#lib/labels.ts";
-import type { View } from "#lib/list-views.ts";
 import { useListSearch } from "#lib/use-list.ts";
 import { changesOf } from "./changes.ts";
 
-const columns = (open: Open<ActivityRow, "changes">): Column<ActivityRow>[] => [
-  { header: "When", width: 8.25, sort: "at", cell: (row) => row.at },
-  {
-    header: "Who",
-    cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
-  },
-  { header: "What", cell: actionText },
-  { header: "Record", part: "title", cell: recordCell },
-  {
-    header: "Details",
-    width: 6,
-    part: "buttons",
-    cell: (row) =>
-      changesOf(row).length > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
-          onClick={() => open("changes", row)}
-        >
-          Details
-        </Button>
-      ),
-  },
-];
+/** Who did what, when. */
+export const ActivityPage = recordsPage({
+  title: "Activity",
+  noun: "entries",
+  schema: activityQuery,
+  query: (input) => api.admin.activity.list.queryOptions({ input }),
+  failure: "Error loading activity",
+  searchLabel: "Search e-mails and record ids...",
+  empty: "No activity found",
+  onExport: client.admin.activity.export,
+  dialogs: { changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> },
+  views: [
+    { label: "All", query: {} },
+    { label: "Signed in", query: { action: "sign-in" } },
+    { label: "CheckUps viewed", query: { action: "view" } },
+    { label: "Deleted", query: { action: "delete" } },
+    { label: "Exported", query: { action: "export" } },
+    { label: "User roles", query: { entity: "user" } },
+  ],
+  filters: [
+    { name: "action", Icon: IconBolt, all: "All Actions", options: optionsOf(actionLabels) },
+    {
+      name: "entity",
+      label: "Kind of record",
+      Icon: IconCube,
+      all: "All Records",
+      options: optionsOf(entityLabels),
+    },
+  ],
+  moreFilters: <DayFilters />,
+  columns: (open) => [
+    { header: "When", width: 8.25, sort: "at", cell: (row) => row.at },
+    {
+      header: "Who",
+      cell: ({ actorEmail }) => (actorEmail ? <CellCopy text={actorEmail} /> : "System"),
+    },
+    { header: "What", cell: actionText },
+    { header: "Record", part: "title", cell: recordCell },
+    {
+      header: "Details",
+      width: 6,
+      part: "buttons",
+      cell: (row) =>
+        changesOf(row).length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Details: ${actionText(row)} ${recordText(row)}`}
+            onClick={() => open("changes", row)}
+          >
+            Details
+          </Button>
+        ),
+    },
+  ],
+});
 
 function recordCell(row: ActivityRow) {
   const text = capitalized(recordText(row));
@@ -54,45 +81,6 @@ function recordCell(row: ActivityRow) {
     </CellLink>
   );
 }
-
-const filters: ListFilter<ActivityQuery>[] = [
-  { name: "action", Icon: IconBolt, all: "All Actions", options: optionsOf(actionLabels) },
-  {
-    name: "entity",
-    label: "Kind of record",
-    Icon: IconCube,
-    all: "All Records",
-    options: optionsOf(entityLabels),
-  },
-];
-
-const views: View[] = [
-  { label: "All", query: {} },
-  { label: "Signed in", query: { action: "sign-in" } },
-  { label: "CheckUps viewed", query: { action: "view" } },
-  { label: "Deleted", query: { action: "delete" } },
-  { label: "Exported", query: { action: "export" } },
-  { label: "User roles", query: { entity: "user" } },
-];
-
-/** Who did what, when. */
-export const ActivityPage = () => (
-  <RecordsPage
-    title="Activity"
-    noun="entries"
-    schema={activityQuery}
-    query={(input) => api.admin.activity.list.queryOptions({ input })}
-    failure="Error loading activity"
-    searchLabel="Search e-mails and record ids..."
-    empty="No activity found"
-    views={views}
-    filters={filters}
-    moreFilters={<DayFilters />}
-    columns={columns}
-    onExport={client.admin.activity.export}
-    dialogs={{ changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> }}
-  />
-);
 
 /** The first and the last day of the activity that is shown, by the review team's calendar. */
 function DayFilters() {

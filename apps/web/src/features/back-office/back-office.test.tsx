@@ -27,14 +27,14 @@ test("while the server cannot say who is an administrator, nobody is sent away",
   rememberVisitor();
   const json = {
     defined: true,
-    code: "DATABASE_AWAY",
+    code: "DATABASE_UNAVAILABLE",
     status: 503,
-    message: messages.databaseAway,
+    message: messages.databaseUnavailable,
   };
   sessionAnswers(() => Response.json({ json }, { status: 503 }));
   const { findByText, queryByText, getByRole } = await renderPart(<BackOffice>Lists</BackOffice>);
   await findByText("The administration could not be loaded", undefined, { timeout: 8_000 });
-  expect(getByRole("main").textContent).toContain(messages.databaseAway);
+  expect(getByRole("main").textContent).toContain(messages.databaseUnavailable);
   expect(queryByText("Access Denied")).toBeNull();
 }, 15_000);
 

@@ -61,8 +61,6 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
     <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
       <header className={classes.bar}>
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size="lg"
           aria-label="Toggle Sidebar"
           aria-expanded={isOpen}

@@ -61,14 +61,7 @@ export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
       >
         Search or go to…
       </Button>
-      <ActionIcon
-        {...button}
-        hiddenFrom="md"
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Search or go to…"
-      >
+      <ActionIcon {...button} hiddenFrom="md" size="lg" aria-label="Search or go to…">
         <IconSearch size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
       {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}

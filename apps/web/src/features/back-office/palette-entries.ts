@@ -101,9 +101,9 @@ const dialogs = [
   ["Create API Token", "/admin626/api-tokens", "add"],
   ["Import SaaS Applications", "/admin626/saas", "import"],
   ["Import IT Security Applications", "/admin626/it-security", "import"],
-  ["Upload Logos", "/admin626/app-logos", "upload"],
+  ["Upload Logos", "/admin626/app-logos", "add"],
 ] as const;
-const dialogAliases = { add: "new", import: "csv", upload: "add files" };
+const dialogAliases = { add: "add new", import: "csv" };
 
 const schemes = { light: "Light", dark: "Dark", auto: "System" } as const;
 

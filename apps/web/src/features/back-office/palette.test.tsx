@@ -27,7 +27,7 @@ function fakeServer() {
     waiting.get(text)?.(
       Response.json(
         {
-          json: { defined: true, code: "INPUT_REFUSED", status: 422, message: messages.unexpected },
+          json: { defined: true, code: "INPUT_INVALID", status: 422, message: messages.unexpected },
         },
         { status: 422 },
       ),

@@ -25,7 +25,6 @@ import { FilterSelect, searchableFilter } from "#components/list/filter-select.t
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
-import type { View } from "#lib/list-views.ts";
 import { useAskedDialog } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -36,14 +35,6 @@ import { entryColumns, EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
 import { MergeApplication } from "./merge-application.tsx";
 import classes from "./catalogue.module.css";
-
-const views: View[] = [
-  { label: "All", query: {} },
-  { label: "Popular", query: { popular: true } },
-  { label: "Not published", query: { published: false } },
-  { label: messages.noLongerOffered, query: { offered: false } },
-  { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
-];
 
 const eitherOf = (
   name: "popular" | "published" | "offered",
@@ -61,14 +52,9 @@ const eitherOf = (
     { value: false, label: no },
   ],
 });
-const filters = [
-  eitherOf("popular", "Popularity", IconStar, ["Popular", "Not Popular"], "All"),
-  eitherOf("published", "Publication", IconEye, ["Published", "Not Published"]),
-  eitherOf("offered", "Offer", IconBan, ["Offered", messages.noLongerOffered]),
-];
 
 const applicationColumns =
-  (calls: ApplicationSource["calls"]) =>
+  (source: ApplicationSource) =>
   (open: OpenEntry<ApplicationRow>): Column<ApplicationRow>[] => {
     const { logo, name, updatedAt, actions } = entryColumns(open, {
       moreActions: (row) => (
@@ -98,7 +84,7 @@ const applicationColumns =
       {
         header: "Published",
         width: 5.5,
-        cell: (row) => <PublishedSwitch calls={calls} row={row} />,
+        cell: (row) => <PublishedSwitch source={source} row={row} />,
       },
       {
         header: "Added By User",
@@ -112,18 +98,15 @@ const applicationColumns =
 interface ApplicationsPageProps {
   /** "SaaS Application", for "Add SaaS Application". */
   noun: string;
-  source: "saas" | "itSecurity";
+  source: ApplicationSource;
 }
 
 /** The list of the SaaS or of the IT security applications. */
 export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
   const title = `${noun}s`;
-  const { queries, calls }: ApplicationSource = {
-    queries: api.admin[source],
-    calls: client.admin[source],
-  };
+  const [queries, calls] = [api.admin[source], client.admin[source]];
   const [isImporting, setImporting] = useAskedDialog("import");
-  const columns = useMemo(() => applicationColumns(calls), [calls]);
+  const columns = useMemo(() => applicationColumns(source), [source]);
   return (
     <>
       <EntryPage
@@ -133,7 +116,13 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
         schema={applicationsQuery}
         query={(input) => queries.list.queryOptions({ input })}
         columns={columns}
-        views={views}
+        views={[
+          { label: "All", query: {} },
+          { label: "Popular", query: { popular: true } },
+          { label: "Not published", query: { published: false } },
+          { label: messages.noLongerOffered, query: { offered: false } },
+          { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
+        ]}
         start="Add the first one, or import many from a CSV file."
         searchLabel={`Search applications (min ${limits.leastSearch} characters)...`}
         minSearch={limits.leastSearch}
@@ -155,8 +144,12 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
             </Button>
           </>
         }
-        filters={filters}
-        moreFilters={<LoadedFilters queries={queries} />}
+        filters={[
+          eitherOf("popular", "Popularity", IconStar, ["Popular", "Not Popular"], "All"),
+          eitherOf("published", "Publication", IconEye, ["Published", "Not Published"]),
+          eitherOf("offered", "Offer", IconBan, ["Offered", messages.noLongerOffered]),
+        ]}
+        moreFilters={<LoadedFilters source={source} />}
         form={{
           schema: applicationInput,
           fields: [
@@ -177,20 +170,22 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
         bucket="app_logos"
         calls={calls}
         merge={(record, onClose) => (
-          <MergeApplication queries={queries} calls={calls} record={record} onClose={onClose} />
+          <MergeApplication source={source} record={record} onClose={onClose} />
         )}
       />
-      {isImporting && <CsvImport calls={calls} title={title} onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <CsvImport source={source} title={title} onClose={() => setImporting(false)} />
+      )}
     </>
   );
 }
 
 /** The filters whose choices the server knows. */
-function LoadedFilters({ queries }: Pick<ApplicationSource, "queries">) {
+function LoadedFilters({ source }: { source: ApplicationSource }) {
   const { search, change } = useListSearch(applicationsQuery);
   const meta = { failure: "Error loading applications" };
-  const categories = useQuery(queries.categories.queryOptions({ meta }));
-  const adders = useQuery(queries.adders.queryOptions({ meta }));
+  const categories = useQuery(api.admin[source].categories.queryOptions({ meta }));
+  const adders = useQuery(api.admin[source].adders.queryOptions({ meta }));
   return (
     <>
       <FilterSelect
@@ -233,12 +228,10 @@ const WebsiteLink = ({ website }: { website: string | null }) =>
   );
 
 /** Whether all customers can choose it; switched before the server has answered, and back if that fails. */
-function PublishedSwitch({
-  calls,
-  row,
-}: Pick<ApplicationSource, "calls"> & { row: ApplicationRow }) {
+function PublishedSwitch({ source, row }: { source: ApplicationSource; row: ApplicationRow }) {
   const publish = useAction({
-    mutationFn: (published: boolean) => calls.setPublished({ id: row.id, published }),
+    mutationFn: (published: boolean) =>
+      client.admin[source].setPublished({ id: row.id, published }),
     meta: { failure: "Error updating application" },
   });
   // The list is loaded anew after this; until then the answer counts.

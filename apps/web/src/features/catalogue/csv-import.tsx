@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { ExportButton } from "#components/list/export-button.tsx";
-import { Failure, isRefusal, isRetryable, messageOf, Unreachable } from "#lib/api.ts";
+import { client, Failure, hasCode, isRetryable, messageOf, Unreachable } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { showSuccess } from "#lib/query-client.ts";
@@ -23,14 +23,16 @@ interface ImportProgress {
 
 type ImportResult = ImportCounts & { skipped: number };
 
-interface CsvImportProps extends Pick<ApplicationSource, "calls"> {
+interface CsvImportProps {
+  source: ApplicationSource;
   /** Of the list that is imported into. */
   title: string;
   onClose: () => void;
 }
 
 /** From a file to its preview, to the import, to its result. The server stores nothing in between: the file stays here. */
-export function CsvImport({ calls, title, onClose }: CsvImportProps) {
+export function CsvImport({ source, title, onClose }: CsvImportProps) {
+  const calls = client.admin[source];
   const [existing, setExisting] = useState<ExistingRowChoice>("skip");
   const [progress, setProgress] = useState<ImportProgress>();
   const running = useRef<AbortController>(undefined);
@@ -173,7 +175,7 @@ const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: C
 );
 
 function problemOf(error: Error): string {
-  if (isRefusal(error, "CSV_UNREADABLE")) {
+  if (hasCode(error, "CSV_UNREADABLE")) {
     const { line } = error.data as { line: number | null }; // as the contract says
     if (line !== null) return `${error.message} The trouble begins in line ${line}.`;
   }

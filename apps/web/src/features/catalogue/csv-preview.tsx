@@ -4,15 +4,13 @@ import { Alert, Button, Chip, Group, Radio, Stack, Table, Text } from "@mantine/
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
+import type { client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
 import { takeFocus } from "#lib/keyboard.ts";
-import type { ApplicationSource } from "./entry-fields.ts";
 import classes from "./csv-preview.module.css";
 
-type ImportPreview = Awaited<ReturnType<ApplicationSource["calls"]["previewImport"]>> & {
-  file: File;
-};
+type ImportPreview = Awaited<ReturnType<typeof client.admin.saas.previewImport>> & { file: File };
 
 interface CsvPreviewProps {
   preview: ImportPreview;

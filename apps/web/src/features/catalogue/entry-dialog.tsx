@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { ChangedByOther, FormDialog } from "#components/form/form-dialog.tsx";
 import { LogoField } from "#components/logo-field.tsx";
-import { isRefusal } from "#lib/api.ts";
+import { hasCode } from "#lib/api.ts";
 import type { api } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
 import { emptyEntry, entryLabels } from "./entry-fields.ts";
@@ -230,6 +230,6 @@ const inWords = (value: string | number | boolean | null | undefined) =>
 
 /** The entry as somebody else saved it, when that is why saving failed. */
 function currentOf(error: unknown): EntryRecord | undefined {
-  if (!isRefusal(error, "CHANGED_BY_OTHER")) return undefined;
+  if (!hasCode(error, "CHANGED_BY_OTHER")) return undefined;
   return (error.data as { current: EntryRecord }).current; // as the contract says
 }

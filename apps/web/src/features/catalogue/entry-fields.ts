@@ -1,13 +1,9 @@
 import type { ApplicationInput, EntryRow, PlatformInput } from "@app/contract";
 import type { UseFormReturnType } from "@mantine/form";
 import type { LogoChoice } from "#components/logo-field.tsx";
-import type { api, client } from "#lib/api.ts";
 
-/** SaaS applications or IT security applications: one shape, two sources. */
-export interface ApplicationSource {
-  queries: typeof api.admin.saas;
-  calls: typeof client.admin.saas;
-}
+/** SaaS applications or IT security applications: the server has the same calls for both. */
+export type ApplicationSource = "saas" | "itSecurity";
 
 /** What the form of a catalogue entry holds: the fields of all kinds of entries, and a picture that was chosen. */
 export type EntryValues = ApplicationInput & PlatformInput & Pick<LogoChoice, "logo" | "logoFile">;

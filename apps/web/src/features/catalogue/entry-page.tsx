@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
+import { actionsColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
@@ -21,7 +22,7 @@ export type OpenEntry<Row> = Open<Row, EntryAction>;
 
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
   RecordsPageProps<Schema, Row, EntryAction>,
-  "noun" | "failure" | "searchLabel" | "empty" | "views" | "add" | "dialogs" | "onExport"
+  "noun" | "searchLabel" | "views" | "add" | "dialogs" | "onExport"
 > {
   /** "Platform", for "Platform deleted successfully". */
   noun: string;
@@ -35,6 +36,13 @@ interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, In
   /** The dialog that merges an entry into another one. */
   merge?: (record: Row, onClose: () => void) => ReactNode;
 }
+
+const momentColumn = (header: string, key: "createdAt" | "updatedAt"): Column<EntryRow> => ({
+  header,
+  width: 8.25,
+  sort: key,
+  cell: (row) => row[key],
+});
 
 /** The columns that the lists of the catalogue share; each takes those that it shows. */
 export const entryColumns = <Row extends EntryRow>(
@@ -64,37 +72,18 @@ export const entryColumns = <Row extends EntryRow>(
       sort: "identifier",
       cell: (row) => <CellCopy text={row.identifier} />,
     },
-    description: {
-      header: "Description",
-      sort: "description",
-      cell: (row) => row.description,
-    },
-    createdAt: {
-      header: "Created At",
-      width: 8.25,
-      sort: "createdAt",
-      cell: (row) => row.createdAt,
-    },
-    updatedAt: {
-      header: "Updated At",
-      width: 8.25,
-      sort: "updatedAt",
-      cell: (row) => row.updatedAt,
-    },
-    actions: {
-      header: "Actions",
-      width: 5,
-      part: "buttons",
-      cell: (row) => (
-        <RowActions
-          name={row.name}
-          onEdit={() => open("edit", row)}
-          onDelete={() => open("delete", row)}
-        >
-          {moreActions?.(row)}
-        </RowActions>
-      ),
-    },
+    description: { header: "Description", sort: "description", cell: (row) => row.description },
+    createdAt: momentColumn("Created At", "createdAt"),
+    updatedAt: momentColumn("Updated At", "updatedAt"),
+    actions: actionsColumn((row) => (
+      <RowActions
+        name={row.name}
+        onEdit={() => open("edit", row)}
+        onDelete={() => open("delete", row)}
+      >
+        {moreActions?.(row)}
+      </RowActions>
+    )),
   }) satisfies Record<string, Column<Row>>;
 
 const entryViews: View[] = [
@@ -112,9 +101,7 @@ export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, I
   const dialog = { noun, form, bucket, calls };
   return (
     <RecordsPage
-      failure={`Error loading ${singular}s`}
       searchLabel={`Search ${singular}s...`}
-      empty={`No ${singular}s found`}
       start={`Customers choose from this list: add the first ${singular} above.`}
       views={entryViews}
       {...page}

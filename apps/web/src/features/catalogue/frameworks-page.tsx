@@ -1,5 +1,5 @@
 import { frameworkInput, frameworksQuery } from "@app/contract";
-import type { FrameworkRow } from "@app/contract";
+import type { EntryRow } from "@app/contract";
 import { IconCertificate } from "@tabler/icons-react";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
@@ -9,7 +9,7 @@ import type { OpenEntry } from "./entry-page.tsx";
 const { frameworks } = api.admin;
 const icon = <IconCertificate size={18} stroke={1.75} aria-hidden />;
 
-function columns(open: OpenEntry<FrameworkRow>): Column<FrameworkRow>[] {
+function columns(open: OpenEntry<EntryRow>): Column<EntryRow>[] {
   const { logo, name, identifier, description, updatedAt, actions } = entryColumns(open, { icon });
   return [logo, name, identifier, description, updatedAt, actions];
 }

@@ -6,17 +6,20 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "#components/form/form-dialog.tsx";
+import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
 
-interface MergeApplicationProps extends ApplicationSource {
+interface MergeApplicationProps {
+  source: ApplicationSource;
   record: ApplicationRow;
   onClose: () => void;
 }
 
 /** Puts another application in the place of this one, in all check-ups. */
-export function MergeApplication({ queries, calls, record, onClose }: MergeApplicationProps) {
+export function MergeApplication({ source, record, onClose }: MergeApplicationProps) {
+  const queries = api.admin[source];
   const { data: usage } = useQuery({
     ...queries.usage.queryOptions({ input: { id: record.id } }),
     staleTime: 0,
@@ -26,7 +29,7 @@ export function MergeApplication({ queries, calls, record, onClose }: MergeAppli
     validate: { into: (chosen) => (chosen ? null : messages.choiceInvalid) },
   });
   const merge = useAction({
-    mutationFn: (intoId: string) => calls.merge({ id: record.id, intoId }),
+    mutationFn: (intoId: string) => client.admin[source].merge({ id: record.id, intoId }),
     meta: {
       success: { title: "Applications merged successfully" },
       failure: "Error merging applications",

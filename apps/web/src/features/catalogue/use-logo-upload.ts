@@ -1,7 +1,7 @@
 import type { Bucket } from "@app/contract";
 import { useEffect, useState } from "react";
 import type { LogoChoice } from "#components/logo-field.tsx";
-import { client, isRefusal } from "#lib/api.ts";
+import { client, hasCode } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 
 /** Uploads of the logos that are chosen in one dialog. */
@@ -28,8 +28,8 @@ export function createLogoUpload(bucket: Bucket) {
       stored.set(logoFile, file);
       return file.address;
     } catch (error) {
-      const codes = ["NOT_AN_IMAGE", "INPUT_REFUSED", "UNAUTHORIZED"];
-      if (codes.some((code) => isRefusal(error, code))) throw error;
+      const codes = ["NOT_AN_IMAGE", "INPUT_INVALID", "UNAUTHORIZED"];
+      if (codes.some((code) => hasCode(error, code))) throw error;
       showFailure(error, "Error uploading logo");
       return logo;
     }

@@ -1,7 +1,7 @@
 import { noAnswers } from "@app/contract";
 import type { AnswerKey, Checkup, SaveInput } from "@app/contract";
 import { isDefinedError, ORPCError } from "@orpc/client";
-import { api, client, isRetryable, isRefusal, messageOf } from "#lib/api.ts";
+import { api, client, isRetryable, hasCode, messageOf } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { notify } from "#lib/notify.tsx";
 import { endsSession, queryClient } from "#lib/query-client.ts";
@@ -40,7 +40,7 @@ class NobodySignedIn extends Error {}
 function rejectedFields({ code, data, message }: ORPCError<string, unknown>): Problems | undefined {
   if (code === "SCOPE_EXCEEDS_TOTAL") return { scopeData: message };
   if (code === "CHOICE_UNKNOWN") return { [(data as { field: AnswerKey }).field]: message }; // as the contract says
-  if (code !== "INPUT_REFUSED") return undefined;
+  if (code !== "INPUT_INVALID") return undefined;
   const { fields } = data as { fields: Record<string, string> }; // as the contract says
   const named = Object.entries(fields).map(([path, text]) => [path.split(".")[1], text]);
   return Object.fromEntries(named.filter(([key]) => key !== undefined && key in noAnswers));
@@ -48,7 +48,7 @@ function rejectedFields({ code, data, message }: ORPCError<string, unknown>): Pr
 
 function failureOf(error: unknown): SaveFailure {
   if (error instanceof NobodySignedIn || endsSession(error)) return { kind: "signedOut" };
-  if (isRefusal(error, "NOT_FOUND")) return { kind: "deleted" };
+  if (hasCode(error, "NOT_FOUND")) return { kind: "deleted" };
   const message = messageOf(error);
   if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) {
     return { kind: "passing", message, isUnavailable: isRetryable(error) };
@@ -57,7 +57,7 @@ function failureOf(error: unknown): SaveFailure {
     const data = error.data as { fields: AnswerKey[]; current: Checkup }; // checked by the contract
     return { kind: "changedElsewhere", ...data };
   }
-  const isStep = isRefusal(error, "STEP_NOT_REACHED");
+  const isStep = hasCode(error, "STEP_NOT_REACHED");
   return { kind: "rejected", message, fields: rejectedFields(error), isStep };
 }
 

@@ -1,4 +1,4 @@
-import { answersOfStep, stepAt, stepCount } from "@app/contract";
+import { answerKeys, stepAt, stepCount } from "@app/contract";
 import type { AnswerKey, Answers, StepAnswers } from "@app/contract";
 import type { Problems } from "./steps/step-screen.ts";
 
@@ -25,8 +25,9 @@ type Progress = Pick<DraftState, "answers" | "problems" | "currentStep" | "furth
 
 /** Why Next is disabled on a step, or undefined when the step is done. */
 export function whyNotDone(step: number, { answers, problems }: Progress): string | undefined {
-  const wrong = answersOfStep(step).find((key) => problems[key] !== undefined);
-  return wrong ? problems[wrong] : stepAt(step).missing(answers);
+  const { fields, missing } = stepAt(step);
+  const wrong = answerKeys.find((key) => key in fields && problems[key] !== undefined);
+  return wrong ? problems[wrong] : missing(answers);
 }
 
 /** The last step that can be opened: it was reached before, and nothing ahead of it became undone. */

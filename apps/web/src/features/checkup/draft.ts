@@ -1,4 +1,4 @@
-import type { AnswerKey, Answers, Checkup } from "@app/contract";
+import type { AnswerKey, Answers, Checkup, SaveInput } from "@app/contract";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { Outside, SaveFailure } from "./checkup-server.ts";
 import { keysOf } from "./draft-device.ts";
@@ -6,7 +6,6 @@ import type { DraftRecord } from "./draft-device.ts";
 import type { Conflict, DraftState } from "./draft-state.ts";
 import type { AnswersChange } from "./steps/step-screen.ts";
 import { sameAnswer, TypedAnswers } from "./typed-answers.ts";
-import type { Save } from "./typed-answers.ts";
 
 const pauseMs = 600;
 const longestPauseMs = 1_000;
@@ -205,7 +204,7 @@ export class Draft {
     return true;
   }
 
-  async #deliver(save: Save): Promise<SaveFailure | undefined> {
+  async #deliver(save: SaveInput): Promise<SaveFailure | undefined> {
     this.#isSending = true;
     this.#update();
     await this.#keeping; // on the device before it leaves

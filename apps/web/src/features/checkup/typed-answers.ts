@@ -1,12 +1,5 @@
 import { answers as rules, clampScope, firstOpenStep } from "@app/contract";
-import type {
-  AnswerChanges,
-  AnswerKey,
-  Answers,
-  ChangeName,
-  Checkup,
-  SaveInput,
-} from "@app/contract";
+import type { AnswerChanges, AnswerKey, Answers, Checkup, SaveInput } from "@app/contract";
 import { hashKey } from "@tanstack/react-query";
 import { keysOf } from "./draft-device.ts";
 import type { DraftRecord } from "./draft-device.ts";
@@ -21,9 +14,6 @@ interface Typed {
   /** Why the server rejected it. */
   rejection?: string;
 }
-
-/** One request. */
-export type Save = SaveInput & { change: ChangeName };
 
 /** Whether two answers say the same, in whatever order their keys are. */
 export const sameAnswer = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
@@ -111,7 +101,7 @@ export class TypedAnswers {
    * What is to be sent: the answers, and with them the step to go to, or else the one on the screen, which is not worth a
    * save of its own. Its version is the oldest that any of them was typed on, its number higher than that of the save before.
    */
-  save(onScreen: number | undefined, wanted?: number): Save | undefined {
+  save(onScreen: number | undefined, wanted?: number): SaveInput | undefined {
     const { id, version, scheduledAt, currentStep } = this.stored;
     const open = firstOpenStep({ ...this.shown(), scheduledAt });
     // What another tab took back may have closed the step on the screen: the answers are saved without it.
@@ -126,7 +116,7 @@ export class TypedAnswers {
   }
 
   /** A save arrived, and this is what is stored now. */
-  acknowledge({ changes }: Save, saved: Checkup) {
+  acknowledge({ changes }: SaveInput, saved: Checkup) {
     this.follow(saved);
     const { answers, version } = this.stored;
     for (const key of keysOf(changes)) {
@@ -213,14 +203,8 @@ export class TypedAnswers {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-interface Checked {
-  /** What can be saved of the field; undefined when that is nothing. */
-  value?: Answers[AnswerKey];
-  problem?: string;
-}
-
-/** One field as the contract sees it. */
-function check(key: AnswerKey, typed: unknown, stored: Answers): Checked {
+/** What can be saved of a field, if anything, and what is wrong with it. */
+function check(key: AnswerKey, typed: unknown, stored: Answers) {
   const result = rules.shape[key].safeParse(typed);
   if (result.success) return { value: result.data };
   const problem = result.error.issues[0]!.message; // a failed parse has at least one issue

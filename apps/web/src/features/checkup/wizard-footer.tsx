@@ -1,3 +1,4 @@
+import { stepCount } from "@app/contract";
 import { Anchor, Button, Loader } from "@mantine/core";
 import {
   IconAlertTriangle,
@@ -10,8 +11,7 @@ import type { DraftState } from "./draft-state.ts";
 import classes from "./wizard.module.css";
 
 interface WizardFooterProps {
-  isFirst: boolean;
-  isLast: boolean;
+  step: number;
   /** There is nothing to complete any more: the last button leads to the dashboard. */
   isCompleted: boolean;
   isBusy: boolean;
@@ -27,8 +27,8 @@ interface WizardFooterProps {
 }
 
 export function WizardFooter(props: WizardFooterProps) {
-  const { isFirst, isLast, isCompleted, isBusy, reason, saving } = props;
-  const { onRetry, onBack, onNext, onReview } = props;
+  const { step, isCompleted, isBusy, reason, saving, onRetry, onBack, onNext, onReview } = props;
+  const isLast = step === stepCount;
   const NextIcon = isLast ? IconCheck : IconArrowRight;
   return (
     <footer className={classes.footer}>
@@ -37,7 +37,7 @@ export function WizardFooter(props: WizardFooterProps) {
           className={classes.back}
           variant="default"
           size="md"
-          disabled={isFirst}
+          disabled={step === 1}
           leftSection={<IconArrowLeft size={18} />}
           onClick={(event) => event.detail <= 1 && onBack()}
         >

@@ -1,7 +1,6 @@
 import { Box, Button, Progress, Text, Title } from "@mantine/core";
 import { minutesRemaining, stepAt, stepCount, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconArrowLeft } from "@tabler/icons-react";
 import {
   Suspense,
@@ -22,13 +21,7 @@ import type { DraftState } from "./draft-state.ts";
 import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, StepListButton } from "./step-list.tsx";
 import { prefetchStep } from "./steps/prefetch-step.ts";
-import {
-  laterPart,
-  prefetchScreen,
-  prefetchScreens,
-  screens,
-  wideScreens,
-} from "./steps/screens.ts";
+import { isWide, laterPart, prefetchScreen, prefetchScreens, screens } from "./steps/screens.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
 import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
@@ -68,12 +61,20 @@ export function Wizard(props: WizardProps) {
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   const [wait, setWait] = useState<string>();
   const { step, opensChange } = useShownStep(wanted, state);
-  const heading = useArrival(step);
   const { key, title, description } = stepAt(step);
   const Screen = screens[key];
   const isFromReview = wanted.from === "review" && step < review;
   usePageTitle(title);
-  useEffect(() => notify.closePassing(), [step]); // what they say is of the step before
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    notify.closePassing(); // what the toasts say is of the step before
+    if (before.current === step) return;
+    before.current = step;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [step]);
 
   useEffect(() => {
     draft.opened(step);
@@ -81,13 +82,12 @@ export function Wizard(props: WizardProps) {
     if (wanted.step !== step || wanted.change) onOpen({ step }, { replace: true });
   }, [draft, step, wanted.step, wanted.change, onOpen]);
 
-  const queryClient = useQueryClient();
   useEffect(() => {
     if (step === stepCount) return;
-    const { answers } = draft.state();
-    prefetchScreen(stepAt(step + 1).key);
-    prefetchStep(queryClient, stepAt(step + 1).key, { checkupId, answers });
-  }, [queryClient, draft, checkupId, step]);
+    const nextKey = stepAt(step + 1).key;
+    prefetchScreen(nextKey);
+    prefetchStep(nextKey, checkupId, draft.state().answers);
+  }, [draft, checkupId, step]);
 
   // The first step can be used before: what may be needed on the way comes after it, and before the network fails.
   useEffect(() => {
@@ -198,7 +198,7 @@ export function Wizard(props: WizardProps) {
           id="main"
           tabIndex={-1}
           className={classes.step}
-          data-wide={wideScreens.has(key) || undefined}
+          data-wide={isWide(key) || undefined}
         >
           <Box component="header" mb={28}>
             <Title order={1} ref={heading} tabIndex={-1}>
@@ -217,8 +217,7 @@ export function Wizard(props: WizardProps) {
         </main>
       </div>
       <WizardFooter
-        isFirst={step === 1}
-        isLast={step === stepCount}
+        step={step}
         isCompleted={isCompleted}
         isBusy={isBusy}
         reason={reason}
@@ -233,32 +232,14 @@ export function Wizard(props: WizardProps) {
   );
 }
 
-interface Shown {
-  step: number;
-  /** As long as the step is open: its code may come when the address has forgotten it already. */
-  opensChange: boolean;
-}
-
 /** The step that is on the screen stays there, also when another tab takes back what led to it. */
-function useShownStep(wanted: Partial<Place>, state: DraftState): Shown {
-  const [shown, setShown] = useState<Shown>();
+function useShownStep(wanted: Partial<Place>, state: DraftState) {
+  // `opensChange` as long as the step is open: its code may come when the address has forgotten it already.
+  const [shown, setShown] = useState<{ step: number; opensChange: boolean }>();
   const isSame = shown !== undefined && wanted.step === shown.step;
   const step = isSame ? shown.step : stepToShow(wanted.step, state);
   const opensChange = wanted.change === true || (shown?.step === step && shown.opensChange);
   if (step === shown?.step && opensChange === shown.opensChange) return shown;
   setShown({ step, opensChange });
   return { step, opensChange };
-}
-
-/** The heading of a step that was just gone to takes the focus. */
-function useArrival(step: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    heading.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
-  }, [step]);
-  return heading;
 }

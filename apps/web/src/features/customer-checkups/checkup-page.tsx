@@ -7,6 +7,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
+import { AnchorLink } from "#components/anchor-link.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton, CopyTextButton } from "#components/copy-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
@@ -14,7 +15,7 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { CheckupStatus, MeetingState } from "#components/state-badge.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
-import { api, client, isRefusal } from "#lib/api.ts";
+import { api, client, hasCode } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { usePageTitle } from "#lib/site.ts";
@@ -35,17 +36,14 @@ export function CheckupPage({ id }: { id: string }) {
   const { data, error } = loading;
   const name = checkupName(data?.checkup.companyName ?? null);
   usePageTitle(data ? name : "CheckUp");
-  if (isRefusal(error, "NOT_FOUND") && !isDeleted) return <NotFound />;
+  if (hasCode(error, "NOT_FOUND") && !isDeleted) return <NotFound />;
   return (
     <Stack gap={16} maw={1128} mx="auto">
       {/* To the list as it was left: its search is in this page's address, too. */}
-      <Anchor
-        renderRoot={(props) => <Link {...props} to="/admin626/checkups" search={true} />}
-        className={classes.back}
-      >
+      <AnchorLink to="/admin626/checkups" search={true} className={classes.back}>
         <IconArrowLeft size={16} aria-hidden />
         CheckUps
-      </Anchor>
+      </AnchorLink>
       {data ? (
         <>
           <Group component="header" justify="space-between" align="flex-start" gap="12px 24px">

@@ -1,111 +1,91 @@
 import { checkupsQuery, stepAt, stepCount } from "@app/contract";
-import type { CheckupRow, CheckupsQuery } from "@app/contract";
 import { IconCalendarEvent, IconProgressCheck, IconStairs } from "@tabler/icons-react";
-import { useMemo } from "react";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
-import type { ListFilter } from "#components/list/filter-select.tsx";
-import { agoColumn } from "#components/list/list-table.tsx";
-import type { Column } from "#components/list/list-table.tsx";
-import { RecordsPage } from "#components/list/records-page.tsx";
-import type { Open } from "#components/list/records-page.tsx";
+import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { CheckupStatus } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, optionsOf, statusLabels } from "#lib/labels.ts";
-import type { View } from "#lib/list-views.ts";
-import { useSite } from "#lib/site.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter } from "./user-filter.tsx";
 
-type OpenRow = Open<CheckupRow, "delete">;
-
-const columns = (zone: string, open: OpenRow): Column<CheckupRow>[] => [
-  {
-    header: "Company",
-    part: "title",
-    sort: "companyName",
-    cell: (row) => <CheckupLink {...row} search />,
-  },
-  { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-  { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
-  {
-    header: "Step",
-    width: 4.5,
-    sort: "furthestStep",
-    isNumber: true,
-    cell: (row) => row.furthestStep,
-  },
-  { header: "Status", width: 6.5, sort: "status", cell: (row) => <CheckupStatus {...row} /> },
-  { header: "Size", width: 4.5, sort: "companySize", cell: (row) => row.companySize },
-  {
-    header: "Meeting",
-    width: 8.25,
-    sort: "scheduledAt",
-    cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} timeZone={zone} />,
-  },
-  agoColumn("Created", "createdAt"),
-  agoColumn("Updated", "updatedAt"),
-  {
-    header: "Actions",
-    width: 4.5,
-    part: "buttons",
-    cell: (row) => (
-      <RowActions name={checkupName(row.companyName)} onDelete={() => open("delete", row)} />
-    ),
-  },
-];
-
 const steps = Array.from({ length: stepCount }, (_, index) => index + 1);
 
-const filters: ListFilter<CheckupsQuery>[] = [
-  {
-    name: "status",
-    Icon: IconProgressCheck,
-    all: "All Statuses",
-    options: optionsOf(statusLabels),
-  },
-  {
-    name: "step",
-    Icon: IconStairs,
-    all: "All Steps",
-    options: steps.map((step) => ({ value: step, label: `${step}. ${stepAt(step).title}` })),
-  },
-  {
-    name: "meeting",
-    Icon: IconCalendarEvent,
-    all: "All Meetings",
-    options: optionsOf({ booked: "With a meeting", none: "Without a meeting" }),
-  },
-];
-
-const views: View[] = [
-  { label: "All", query: {} },
-  { label: "In progress", query: { status: "in_progress" } },
-  { label: "Completed", query: { status: "completed" } },
-  { label: "Without a meeting", query: { meeting: "none" } },
-  { label: "Left longest", query: { status: "in_progress", sort: "updatedAt", direction: "asc" } },
-];
-
 /** All customers' check-ups. */
-export function CheckupsPage() {
-  const { meetingTimeZone: zone } = useSite();
-  return (
-    <RecordsPage
-      title="CheckUps"
-      noun="check-ups"
-      schema={checkupsQuery}
-      query={(input) => api.admin.checkups.list.queryOptions({ input })}
-      failure="Error loading checkups"
-      searchLabel="Search companies and e-mails..."
-      empty="No check-ups found"
-      start="They appear here as soon as a customer starts one."
-      views={views}
-      filters={filters}
-      moreFilters={<UserFilter />}
-      columns={useMemo(() => (open: OpenRow) => columns(zone, open), [zone])}
-      onExport={client.admin.checkups.export}
-      dialogs={{ delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> }}
-    />
-  );
-}
+export const CheckupsPage = recordsPage({
+  title: "CheckUps",
+  noun: "check-ups",
+  schema: checkupsQuery,
+  query: (input) => api.admin.checkups.list.queryOptions({ input }),
+  failure: "Error loading checkups",
+  searchLabel: "Search companies and e-mails...",
+  start: "They appear here as soon as a customer starts one.",
+  onExport: client.admin.checkups.export,
+  dialogs: { delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> },
+  views: [
+    { label: "All", query: {} },
+    { label: "In progress", query: { status: "in_progress" } },
+    { label: "Completed", query: { status: "completed" } },
+    { label: "Without a meeting", query: { meeting: "none" } },
+    {
+      label: "Left longest",
+      query: { status: "in_progress", sort: "updatedAt", direction: "asc" },
+    },
+  ],
+  filters: [
+    {
+      name: "status",
+      Icon: IconProgressCheck,
+      all: "All Statuses",
+      options: optionsOf(statusLabels),
+    },
+    {
+      name: "step",
+      Icon: IconStairs,
+      all: "All Steps",
+      options: steps.map((step) => ({ value: step, label: `${step}. ${stepAt(step).title}` })),
+    },
+    {
+      name: "meeting",
+      Icon: IconCalendarEvent,
+      all: "All Meetings",
+      options: optionsOf({ booked: "With a meeting", none: "Without a meeting" }),
+    },
+  ],
+  moreFilters: <UserFilter />,
+  columns: (open) => [
+    {
+      header: "Company",
+      part: "title",
+      sort: "companyName",
+      cell: (row) => <CheckupLink {...row} search />,
+    },
+    { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
+    {
+      header: "Step",
+      width: 4.5,
+      sort: "furthestStep",
+      isNumber: true,
+      cell: (row) => row.furthestStep,
+    },
+    { header: "Status", width: 6.5, sort: "status", cell: (row) => <CheckupStatus {...row} /> },
+    { header: "Size", width: 4.5, sort: "companySize", cell: (row) => row.companySize },
+    {
+      header: "Meeting",
+      width: 8.25,
+      sort: "scheduledAt",
+      cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} />,
+    },
+    agoColumn("Created", "createdAt"),
+    agoColumn("Updated", "updatedAt"),
+    actionsColumn(
+      (row) => (
+        <RowActions name={checkupName(row.companyName)} onDelete={() => open("delete", row)} />
+      ),
+      4.5,
+    ),
+  ],
+});

@@ -9,6 +9,7 @@ import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, mailKindLabels, mailStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
+import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
 
 /** So many show at once, and beyond them those that did not get through. */
@@ -113,11 +114,11 @@ function MailItem({ mail, isSending, onSend }: MailItemProps) {
 
 interface MailsDialogProps {
   meeting: MeetingRow;
-  timeZone: string;
   onClose: () => void;
 }
 
-export function MailsDialog({ meeting, timeZone, onClose }: MailsDialogProps) {
+export function MailsDialog({ meeting, onClose }: MailsDialogProps) {
+  const { meetingTimeZone } = useSite();
   const queries = useQueryClient();
   return (
     <Dialog
@@ -130,7 +131,7 @@ export function MailsDialog({ meeting, timeZone, onClose }: MailsDialogProps) {
       }}
     >
       <Text size="sm" c="dimmed">
-        {meetingTimes(meeting.startsAt, timeZone).full}
+        {meetingTimes(meeting.startsAt, meetingTimeZone).full}
       </Text>
       <MailList checkupId={meeting.checkupId} />
     </Dialog>

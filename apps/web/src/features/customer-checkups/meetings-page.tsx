@@ -1,117 +1,93 @@
 import { isOver, meetingsQuery } from "@app/contract";
-import type { MeetingRow, MeetingsQuery } from "@app/contract";
+import type { MeetingRow } from "@app/contract";
 import { IconCalendarX, IconClock, IconMail, IconProgressCheck } from "@tabler/icons-react";
-import { useMemo } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { CellCopy, RowActions, RowButton } from "#components/list/cells.tsx";
-import type { ListFilter } from "#components/list/filter-select.tsx";
-import { agoColumn } from "#components/list/list-table.tsx";
-import type { Column } from "#components/list/list-table.tsx";
-import { RecordsPage } from "#components/list/records-page.tsx";
-import type { Open } from "#components/list/records-page.tsx";
+import { CellCopy, RowButton } from "#components/list/cells.tsx";
+import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, meetingStateLabels, optionsOf } from "#lib/labels.ts";
-import type { View } from "#lib/list-views.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { CheckupLink, GuestsButton, MailsButton } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 
-type OpenRow = Open<MeetingRow, "cancel" | "mails">;
-
-const columns = (zone: string, open: OpenRow): Column<MeetingRow>[] => [
-  {
-    header: "Company",
-    part: "title",
-    sort: "companyName",
-    cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
+/** All review meetings; those to come first of all. */
+export const MeetingsPage = recordsPage({
+  title: "Meetings",
+  noun: "meetings",
+  schema: meetingsQuery,
+  query: (input) => api.admin.meetings.list.queryOptions({ input }),
+  searchLabel: "Search companies and e-mails...",
+  start: "They appear here as soon as a customer books one.",
+  onExport: client.admin.meetings.export,
+  dialogs: {
+    cancel: (row, close) => <CancelMeeting meeting={row} onClose={close} />,
+    mails: (row, close) => <MailsDialog meeting={row} onClose={close} />,
   },
-  { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-  {
-    header: "When",
-    width: 8.25,
-    sort: "startsAt",
-    cell: (row) => <MeetingTime at={row.startsAt} timeZone={zone} />,
-  },
-  { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
-  { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
-  {
-    header: "Mails",
-    width: 6.5,
-    cell: (meeting) => <MailsButton {...meeting} onOpen={() => open("mails", meeting)} />,
-  },
-  agoColumn("Booked", "createdAt"),
-  {
-    header: "Actions",
-    width: 4.5,
-    part: "buttons",
-    // Only what is still to come, or going on, can be cancelled.
-    cell: (meeting) =>
-      meeting.state === "scheduled" &&
-      !isOver(meeting.startsAt, new Date()) && (
-        <RowActions name={checkupName(meeting.companyName)}>
+  views: [
+    { label: "Upcoming", query: {} },
+    { label: "Past", query: { time: "past", direction: "desc" } },
+    { label: "Cancelled", query: { time: null, state: "cancelled", direction: "desc" } },
+    { label: "Mails not sent", query: { time: null, mails: "unsent" } },
+    { label: "All", query: { time: null, direction: "desc" } },
+  ],
+  filters: [
+    {
+      name: "time",
+      Icon: IconClock,
+      all: "All Times",
+      options: optionsOf({ upcoming: "Upcoming", past: "Past" }),
+    },
+    {
+      name: "state",
+      Icon: IconProgressCheck,
+      all: "All States",
+      options: optionsOf(meetingStateLabels),
+    },
+    { name: "mails", Icon: IconMail, all: "All Mails", options: optionsOf({ unsent: "Not Sent" }) },
+  ],
+  columns: (open) => [
+    {
+      header: "Company",
+      part: "title",
+      sort: "companyName",
+      cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
+    },
+    { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    {
+      header: "When",
+      width: 8.25,
+      sort: "startsAt",
+      cell: (row) => <MeetingTime at={row.startsAt} />,
+    },
+    { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
+    { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
+    {
+      header: "Mails",
+      width: 6.5,
+      cell: (row) => <MailsButton {...row} onOpen={() => open("mails", row)} />,
+    },
+    agoColumn("Booked", "createdAt"),
+    actionsColumn(
+      (row) =>
+        // Only what is still to come, or going on, can be cancelled.
+        row.state === "scheduled" &&
+        !isOver(row.startsAt, new Date()) && (
           <RowButton
             Icon={IconCalendarX}
-            label={`Cancel the meeting of ${checkupName(meeting.companyName)}`}
+            label={`Cancel the meeting of ${checkupName(row.companyName)}`}
             title="Cancel meeting"
             isGrave
-            onClick={() => open("cancel", meeting)}
+            onClick={() => open("cancel", row)}
           />
-        </RowActions>
-      ),
-  },
-];
-
-const filters: ListFilter<MeetingsQuery>[] = [
-  {
-    name: "time",
-    Icon: IconClock,
-    all: "All Times",
-    options: optionsOf({ upcoming: "Upcoming", past: "Past" }),
-  },
-  {
-    name: "state",
-    Icon: IconProgressCheck,
-    all: "All States",
-    options: optionsOf(meetingStateLabels),
-  },
-  { name: "mails", Icon: IconMail, all: "All Mails", options: optionsOf({ unsent: "Not Sent" }) },
-];
-
-const views: View[] = [
-  { label: "Upcoming", query: {} },
-  { label: "Past", query: { time: "past", direction: "desc" } },
-  { label: "Cancelled", query: { time: null, state: "cancelled", direction: "desc" } },
-  { label: "Mails not sent", query: { time: null, mails: "unsent" } },
-  { label: "All", query: { time: null, direction: "desc" } },
-];
-
-/** All review meetings; those to come first of all. */
-export function MeetingsPage() {
-  const { meetingTimeZone: zone } = useSite();
-  return (
-    <RecordsPage
-      title="Meetings"
-      noun="meetings"
-      schema={meetingsQuery}
-      query={(input) => api.admin.meetings.list.queryOptions({ input })}
-      failure="Error loading meetings"
-      searchLabel="Search companies and e-mails..."
-      empty="No meetings found"
-      start="They appear here as soon as a customer books one."
-      views={views}
-      filters={filters}
-      columns={useMemo(() => (open: OpenRow) => columns(zone, open), [zone])}
-      onExport={client.admin.meetings.export}
-      dialogs={{
-        cancel: (row, close) => <CancelMeeting meeting={row} onClose={close} />,
-        mails: (row, close) => <MailsDialog meeting={row} timeZone={zone} onClose={close} />,
-      }}
-    />
-  );
-}
+        ),
+      4.5,
+    ),
+  ],
+});
 
 /** Cancels a meeting: its time is free again, and everybody who is invited is notified by e-mail. */
 function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {

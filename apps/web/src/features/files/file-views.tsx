@@ -6,9 +6,9 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 import { CopyButton } from "#components/copy-button.tsx";
 import { Cut } from "#components/list/cells.tsx";
-import { agoColumn } from "#components/list/list-table.tsx";
+import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
-import { api, client, Failure, isRefusal } from "#lib/api.ts";
+import { api, client, Failure, hasCode } from "#lib/api.ts";
 import { formatBytes } from "#lib/format.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -53,12 +53,7 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
   { header: "Size", width: 5.25, sort: "size", isNumber: true, cell: (file) => sizeOf(file) },
   agoColumn("Created", "createdAt"),
   agoColumn("Updated", "updatedAt"),
-  {
-    header: "Actions",
-    width: 5,
-    part: "buttons",
-    cell: (file) => <FileButtons file={file} renaming={renaming} />,
-  },
+  actionsColumn((file) => <FileButtons file={file} renaming={renaming} />),
 ];
 
 const sizeOf = ({ size }: FileRow) => formatBytes(size);
@@ -145,8 +140,6 @@ const FileButtons = ({ file, renaming }: FilePartProps) => (
     <CopyButton text={`${location.origin}${file.address}`} noun={`address of ${file.name}`} />
     <ActionIcon
       id={renameButtonId(file)}
-      variant="subtle"
-      color="gray"
       aria-label={`Rename ${file.name}`}
       title="Rename"
       onClick={() => renaming.set(file.id)}
@@ -182,7 +175,7 @@ function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) 
       close();
     },
     onError: (error) => {
-      if (isRefusal(error, "NOT_FOUND") || isRefusal(error, "CHANGED_BY_OTHER")) close();
+      if (hasCode(error, "NOT_FOUND") || hasCode(error, "CHANGED_BY_OTHER")) close();
     },
   });
   const submit = (event: SyntheticEvent) => {
@@ -211,16 +204,16 @@ function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) 
         onFocus={(event) => selectStem(event.currentTarget)}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ActionIcon type="submit" variant="light" aria-label="Confirm rename" title="Rename (Enter)">
+      <ActionIcon
+        type="submit"
+        variant="light"
+        color="pine"
+        aria-label="Confirm rename"
+        title="Rename (Enter)"
+      >
         <IconCheck size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label="Cancel rename"
-        title="Cancel (Esc)"
-        onClick={close}
-      >
+      <ActionIcon aria-label="Cancel rename" title="Cancel (Esc)" onClick={close}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </form>

@@ -14,33 +14,15 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import type { ListFilter } from "#components/list/filter-select.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import type { View } from "#lib/list-views.ts";
-import { useAskedDialog } from "#lib/dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { FileGrid, fileColumns } from "./file-views.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import { useSelection } from "./use-selection.ts";
 import type { FileSelection, SelectedFiles } from "./use-selection.ts";
 import classes from "./files-page.module.css";
-
-const views: View[] = [
-  { label: "All", query: {} },
-  { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
-  { label: "Largest", query: { sort: "size", direction: "desc" } },
-];
-
-const filters: ListFilter<FilesQuery>[] = [
-  {
-    name: "bucket",
-    Icon: IconFolder,
-    all: "All buckets",
-    options: buckets.map((bucket) => ({ value: bucket, label: bucket })),
-  },
-];
 
 const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string> = {
   "name asc": "Name, A to Z",
@@ -58,18 +40,16 @@ const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string>
 /** Exact totals, because "select all" says how many files it means. */
 const filesList = (input: FilesQuery) =>
   api.admin.files.list.queryOptions({ input: { ...input, exactTotal: true } });
-const failure = "Error loading files";
 
 /** The stored logos of all buckets: searched, uploaded, renamed, deleted. */
 export function FilesPage() {
-  const { search, change, data, isWaiting } = useList(filesQuery, filesList, failure);
+  const { search, change, data, isWaiting } = useList(filesQuery, filesList, "Error loading files");
   const { rows, total } = data ?? { rows: [], total: 0 };
   const { view } = useSearch({ from: "/admin626/app-logos" });
   const isGrid = view !== "list";
   const selection = useSelection(search, rows, total);
   const [renamedId, setRenamedId] = useState<string>();
   const renaming = { id: renamedId, set: setRenamedId };
-  const [isUploading, setUploading] = useAskedDialog("upload");
   const [toDelete, setToDelete] = useState<SelectedFiles>();
   // A block, because newer browsers answer a promise, which is no clean-up.
   useEffect(() => {
@@ -82,22 +62,30 @@ export function FilesPage() {
         noun="files"
         schema={filesQuery}
         query={filesList}
-        failure={failure}
         searchLabel="Search files..."
-        views={views}
+        views={[
+          { label: "All", query: {} },
+          { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
+          { label: "Largest", query: { sort: "size", direction: "desc" } },
+        ]}
         pageSizes={filePageSizes}
-        empty="No files found"
         start="Logos of the catalogue are kept here: upload the first ones above."
         onExport={client.admin.files.export}
-        actions={
-          <Button
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={() => setUploading(true)}
-          >
-            Bulk Upload
-          </Button>
-        }
-        filters={filters}
+        add={{
+          label: "Bulk Upload",
+          Icon: IconUpload,
+          dialog: (close) => (
+            <UploadDialog initialBucket={search.bucket ?? "app_logos"} onClose={close} />
+          ),
+        }}
+        filters={[
+          {
+            name: "bucket",
+            Icon: IconFolder,
+            all: "All buckets",
+            options: buckets.map((bucket) => ({ value: bucket, label: bucket })),
+          },
+        ]}
         moreFilters={
           <>
             <Select
@@ -136,12 +124,6 @@ export function FilesPage() {
           )
         }
       />
-      {isUploading && (
-        <UploadDialog
-          initialBucket={search.bucket ?? "app_logos"}
-          onClose={() => setUploading(false)}
-        />
-      )}
       {toDelete && (
         <DeleteFiles
           files={toDelete}
@@ -169,6 +151,7 @@ function ViewSwitch({ isGrid }: { isGrid: boolean }) {
           <ActionIcon
             key={label}
             variant={isShown ? "light" : "default"}
+            color="pine"
             size="input-sm"
             aria-label={label}
             title={label}
@@ -214,13 +197,7 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
         {text}
       </Text>
       {!isNone && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Clear selection"
-          title="Clear selection"
-          onClick={selection.clear}
-        >
+        <ActionIcon aria-label="Clear selection" title="Clear selection" onClick={selection.clear}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       )}

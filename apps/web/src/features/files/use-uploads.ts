@@ -1,7 +1,7 @@
 import type { Bucket } from "@app/contract";
 import pLimit from "p-limit";
 import { useEffect, useRef, useState } from "react";
-import { client, Failure, isRefusal, isRetryable, messageOf } from "#lib/api.ts";
+import { client, Failure, hasCode, isRetryable, messageOf } from "#lib/api.ts";
 import { pictureProblem } from "#lib/files.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -98,7 +98,7 @@ async function send(
     const { name } = await client.admin.files.upload({ bucket, file });
     return { state: "stored", result: name };
   } catch (error) {
-    if (isRefusal(error, "UNAUTHORIZED") || isRefusal(error, "FORBIDDEN")) throw error;
+    if (hasCode(error, "UNAUTHORIZED") || hasCode(error, "FORBIDDEN")) throw error;
     return { state: "failed", result: messageOf(error), mayRetry: isRetryable(error) };
   }
 }

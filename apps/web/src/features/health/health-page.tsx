@@ -26,9 +26,10 @@ import { FactCard, Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
-import { api, client, isRefusal, messageOf } from "#lib/api.ts";
+import { api, client, hasCode, messageOf } from "#lib/api.ts";
 import { useNow } from "#lib/clock.ts";
 import { formatAgo, formatZone } from "#lib/format.ts";
+import { capitalized } from "#lib/labels.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { usePageTitle } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -39,15 +40,7 @@ const checkStates = {
   failing: { label: "Failing", color: "var(--mantine-color-error)", Icon: IconCircleX },
 } satisfies Record<CheckState, object>;
 
-const checkLabels: Record<Finding["name"], string> = {
-  database: "Database",
-  storage: "File Storage",
-  mail: "Mail",
-  jobs: "Jobs",
-  disk: "Disk",
-  backup: "Backup",
-  instances: "Instances",
-};
+const labelOf = ({ name }: Finding) => (name === "storage" ? "File Storage" : capitalized(name));
 
 /** A card whose border shows a state that is not a good one. */
 const stateBorder = (state: CheckState) => ({
@@ -81,7 +74,7 @@ export function HealthPage() {
   };
   usePageTitle("Health");
   const findings = data?.findings.map((found): Finding =>
-    found.name === "database" && isRefusal(error, "DATABASE_AWAY")
+    found.name === "database" && hasCode(error, "DATABASE_UNAVAILABLE")
       ? { ...found, state: "failing", summary: messageOf(error), facts: [] }
       : found,
   );
@@ -146,8 +139,7 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
   const needs = count === 1 ? "1 thing needs attention" : `${count} things need attention`;
   const headline = count === 0 ? "All systems work" : needs;
   const details = groups.map(
-    ({ state, found }) =>
-      `${checkStates[state].label}: ${found.map(({ name }) => checkLabels[name]).join(", ")}.`,
+    ({ state, found }) => `${checkStates[state].label}: ${found.map(labelOf).join(", ")}.`,
   );
   const state = failure ? "failing" : (groups[0]?.state ?? "ok");
   return (
@@ -168,12 +160,12 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
 
 /** What one check found: its state as icon and word (the colour only helps), a sentence, and figures. */
 function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
-  const { name, state, summary } = finding;
+  const { state, summary } = finding;
   return (
-    <Paper component="section" {...stateBorder(state)} aria-label={checkLabels[name]}>
+    <Paper component="section" {...stateBorder(state)} aria-label={labelOf(finding)}>
       <Group justify="space-between" gap={12} mb={4} wrap="nowrap">
         <Title order={2} size="h3">
-          {checkLabels[name]}
+          {labelOf(finding)}
         </Title>
         <Group gap={6} wrap="nowrap" fz="sm" fw={550}>
           <StateIcon state={state} size={18} />

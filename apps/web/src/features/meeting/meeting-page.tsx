@@ -9,7 +9,7 @@ import { EndPage } from "#components/layout/message-page.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import freeDay from "#components/layout/pictures/free-day.svg?raw";
 import { NotLoaded } from "#components/load-failure.tsx";
-import { api, client, isRefusal } from "#lib/api.ts";
+import { api, client, hasCode } from "#lib/api.ts";
 import classes from "./meeting-page.module.css";
 
 const pageTitle = "Your Review Meeting";
@@ -20,7 +20,7 @@ export const MeetingPage = ({ token }: { token: string | undefined }) =>
 
 /** The server says the same of a token that it cannot even read. */
 const leadsNowhere = (error: Error | null) =>
-  isRefusal(error, "LINK_UNKNOWN") || isRefusal(error, "INPUT_REFUSED");
+  hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_INVALID");
 
 function LinkedMeeting({ token }: { token: string }) {
   const queryClient = useQueryClient();
@@ -74,7 +74,7 @@ const Page = ({ children }: { children: ReactNode }) => (
     <div className={classes.page}>
       <header>
         <Title order={1}>{pageTitle}</Title>
-        <Text c="dimmed">Thirty minutes with our team, to go through your answers together.</Text>
+        <Text c="dimmed">Thirty minutes with our team to go through your answers together.</Text>
       </header>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text, Title } from "@mantine/core";
+import { Alert, Stack, Text, Title } from "@mantine/core";
 import { percentOf, stepAt } from "@app/contract";
 import type { contract } from "@app/contract";
 import type { InferContractRouterOutputs } from "@orpc/contract";
@@ -8,6 +8,7 @@ import { Link } from "@tanstack/react-router";
 import type { LinkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
+import { AnchorLink } from "#components/anchor-link.tsx";
 import { FactCard } from "#components/fact-card.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
@@ -67,14 +68,9 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
         </Text>
       )}
       {ofCheckups > 0 && (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link {...props} to="/admin626/meetings" search={{ time: null, mails: "unsent" }} />
-          )}
-        >
+        <AnchorLink size="sm" to="/admin626/meetings" search={{ time: null, mails: "unsent" }}>
           Show the meetings they are about
-        </Anchor>
+        </AnchorLink>
       )}
     </Alert>
   );
@@ -171,12 +167,9 @@ const Charts = ({ overview }: { overview: Overview }) => (
       withShares
       bars={overview.checkupsByStatus.map(({ status, count }) => ({
         name: (
-          <Anchor
-            inherit
-            renderRoot={(props) => <Link {...props} to="/admin626/checkups" search={{ status }} />}
-          >
+          <AnchorLink inherit to="/admin626/checkups" search={{ status }}>
             {statusLabels[status]}
-          </Anchor>
+          </AnchorLink>
         ),
         count,
       }))}
@@ -208,7 +201,7 @@ const Charts = ({ overview }: { overview: Overview }) => (
   </div>
 );
 
-const NextMeetings = ({ nextMeetings: meetings, timeZone }: Overview) => (
+const NextMeetings = ({ nextMeetings: meetings }: Overview) => (
   <FactCard title="Next Meetings">
     {meetings.length === 0 ? (
       <Text c="dimmed">No meetings are planned.</Text>
@@ -217,18 +210,13 @@ const NextMeetings = ({ nextMeetings: meetings, timeZone }: Overview) => (
         {meetings.map(({ id, checkupId, companyName, email, startsAt }) => (
           <li key={id}>
             <span title={`${checkupName(companyName)} ${email}`}>
-              <Anchor
-                renderRoot={(props) => (
-                  <Link {...props} to="/admin626/checkups/$id" params={{ id: checkupId }} />
-                )}
-                inherit
-              >
+              <AnchorLink inherit to="/admin626/checkups/$id" params={{ id: checkupId }}>
                 {checkupName(companyName)}
-              </Anchor>{" "}
+              </AnchorLink>{" "}
               <span className={classes.quiet}>{email}</span>
             </span>
             <span className={classes.quiet}>
-              <MeetingTime at={startsAt} timeZone={timeZone} />
+              <MeetingTime at={startsAt} />
             </span>
           </li>
         ))}

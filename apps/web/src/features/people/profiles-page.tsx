@@ -3,33 +3,40 @@ import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
-import { agoColumn } from "#components/list/list-table.tsx";
-import type { Column } from "#components/list/list-table.tsx";
-import { RecordsPage } from "#components/list/records-page.tsx";
-import type { Open } from "#components/list/records-page.tsx";
+import { CellCopy, CellLink, RowButton } from "#components/list/cells.tsx";
+import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { recordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { sessionQuery } from "#lib/session.ts";
 
-const views = [
-  { label: "Newest", query: {} },
-  { label: "By e-mail", query: { sort: "email", direction: "asc" } },
-];
-
-const columns = (open: Open<ProfileRow, "signOut">): Column<ProfileRow>[] => [
-  { header: "E-mail", part: "title", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-  { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
-  { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink {...row} /> },
-  { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
-  agoColumn("Created", "createdAt"),
-  {
-    header: "Actions",
-    width: 4.5,
-    part: "buttons",
-    cell: (row) => (
-      <RowActions name={row.email}>
+/** Everybody who has signed in, or was given a role to do so. */
+export const ProfilesPage = recordsPage({
+  title: "User Profiles",
+  noun: "profiles",
+  schema: profilesQuery,
+  query: (input) => api.admin.profiles.list.queryOptions({ input }),
+  searchLabel: "Search e-mails...",
+  onExport: client.admin.profiles.export,
+  dialogs: { signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} /> },
+  views: [
+    { label: "Newest", query: {} },
+    { label: "By e-mail", query: { sort: "email", direction: "asc" } },
+  ],
+  columns: (open) => [
+    {
+      header: "E-mail",
+      part: "title",
+      sort: "email",
+      cell: (row) => <CellCopy text={row.email} />,
+    },
+    { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
+    { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink {...row} /> },
+    { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
+    agoColumn("Created", "createdAt"),
+    actionsColumn(
+      (row) => (
         <RowButton
           Icon={IconLogout}
           label={`Sign out ${row.email} everywhere`}
@@ -37,10 +44,11 @@ const columns = (open: Open<ProfileRow, "signOut">): Column<ProfileRow>[] => [
           isGrave
           onClick={() => open("signOut", row)}
         />
-      </RowActions>
+      ),
+      4.5,
     ),
-  },
-];
+  ],
+});
 
 const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
   <CellLink
@@ -50,23 +58,6 @@ const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
   >
     {formatCount(checkups)}
   </CellLink>
-);
-
-/** Everybody who has signed in, or was given a role to do so. */
-export const ProfilesPage = () => (
-  <RecordsPage
-    title="User Profiles"
-    noun="profiles"
-    schema={profilesQuery}
-    query={(input) => api.admin.profiles.list.queryOptions({ input })}
-    failure="Error loading profiles"
-    searchLabel="Search e-mails..."
-    empty="No profiles found"
-    views={views}
-    columns={columns}
-    onExport={client.admin.profiles.export}
-    dialogs={{ signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} /> }}
-  />
 );
 
 /** Ends all sessions of a person: after a lost device, or when somebody leaves. */

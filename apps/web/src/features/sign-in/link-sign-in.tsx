@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { api, client, isRefusal, messageOf } from "#lib/api.ts";
+import { api, client, hasCode, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
 import type { EmailLink } from "./email-links.ts";
 import { browserMark } from "./browser-mark.ts";
@@ -93,7 +93,7 @@ interface LinkFailedProps extends Omit<LinkSignInProps, "link"> {
   onTryAgain: () => void;
 }
 
-const rejections = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_REFUSED"];
+const rejections = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_INVALID"];
 
 /** Whose link it was: the error says so where the link was ever good. */
 const ownerOf = (error: Error) =>
@@ -102,8 +102,8 @@ const ownerOf = (error: Error) =>
 function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFailedProps) {
   const { data: user } = useQuery(sessionQuery);
   const request = useRequestLink(onSent);
-  const isRejected = rejections.some((code) => isRefusal(error, code));
-  const isUnknown = isRefusal(error, "LINK_UNKNOWN") || isRefusal(error, "INPUT_REFUSED");
+  const isRejected = rejections.some((code) => hasCode(error, code));
+  const isUnknown = hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_INVALID");
   const address = isUnknown ? undefined : (ownerOf(error) ?? loadSentMail()?.email);
   const sendNew = () => (address ? request.run({ email: address, next }) : onOtherAddress());
 

@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
-import { isRefusal, messageOf } from "#lib/api.ts";
+import { hasCode, messageOf } from "#lib/api.ts";
 import { dropLink, useSignInLink } from "./email-links.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { LinkSignIn } from "./link-sign-in.tsx";
@@ -74,7 +74,7 @@ export function EmailForm({ next, email, onSent }: EmailFormProps) {
     onValuesChange: () => request.reset(),
   });
   const isRejected =
-    isRefusal(request.error, "INPUT_REFUSED") || isRefusal(request.error, "TOO_MANY_MAILS");
+    hasCode(request.error, "INPUT_INVALID") || hasCode(request.error, "TOO_MANY_MAILS");
   const error = form.errors.email ?? (isRejected && messageOf(request.error));
 
   return (

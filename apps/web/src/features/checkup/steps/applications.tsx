@@ -14,9 +14,10 @@ import type { Application } from "@app/contract";
 import { useDebouncedValue, useIntersection } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
+import { useReport } from "#lib/use-report.ts";
 import type { ApplicationList, ApplicationSource } from "./application-list.ts";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { formatCount, formatTotal } from "#lib/format.ts";
@@ -46,6 +47,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
   const { chosen, toggle, choose } = useChoices(kind, props);
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<string | null>(null);
+  const chips = useId(); // makes them one stop for the tab key
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
   // Arrow keys may pass many categories.
   const [filtered] = useDebouncedValue(category, searchDebounceMs, { leading: true });
@@ -98,7 +100,20 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
         />
         <AddProduct {...addProduct} />
       </div>
-      <Categories categories={categories.data ?? []} category={category} onChange={setCategory} />
+      <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
+        <Chip.Group value={category ?? ""} onChange={(value) => setCategory(value || null)}>
+          <div className={classes.categories} role="group" aria-label="Category">
+            <Chip value="" name={chips}>
+              All
+            </Chip>
+            {categories.data?.map(({ category: name, count }) => (
+              <Chip key={name} value={name} name={chips}>
+                {name} ({formatCount(count)})
+              </Chip>
+            ))}
+          </div>
+        </Chip.Group>
+      </ScrollArea>
       <div>
         <ChosenChips
           chosen={chosen}
@@ -140,32 +155,6 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
       </div>
       <AddProduct {...addProduct} isCard />
     </Stack>
-  );
-}
-
-interface CategoriesProps {
-  categories: { category: string; count: number }[];
-  category: string | null;
-  onChange: (category: string | null) => void;
-}
-
-function Categories({ categories, category, onChange }: CategoriesProps) {
-  const group = useId(); // makes them one stop for the tab key
-  return (
-    <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
-      <Chip.Group value={category ?? ""} onChange={(value) => onChange(value || null)}>
-        <div className={classes.categories} role="group" aria-label="Category">
-          <Chip value="" name={group}>
-            All
-          </Chip>
-          {categories.map(({ category: name, count }) => (
-            <Chip key={name} value={name} name={group}>
-              {name} ({formatCount(count)})
-            </Chip>
-          ))}
-        </div>
-      </Chip.Group>
-    </ScrollArea>
   );
 }
 
@@ -220,12 +209,9 @@ function ApplicationSection(props: ApplicationSectionProps) {
 }
 
 /** The end of a list that goes on once it comes into view. */
-function NextPage(props: { onVisible: () => void }) {
+function NextPage({ onVisible }: { onVisible: () => void }) {
   const { ref, entry } = useIntersection({ threshold: 0.1 });
-  const onVisible = useEffectEvent(props.onVisible);
-  useEffect(() => {
-    if (entry?.isIntersecting) onVisible();
-  }, [entry]);
+  useReport(entry?.isIntersecting === true, (isVisible) => isVisible && onVisible());
   return (
     <Group ref={ref} justify="center" gap="sm" py="lg" role="status">
       <Loader size="sm" />

@@ -53,15 +53,13 @@ interface CatalogueStepProps extends Omit<ChoiceGridProps, "choices"> {
   plural: string;
   meta: QueryMeta;
   chosen: string[];
-  /** The chips are always shown; otherwise only for a choice that is no longer offered and so has no card. */
-  showsChosen?: boolean;
-  /** Where the cards are not simply all that is offered, below the chips. */
+  /** Shows a list in pages. Its chips are always there; those of other lists only for a choice that has no card. */
   children?: (offered: Choice[], chips: ReactNode) => ReactNode;
 }
 
 /** A step that offers a whole list of the catalogue, and what it shows while there is none. */
 export function CatalogueStep(props: CatalogueStepProps) {
-  const { list: key, plural, meta, showsChosen, children, ...grid } = props;
+  const { list: key, plural, meta, children, ...grid } = props;
   const list = useQuery({ ...catalogueLists[key], meta });
   const offered = list.data ?? [];
   const known = new Map(offered.map(({ identifier, name }) => [identifier, name]));
@@ -73,7 +71,7 @@ export function CatalogueStep(props: CatalogueStepProps) {
     );
   }
   const isRetired = names.unknown.length > 0 && !names.query.isPending;
-  const chips = ((showsChosen && offered.length > 0) || isRetired) && (
+  const chips = ((children && offered.length > 0) || isRetired) && (
     <ChosenChips
       chosen={grid.chosen}
       notOffered={names.unknown}

@@ -58,10 +58,8 @@ export function ChoiceGrid(props: ChoiceGridProps) {
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
   const columns = getComputedStyle(currentTarget).gridTemplateColumns.split(" ").length;
-  const steps = new Map(
-    Object.entries({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }),
-  );
-  const step = steps.get(key);
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+  const step = steps[key as keyof typeof steps] as number | undefined;
   // Alt and an arrow is the browser's own way back.
   if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();

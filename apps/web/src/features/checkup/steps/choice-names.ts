@@ -1,8 +1,9 @@
 import { choiceKinds } from "@app/contract";
 import type { AnswerKey, Answers, ChoiceKind } from "@app/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import type { QueryClient, QueryMeta } from "@tanstack/react-query";
+import type { QueryMeta } from "@tanstack/react-query";
 import { api, client } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
 
 /** The lists of the catalogue that are offered as a whole. */
 export const catalogueLists = {
@@ -12,11 +13,11 @@ export const catalogueLists = {
 };
 
 /** Those that are offered: of applications, which are many, only the chosen ones; else all. */
-function loadOffered(queries: QueryClient, kind: ChoiceKind, identifiers: string[]) {
+function loadOffered(kind: ChoiceKind, identifiers: string[]) {
   if (kind === "saasApps") return client.saas.named({ identifiers });
   if (kind === "itSecurityApps") return client.itSecurity.named({ identifiers });
   // The query of the names is tried again as a whole.
-  return queries.fetchQuery({ ...catalogueLists[kind], retry: false });
+  return queryClient.fetchQuery({ ...catalogueLists[kind], retry: false });
 }
 
 /** The names of chosen identifiers, also of those that are no longer offered; the identifier where there is no name. */
@@ -25,8 +26,8 @@ export const choiceNames = (kind: ChoiceKind, identifiers: string[]) =>
     queryKey: ["choice names", kind, identifiers],
     enabled: identifiers.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ client: queries }) => {
-      const offered = await loadOffered(queries, kind, identifiers);
+    queryFn: async () => {
+      const offered = await loadOffered(kind, identifiers);
       const isOffered = new Set(offered.map(({ identifier }) => identifier));
       const notOffered = identifiers.filter((one) => !isOffered.has(one));
       const retired =

@@ -85,7 +85,6 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
       list="cloudPlatforms"
       plural="cloud platforms"
       meta={{ failure: "Error loading cloud platforms" }}
-      showsChosen
     >
       {show}
     </CatalogueStep>

@@ -1,17 +1,8 @@
-import {
-  Button,
-  InputWrapperContext,
-  Loader,
-  Stack,
-  TextInput,
-  VisuallyHidden,
-} from "@mantine/core";
-import type { ButtonProps } from "@mantine/core";
+import { Button, Loader, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import { industries, limits, withScheme } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { use, useId, useRef, useState } from "react";
-import type { ComponentProps, ReactNode } from "react";
+import { useId, useRef, useState } from "react";
 import { api } from "#lib/api.ts";
 import { siteName, useSite } from "#lib/site.ts";
 import { useFocusHandover } from "#lib/keyboard.ts";
@@ -64,7 +55,7 @@ export function CompanyScreen(props: StepScreenProps) {
   /** What name and industry have in common. */
   const field = (key: FoundKey) => ({
     ref: inputs[key],
-    inputContainer: describedBy(`${id}-${key}`),
+    ...describedBelow(`${id}-${key}`),
     // They can be typed in all the same: what is typed opens them, and none of it is lost.
     "aria-disabled": isClosed || undefined,
     "data-disabled": isClosed || undefined,
@@ -88,7 +79,7 @@ export function CompanyScreen(props: StepScreenProps) {
         className={classes.note}
         data-shown={origin !== undefined || choices.length > 0 || undefined}
       >
-        <span id={`${id}-${key}`}>
+        <span id={`${id}-${key}-note`}>
           {/* That something was filled in, the toast says. */}
           <span role="status">
             {other && (
@@ -105,8 +96,10 @@ export function CompanyScreen(props: StepScreenProps) {
           {choices.length === 0 && origin && `From ${origin.host}`}
         </span>
         {choices.map((choice) => (
-          <OfferButton
+          <Button
             key={choice}
+            variant="light"
+            size="compact-sm"
             aria-label={`${other ? "Use this" : "Suggested"}: ${choice}`}
             onClick={() => {
               lookup.accept(key, choice);
@@ -114,7 +107,7 @@ export function CompanyScreen(props: StepScreenProps) {
             }}
           >
             {other ? "Use this" : choice}
-          </OfferButton>
+          </Button>
         ))}
       </div>
     );
@@ -132,7 +125,7 @@ export function CompanyScreen(props: StepScreenProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.url}
-          inputContainer={describedBy(!isBusy && hasHint ? `${id}-hint` : undefined)}
+          {...describedBelow(id)}
           value={answers.companyWebsite ?? ""}
           error={problem("companyWebsite")}
           onChange={({ currentTarget: { value } }) => {
@@ -156,7 +149,7 @@ export function CompanyScreen(props: StepScreenProps) {
             </Button>
           )}
           {!isBusy && hasHint && (
-            <span id={`${id}-hint`}>
+            <span id={`${id}-note`}>
               {hasFailed
                 ? "Name and industry could not be filled in from it."
                 : "We fill in name and industry from it."}
@@ -214,28 +207,14 @@ function OwnWebsite({ onAccept }: { onAccept: (website: string) => void }) {
   const own = data?.website;
   if (!own) return null;
   return (
-    <OfferButton maw="100%" onClick={() => onAccept(own)}>
+    <Button variant="light" size="compact-sm" maw="100%" onClick={() => onAccept(own)}>
       Use {siteName(own)}
-    </OfferButton>
+    </Button>
   );
 }
 
-const OfferButton = (props: ButtonProps & ComponentProps<"button">) => (
-  <Button variant="light" size="compact-sm" {...props} />
-);
-
-/**
- * An `inputContainer` that ties a text outside of the input to it as well: Mantine takes no `aria-describedby`
- * beside its own description and error.
- */
-const describedBy = (id: string | undefined) => (input: ReactNode) => (
-  <DescribedBy id={id}>{input}</DescribedBy>
-);
-
-function DescribedBy({ id, children }: { id: string | undefined; children: ReactNode }) {
-  const wrapper = use(InputWrapperContext);
-  const all = [wrapper.describedBy, id].filter(Boolean).join(" ") || undefined;
-  return (
-    <InputWrapperContext value={{ ...wrapper, describedBy: all }}>{children}</InputWrapperContext>
-  );
-}
+/** Ties the text below a field to it as well: Mantine takes no `aria-describedby` beside its own description and error. */
+const describedBelow = (id: string) => ({
+  id,
+  attributes: { input: { "aria-describedby": `${id}-error ${id}-description ${id}-note` } },
+});

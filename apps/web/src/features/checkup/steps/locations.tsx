@@ -16,10 +16,7 @@ const emptied = new Map<string, string[]>();
 function problemOf(place: string, others: string[]) {
   if (place === "") return { title: "Empty Location", text: "Please enter a location." };
   const { error } = rules.location.safeParse(place);
-  if (error) {
-    const text = error.issues[0]?.message ?? "Please enter a valid location.";
-    return { title: "Invalid Location", text };
-  }
+  if (error) return { title: "Invalid Location", text: error.issues[0]?.message };
   if (others.length >= limits.locations) {
     return { title: "Too Many Locations", text: `${messages.locationsTooMany}.` };
   }
@@ -105,13 +102,7 @@ function Places({ answers, change, leaveField, ...props }: StepScreenProps) {
               <li key={place}>
                 <IconMapPin size={18} aria-hidden />
                 <Text>{place}</Text>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={`Remove ${place}`}
-                  onClick={() => remove(place)}
-                >
+                <ActionIcon size="lg" aria-label={`Remove ${place}`} onClick={() => remove(place)}>
                   <IconX size={18} />
                 </ActionIcon>
               </li>

@@ -1,13 +1,8 @@
 import type { Answers, ChoiceKind, StepKey } from "@app/contract";
-import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
 import { applicationPages } from "./application-list.ts";
 import { catalogueLists, choiceNames } from "./choice-names.ts";
-
-interface Context {
-  checkupId: string;
-  answers: Answers;
-}
 
 /** The answers whose choices a step shows. */
 const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
@@ -19,42 +14,34 @@ const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
   review: ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"],
 };
 
-/** What a screen asks the server for when it opens. */
-function requests(queries: QueryClient, key: StepKey, { checkupId, answers }: Context) {
-  const names = (kindsOf[key] ?? []).flatMap((kind) => {
+/** Loads what a step shows before somebody goes to it, so that going on waits for the save alone. */
+export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) {
+  const requests: Promise<void>[] = [];
+  for (const kind of kindsOf[key] ?? []) {
     const chosen = [answers[kind] ?? []].flat();
-    return chosen.length > 0 ? [queries.prefetchQuery(choiceNames(kind, chosen))] : [];
-  });
-  switch (key) {
-    case "standard":
-      return [queries.prefetchQuery(catalogueLists.complianceStandard), ...names];
-    case "workPlatform":
-      return [queries.prefetchQuery(catalogueLists.workPlatforms), ...names];
-    case "cloudPlatforms":
-      return [queries.prefetchQuery(catalogueLists.cloudPlatforms), ...names];
-    case "saas":
-    case "itSecurity": {
-      const all = { search: "", category: null };
-      return [
-        queries.prefetchInfiniteQuery(applicationPages(api[key], all, true)),
-        queries.prefetchInfiniteQuery(applicationPages(api[key], all, false)),
-        queries.prefetchQuery(api[key].categories.queryOptions()),
-        ...names,
-      ];
+    if (kind in catalogueLists) {
+      const list = catalogueLists[kind as keyof typeof catalogueLists];
+      requests.push(queryClient.prefetchQuery(list));
     }
-    case "schedule":
-      return [
-        queries.prefetchQuery(api.meetings.availability.queryOptions({ input: { checkupId } })),
-      ];
-    default:
-      return names;
+    if (chosen.length > 0) requests.push(queryClient.prefetchQuery(choiceNames(kind, chosen)));
   }
-}
-
-/** Asks for what a step shows before somebody goes to it, so that going on waits for the save alone. */
-export function prefetchStep(queries: QueryClient, key: StepKey, context: Context) {
-  // The step itself asks again for what failed, and shows a message if that fails too.
+  if (key === "saas" || key === "itSecurity") {
+    const all = { search: "", category: null };
+    requests.push(
+      queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, true)),
+      queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, false)),
+      queryClient.prefetchQuery(api[key].categories.queryOptions()),
+    );
+  }
+  if (key === "schedule") {
+    const input = { checkupId };
+    requests.push(queryClient.prefetchQuery(api.meetings.availability.queryOptions({ input })));
+  }
+  // The step itself loads again what failed, and shows a message if that fails too.
   const removeFailed = () =>
-    queries.removeQueries({ type: "inactive", predicate: ({ state }) => state.status === "error" });
-  for (const request of requests(queries, key, context)) void request.then(removeFailed);
+    queryClient.removeQueries({
+      type: "inactive",
+      predicate: ({ state }) => state.status === "error",
+    });
+  for (const request of requests) void request.then(removeFailed);
 }

@@ -1,7 +1,7 @@
 import { Alert, Group } from "@mantine/core";
 import { isOver } from "@app/contract";
 import type { Availability } from "@app/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
@@ -10,6 +10,7 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
+import { queryClient } from "#lib/query-client.ts";
 import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
@@ -17,7 +18,6 @@ export function ScheduleScreen(props: StepScreenProps) {
   const { checkupId, saveAll, scheduled, holdsUnfinished, isCompleted } = props;
   const { scheduledAt } = props.answers;
   const { queryKey, ...query } = api.meetings.availability.queryOptions({ input: { checkupId } });
-  const queryClient = useQueryClient();
   // Others book, too: what is taken is loaded again whenever the page is looked at again.
   const availability = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval: 60_000 });
   useSyncedMeeting(props, availability);
@@ -51,7 +51,7 @@ export function ScheduleScreen(props: StepScreenProps) {
         onUnbooked={(holds) => holdsUnfinished(holds ? "meeting" : undefined)}
         notice={
           (scheduledAt || isCompleted) && (
-            <Alert color="pine" icon={<IconCalendarOff />} role="status">
+            <Alert color="pine" variant="light" icon={<IconCalendarOff />} role="status">
               {scheduledAt
                 ? `Your review meeting was on ${meetingTimes(scheduledAt, availability.data.timeZone).full}. If you need another one, choose a date and a time.`
                 : "Your check-up is complete, but no review meeting is planned. Choose a date and a time to book one."}

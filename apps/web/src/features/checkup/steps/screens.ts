@@ -53,17 +53,8 @@ for (const [key, load] of Object.entries(loaders)) {
 export const prefetchScreen = (key: StepKey) => fetchAhead.get(key)?.();
 
 /** Loads all steps, so that they open where the network is down by then. */
-export function prefetchScreens() {
-  for (const fetch of fetchAhead.values()) fetch();
-}
+export const prefetchScreens = () => fetchAhead.forEach((fetch) => fetch());
 
-/** Screens that are a grid of cards rather than a list of questions. */
-export const wideScreens: ReadonlySet<StepKey> = new Set([
-  "standard",
-  "workPlatform",
-  "cloudPlatforms",
-  "saas",
-  "itSecurity",
-  "review",
-  "schedule",
-]);
+/** Whether a screen is a grid of cards rather than a list of questions. */
+export const isWide = (key: StepKey) =>
+  !["company", "staff", "locations", "devices", "scope"].includes(key);

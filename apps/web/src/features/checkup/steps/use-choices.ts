@@ -2,7 +2,7 @@ import { answers as rules } from "@app/contract";
 import { notify } from "#lib/notify.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
-export type ListKey = "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps";
+type ListKey = "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps";
 
 /** Choosing several: what is chosen, and how to choose or toggle one; a toast says when it was one too many. */
 export function useChoices(key: ListKey, { answers, change, leaveField }: StepScreenProps) {

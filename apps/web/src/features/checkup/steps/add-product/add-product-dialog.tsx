@@ -14,15 +14,11 @@ import classes from "./add-product.module.css";
 import { ProductForm } from "./product-form.tsx";
 import type { ProductStart } from "./product-form.tsx";
 
-export interface AddProductDialogProps extends ProductPicker {
-  onClose: () => void;
-}
-
 /**
  * Adds a product that the list lacks: its website, then its form. A click beside the dialog, Escape or the
  * browser's Back closes it only while nothing was changed in the form.
  */
-export function AddProductDialog({ onClose, ...picker }: AddProductDialogProps) {
+export function AddProductDialog({ onClose, ...picker }: ProductPicker & { onClose: () => void }) {
   const [website, setWebsite] = useState("");
   const [start, setStart] = useState<ProductStart>();
   const [isChanged, setIsChanged] = useState(false);

@@ -11,11 +11,10 @@ import {
   TextInput,
 } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { ORPCError } from "@orpc/client";
 import { useLayoutEffect, useRef, useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { PictureDrop } from "#components/picture-drop.tsx";
-import { client, Failure, isRefusal, messageOf } from "#lib/api.ts";
+import { client, Failure, hasCode, messageOf } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 import { randomId } from "#lib/this-browser.ts";
 import { siteName } from "#lib/site.ts";
@@ -28,23 +27,9 @@ import { SimilarProducts } from "./similar-products.tsx";
 
 const fields = productInput.pick({ name: true, category: true, description: true, logo: true });
 
-interface ProductValues extends Record<string, unknown> {
-  name: string;
-  category: string;
-  description: string;
-  /** A picture as a data address, or none. */
-  logo: string | null;
-}
-
 /** Who is signed out meanwhile keeps what is typed, and can sign in in another tab. */
 const orSignIn = (error: unknown) =>
-  isRefusal(error, "UNAUTHORIZED") ? new Failure(messages.productSignIn) : error;
-
-/** The similar products for which saving was rejected. */
-function similarOf(error: unknown): Application[] {
-  if (!isRefusal(error, "IS_THERE") || !(error instanceof ORPCError)) return [];
-  return (error.data as { products: Application[] }).products; // as the contract says
-}
+  hasCode(error, "UNAUTHORIZED") ? new Failure(messages.productSignIn) : error;
 
 /** With what the form begins. */
 export interface ProductStart {
@@ -66,21 +51,22 @@ interface ProductFormProps extends ProductPicker {
 export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: ProductFormProps) {
   const { source, search, categories, onProduct, expectChange } = picker;
   const { website, found } = start;
+  const categoryNames = categories.map(({ category }) => category);
   const [id] = useState(randomId);
   const [offered, setOffered] = useState(start.similar);
   const [declined, setDeclined] = useState<string[]>([]);
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<ProductValues>({
+  const form = useForm({
     initialValues: {
       name: found?.companyName ?? search,
-      category: "",
+      category: categoryIn(found?.description ?? "", categoryNames) ?? "",
       description: found?.description ?? "",
       logo: found?.logo ?? null,
     },
     validate: schemaResolver(fields, { sync: true }),
   });
   const save = useAction({
-    mutationFn: async ({ values, without }: { values: ProductValues; without: string[] }) => {
+    mutationFn: async ({ values, without }: { values: typeof form.values; without: string[] }) => {
       const input = { ...fields.parse(values), id, declined: without, productWebsite: website };
       const isOver = expectChange();
       try {
@@ -95,11 +81,10 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
     },
     meta: { success: { title: "Product added successfully" }, errorsShownInForm: true },
     onError: (error) => {
-      const similar = similarOf(error);
+      const isThere = hasCode(error, "SIMILAR_PRODUCTS_EXIST");
+      if (isThere) setOffered((error.data as { products: Application[] }).products); // as the contract says
       // A dialog that was closed meanwhile offers nothing: the toast says why the product was not saved.
-      const isOpen = element.current !== null;
-      setOffered(similar);
-      if (similar.length === 0 || !isOpen) showFailure(error, "Failed to save product.");
+      if (!isThere || !element.current) showFailure(error, "Failed to save product.");
     },
   });
   const isChanged = form.isDirty() || save.isPending;
@@ -110,24 +95,24 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
   }, [isChanged, onChanged]);
 
   const upload = useCancellable();
-  const setLogo = (logo: string | null) => {
-    form.setFieldValue("logo", logo);
-    form.clearFieldError("logo");
-  };
   const uploadLogo = (file: File) =>
     upload.run(async (signal) => {
       form.clearFieldError("logo");
       try {
-        const { logo } = await client.catalogue.redrawLogo({ file }, { signal });
+        const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
         if (signal.aborted) return;
-        setLogo(logo);
+        form.setFieldValue("logo", logo);
         showSuccess("Logo uploaded successfully");
       } catch (error) {
         if (signal.aborted) return;
-        if (isRefusal(error, "NOT_AN_IMAGE")) form.setFieldError("logo", messageOf(error));
+        if (hasCode(error, "NOT_AN_IMAGE")) form.setFieldError("logo", messageOf(error));
         showFailure(orSignIn(error), "Failed to upload logo.");
       }
     });
+  const removeLogo = () => {
+    upload.cancel();
+    form.setFieldValue("logo", null);
+  };
   const showErrors = useFieldErrors(form, save.error, {
     fields: ["name", "category"],
     text: messages.productIncomplete,
@@ -179,14 +164,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
               upload.cancel();
               form.setFieldError("logo", message);
             }}
-            onRemove={
-              form.values.logo || upload.isRunning
-                ? () => {
-                    upload.cancel();
-                    setLogo(null);
-                  }
-                : undefined
-            }
+            onRemove={form.values.logo || upload.isRunning ? removeLogo : undefined}
           />
         </Input.Wrapper>
         <TextInput
@@ -204,7 +182,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
           size="md"
           autoComplete="off"
           maxLength={limits.category}
-          data={categories.map(({ category }) => category)}
+          data={categoryNames}
           openOnFocus={false}
           classNames={{ option: classes.words }}
           maxDropdownHeight={220}
@@ -234,4 +212,24 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
       </Stack>
     </form>
   );
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** In small letters, with one blank before and after each word. */
+const plain = (text: string) => ` ${wordsOf(text).join(" ")} `;
+
+/**
+ * The category that a description names, as in "payroll software"; undefined where it names several. Words that several
+ * categories share name none of them.
+ */
+export function categoryIn(description: string, categories: string[]): string | undefined {
+  const nouns = / (?:software|platform|tool|app|system|solution|suite)s?(?= )/;
+  const kinds = plain(description).split(nouns).slice(0, -1);
+  const named = categories.filter((category) => {
+    const others = plain(categories.filter((one) => one !== category).join());
+    const parts = category.split(/[&,()]/).map(plain);
+    const own = parts.filter((part) => !others.includes(part));
+    return own.some((part) => kinds.some((kind) => `${kind} `.endsWith(part)));
+  });
+  return named.length === 1 ? named[0] : undefined;
 }

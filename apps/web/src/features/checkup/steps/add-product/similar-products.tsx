@@ -25,7 +25,7 @@ export function SimilarProducts(props: SimilarProductsProps) {
           Is it one of these?
         </Title>
         <Text size="sm" c="dimmed">
-          {messages.productIsThere}
+          {messages.similarProductsExist}
         </Text>
       </div>
       <ul className={classes.products}>

@@ -1,0 +1,33 @@
+import { pageAt } from "@app/contract";
+import { expect, test } from "vitest";
+import { createAppRouter } from "#app.tsx";
+import { menu } from "#features/back-office/menu.ts";
+import { lists } from "#lib/activity.ts";
+
+const pages = Object.values(createAppRouter().routesById)
+  .filter(({ id }) => id.startsWith("/admin626/"))
+  .map(({ id, options }) => ({
+    path: id.replace(/\/$/, ""),
+    isList: options.validateSearch !== undefined,
+  }));
+const paths = pages.map(({ path }) => path);
+
+test("the server knows the address of every page of the back office", () => {
+  // Missing here: add it to `pagePatterns` in packages/contract/src/site.ts.
+  expect(paths.filter((path) => pageAt(path) === undefined)).toEqual([]);
+  expect(paths).toContain("/admin626/saas");
+});
+
+test("the menu has every page of the back office that needs no id", () => {
+  // Missing here: add it to features/back-office/menu.ts.
+  const inMenu = menu.flatMap((group) => group.pages.map(({ to }): string => to));
+  expect(new Set(inMenu)).toEqual(new Set(paths.filter((path) => !path.includes("$"))));
+});
+
+test("the activity has a name for every list that can be exported", () => {
+  const notExported = ["/admin626/api-tokens"];
+  // Missing here: add it to `lists` in lib/activity.ts.
+  const named = Object.values(lists).map(({ to }): string => to);
+  const exported = pages.flatMap(({ path, isList }) => (isList ? path : []));
+  expect(new Set([...named, ...notExported])).toEqual(new Set(exported));
+});

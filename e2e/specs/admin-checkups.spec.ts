@@ -1,0 +1,210 @@
+import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
+import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
+import { bookMeeting, choose, row, sortBy, toast } from "../steps/lists.ts";
+import { isSound } from "../steps/accessible.ts";
+
+const owner = "ann@alder-works.com";
+let full = "";
+
+test.beforeAll(async ({ browser, product }) => {
+  const customer = await (await browser.newContext()).newPage();
+  const { origin } = product;
+  await signInThroughMail(customer, product, owner);
+  full = await fillCheckup(customer, origin, { ...usualAnswers, companyName: "Alder Works" }, 12);
+  await bookMeeting(customer, origin, full, { hour: 15, guests: "bob@guests.com" });
+  const birch = { ...usualAnswers, companyName: "Alder & Birch", complianceStandard: "pci-dss" };
+  await fillCheckup(customer, origin, birch, 5);
+  await startCheckup(customer, origin);
+  await signInThroughMail(customer, product, "carl@alder-supplies.com");
+  await fillCheckup(customer, origin, { ...usualAnswers, companyName: "Alder Supplies" }, 3);
+  await customer.context().close();
+});
+
+test.beforeEach(async ({ page, signInAsAdministrator }) => {
+  await signInAsAdministrator(page);
+});
+
+test("check-ups are searched, narrowed down and sorted, and the address keeps it", async ({
+  page,
+}) => {
+  await page.goto("/admin626/checkups");
+  await expect(page.getByRole("heading", { name: "CheckUps", level: 1 })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Company",
+    "E-mail",
+    "Standard",
+    "Step",
+    "Status",
+    "Size",
+    "Meeting",
+    "Created",
+    "Updated",
+    "Actions",
+  ]);
+  const names = page.getByRole("row").getByRole("link");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await page.keyboard.type("ALDER");
+  await expect(page).toHaveURL(/search=ALDER/);
+  await expect(page.getByText("Showing 1 to 4 of 4 check-ups")).toBeVisible();
+  await sortBy(page, "Company");
+  await expect(names).toHaveText([
+    "Alder & Birch",
+    "Alder Supplies",
+    "Alder Works",
+    "Untitled CheckUp",
+  ]);
+  await sortBy(page, "Company");
+  await expect(names.last()).toHaveText("Alder & Birch");
+  await expect(row(page, "Alder Works")).toContainText("CMMC");
+  await expect(row(page, "Alder Works")).toContainText("In progress");
+  await expect(row(page, "Alder Works")).toContainText("51-200");
+
+  await choose(page, "Step", "5. Work Platform");
+  await expect(names).toHaveText(["Alder & Birch"]);
+  await choose(page, "Status", "Completed");
+  await expect(page.getByText("No check-ups found")).toBeVisible();
+  await page.goBack();
+  await expect(names).toHaveText(["Alder & Birch"]);
+  await choose(page, "Step", "All Steps");
+  const user = page.getByRole("combobox", { name: "User" });
+  await user.click();
+  await user.fill("alder-supp");
+  await page.getByRole("option", { name: "carl@alder-supplies.com" }).click();
+  await expect(names).toHaveText(["Alder Supplies"]);
+  await page.reload();
+  await expect(user).toHaveValue("carl@alder-supplies.com");
+  await expect(names).toHaveText(["Alder Supplies"]);
+  await page.goto("/admin626/checkups?status=nonsense&step=99&user=nobody");
+  await expect(page.getByText("No check-ups found")).toBeVisible();
+  await expect(user).toHaveValue("Unknown user");
+});
+
+test("a check-up shows all there is to know, and leads back to the list as it was", async ({
+  page,
+}) => {
+  await page.goto("/admin626/checkups?search=alder&sort=companyName");
+  await page.getByRole("link", { name: "Alder Works" }).click();
+  await expect(page.getByRole("heading", { name: "Alder Works", level: 1 })).toBeVisible();
+  for (const text of [
+    "51-200",
+    "12 of 12: Schedule Your Review Meeting",
+    "bob@guests.com",
+    "Scheduled",
+    "https://springfield-machines.com",
+    "1 Main Street, Springfield, IL 62701",
+    "Microsoft 365",
+    "Amazon Web Services (AWS)",
+    "Notion",
+    "1Password",
+  ]) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  const history = page.getByRole("listitem").filter({ hasText: "admin@back-office.com" });
+  await expect(history.first()).toContainText("Viewed CheckUp");
+  await expect(page.getByText(/^Scheduled meeting/)).toBeVisible();
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy e-mail" }).click();
+  await expect(toast(page, `${owner} copied to clipboard`)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(owner);
+  await page.getByRole("button", { name: "Copy website" }).click();
+  await expect(toast(page, "https://springfield-machines.com copied to clipboard")).toBeVisible();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+  });
+  await page.getByRole("button", { name: "Copy e-mail" }).click();
+  await expect(toast(page, "Failed to copy")).toBeVisible();
+
+  await page.getByRole("main").getByRole("link", { name: "CheckUps" }).click();
+  await expect(page).toHaveURL(/checkups\?search=alder&sort=companyName$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("alder");
+});
+
+test("a check-up is deleted with its meeting, from the list and from its page", async ({
+  page,
+  product,
+}) => {
+  await page.goto("/admin626/checkups?search=alder");
+  const button = page.getByRole("button", { name: "Delete Alder Supplies" });
+  await button.click();
+  const confirm = page.getByRole("dialog", { name: "Delete CheckUp" });
+  await expect(confirm).toContainText("This action cannot be undone.");
+  await expect(confirm).toContainText("Alder Supplies (carl@alder-supplies.com)");
+  await expect(confirm).not.toContainText("review meeting");
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await button.click();
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "CheckUp deleted successfully")).toBeVisible();
+  await expect(row(page, "Alder Supplies")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Alder Works" }).click();
+  await expect(page.getByRole("heading", { name: "Alder Works", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(confirm).toContainText(/Its review meeting on .* will be cancelled/);
+  await isSound(page);
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/checkups\?search=alder$/);
+  // The first one's toast may still be there.
+  await expect(toast(page, "CheckUp deleted successfully").last()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "CheckUps", level: 1 })).toBeVisible();
+  const meetings = (await call(page, product.origin, "admin/meetings/list", {
+    search: "alder works",
+  })) as { total: number };
+  expect(meetings.total).toBe(0);
+
+  await page.goto(`/admin626/checkups/${full}?search=alder`);
+  await expect(page.getByRole("heading", { name: "Check-up not found" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await isSound(page);
+  await page.getByRole("link", { name: "Back to CheckUps" }).click();
+  await expect(page).toHaveURL(/checkups\?search=alder$/);
+});
+
+test("what is gone or fails is said", async ({ page, product, browser }) => {
+  const customer = await (await browser.newContext()).newPage();
+  await signInThroughMail(customer, product, owner);
+  const id = await fillCheckup(customer, product.origin, { companyName: "Soon Gone" }, 1);
+  await customer.context().close();
+  await page.goto("/admin626/checkups?search=soon+gone");
+  await page.getByRole("button", { name: "Delete Soon Gone" }).click();
+  await call(page, product.origin, "admin/checkups/remove", { id });
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Error deleting checkup")).toBeVisible();
+  await expect(page.getByText("No check-ups found")).toBeVisible();
+
+  await page.route("**/admin/checkups/list", (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(toast(page, "Error loading checkups").first()).toBeVisible();
+  await page.unroute("**/admin/checkups/list");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No check-ups found")).toBeVisible();
+
+  await page.route("**/admin/checkups/get", (route) => route.fulfill({ status: 500 }));
+  await page.goto(`/admin626/checkups/${id}`);
+  await expect(page.getByText("This check-up could not be loaded")).toBeVisible();
+  await page.unroute("**/admin/checkups/get");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Check-up not found" })).toBeVisible();
+});
+
+test("the longest check-up fits on a phone and a desk", async ({ page, browser, product }) => {
+  const customer = await (await browser.newContext()).newPage();
+  await signInThroughMail(customer, product, `longest@company-${"x".repeat(40)}.com`);
+  const name = `Longest name ${"W".repeat(180)}`;
+  const longest = { ...usualAnswers, companyName: name, locations: ["x".repeat(200)] };
+  const id = await fillCheckup(customer, product.origin, longest, 12);
+  await bookMeeting(customer, product.origin, id);
+  await customer.context().close();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin626/checkups?search=longest+name");
+    await expect(page.getByRole("link", { name })).toBeVisible();
+    await isSound(page);
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await isSound(page);
+  }
+});

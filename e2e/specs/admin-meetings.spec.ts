@@ -1,0 +1,174 @@
+import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
+import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
+import { bookMeeting, choose, row, sortBy, toast } from "../steps/lists.ts";
+import { isSound } from "../steps/accessible.ts";
+
+const owner = "ann@cedar-works.com";
+
+test.beforeAll(async ({ browser, product }) => {
+  const customer = await (await browser.newContext()).newPage();
+  const { origin } = product;
+  await signInThroughMail(customer, product, owner);
+  const book = async (companyName: string, hour: 15 | 16 | 17 | 18, guests?: string) => {
+    const id = await fillCheckup(customer, origin, { ...usualAnswers, companyName }, 12);
+    await bookMeeting(customer, origin, id, { hour, guests });
+  };
+  await book("Cedar Mills", 16, "bob@guests.com, carl@guests.com");
+  await book("Cedar Works", 17);
+  await book("Cedar Gone", 18);
+  await customer.context().close();
+});
+
+test.beforeEach(async ({ page, signInAsAdministrator }) => {
+  await signInAsAdministrator(page);
+});
+
+test("meetings are found, sorted and narrowed down; the check-up is one click away", async ({
+  page,
+}) => {
+  await page.goto("/admin626/meetings?search=cedar");
+  await expect(page.getByRole("heading", { name: "Meetings", level: 1 })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Company",
+    "E-mail",
+    "When",
+    "Guests",
+    "State",
+    "Mails",
+    "Booked",
+    "Actions",
+  ]);
+  await expect(page.getByRole("combobox", { name: "Time" })).toHaveValue("Upcoming");
+  const names = page.getByRole("row").getByRole("link");
+  await expect(names).toHaveText(["Cedar Mills", "Cedar Works", "Cedar Gone"]);
+  await sortBy(page, "Company");
+  await expect(names).toHaveText(["Cedar Gone", "Cedar Mills", "Cedar Works"]);
+  await choose(page, "Time", "Past");
+  await expect(page.getByText("No meetings found")).toBeVisible();
+  await choose(page, "Time", "All Times");
+  await expect(names).toHaveCount(3);
+  await choose(page, "State", "Cancelled");
+  await expect(page.getByText("No meetings found")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Time" })).toHaveValue("All Times");
+  await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("Cancelled");
+  await page.goBack();
+  await expect(names).toHaveCount(3);
+
+  const guests = page.getByRole("button", { name: "2 guests of Cedar Mills" });
+  await expect(guests).toHaveAttribute("title", "bob@guests.com\ncarl@guests.com");
+  await guests.click();
+  await expect(page.getByRole("listitem").filter({ hasText: "carl@guests.com" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(guests).toBeFocused();
+  await names.filter({ hasText: "Cedar Mills" }).click();
+  await expect(page.getByRole("heading", { name: "Cedar Mills", level: 1 })).toBeVisible();
+});
+
+test("all columns fit on a desk, however long a company's name and address are", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const customer = await (await browser.newContext()).newPage();
+  await signInThroughMail(customer, product, "bartholomew.featherstone@larch-and-sons.com");
+  const companyName = `Larch & Sons ${"International ".repeat(6)}Holding`;
+  const answers = { ...usualAnswers, companyName };
+  const id = await fillCheckup(customer, product.origin, answers, 12);
+  const guests = "bob@guests.com, carl@guests.com";
+  await bookMeeting(customer, product.origin, id, { guests });
+  await customer.context().close();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin626/meetings?search=larch");
+  await expect(row(page, "Larch & Sons")).toContainText("Scheduled");
+  const table = page.getByRole("region", { name: "Meetings, table" });
+  const missing = await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+  expect(missing).toBe(0);
+});
+
+test("a visitor elsewhere reads his own times, and the team's below them", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ timezoneId: "Europe/Berlin" });
+  await context.addCookies(await page.context().cookies());
+  const abroad = await context.newPage();
+  await abroad.goto(`${product.origin}/admin626/meetings?search=cedar+mills`);
+  const meeting = row(abroad, "Cedar Mills");
+  const when = meeting.getByRole("time").first();
+  await expect(when).toHaveText(/\d, 0[56]:00 PM GMT\+[12]$/);
+  await expect(meeting).toContainText(/Review team's time: 1[12]:00 (AM|PM) E[SD]T/);
+  await abroad.getByRole("link", { name: "Cedar Mills" }).click();
+  await expect(abroad.getByText("Review team's time")).toBeVisible();
+  await context.close();
+});
+
+test("a meeting is cancelled once, and its check-up knows", async ({ page }) => {
+  await page.goto("/admin626/meetings?search=cedar");
+  const button = page.getByRole("button", { name: "Cancel the meeting of Cedar Works" });
+  await button.click();
+  const confirm = page.getByRole("dialog", { name: "Cancel Meeting" });
+  await expect(confirm).toContainText("This action cannot be undone.");
+  await expect(confirm).toContainText("Cedar Works");
+  await expect(confirm).toContainText(`With ${owner}, who is told by mail.`);
+  await isSound(page);
+  await confirm.getByRole("button", { name: "Keep Meeting" }).click();
+  await expect(button).toBeFocused();
+  await button.click();
+  await confirm.getByRole("button", { name: "Cancel Meeting" }).click();
+  await expect(toast(page, "Meeting cancelled")).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await choose(page, "State", "Cancelled");
+  await expect(row(page, "Cedar Works")).toContainText("Cancelled");
+  await page.getByRole("link", { name: "Cedar Works" }).click();
+  await expect(page.getByRole("heading", { name: "Cedar Works", level: 1 })).toBeVisible();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Cancelled meeting/)).toBeVisible();
+});
+
+test("before a cancellation is said how many are told by mail, and then they are", async ({
+  page,
+  product,
+}) => {
+  await page.goto("/admin626/meetings?search=cedar+mills");
+  const button = page.getByRole("button", { name: "Cancel the meeting of Cedar Mills" });
+  await button.click();
+  const confirm = page.getByRole("dialog", { name: "Cancel Meeting" });
+  await expect(confirm).toContainText("and 2 guests: all 3 are told by mail.");
+  const before = await product.mailCount();
+  await confirm.getByRole("button", { name: "Cancel Meeting" }).click();
+  await expect(toast(page, "Meeting cancelled")).toBeVisible();
+  for (const address of [owner, "bob@guests.com", "carl@guests.com"]) {
+    expect((await product.mailTo(address, before)).subject).toMatch(/^Cancelled: /);
+  }
+});
+
+test("what is gone or fails is said", async ({ page, product }) => {
+  await page.goto("/admin626/meetings?search=cedar+gone");
+  await page.getByRole("button", { name: "Cancel the meeting of Cedar Gone" }).click();
+  const { rows } = (await call(page, product.origin, "admin/checkups/list", {
+    search: "cedar gone",
+  })) as { rows: { id: string }[] };
+  await call(page, product.origin, "admin/checkups/remove", { id: rows[0]?.id });
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel Meeting" }).click();
+  await expect(toast(page, "Error cancelling meeting")).toBeVisible();
+  await expect(page.getByText("No meetings found")).toBeVisible();
+
+  await page.route("**/admin/meetings/list", (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(toast(page, "Error loading meetings").first()).toBeVisible();
+  await page.unroute("**/admin/meetings/list");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No meetings found")).toBeVisible();
+});
+
+test("the meetings are sound on a phone and a desk", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin626/meetings?search=cedar");
+    await page.getByRole("button", { name: "2 guests of Cedar Mills" }).click();
+    await isSound(page);
+  }
+});

@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
+import { expect, signInThroughMail, test } from "../fixtures/test.ts";
+import { bookMeeting, row } from "../steps/lists.ts";
+import { isSound } from "../steps/accessible.ts";
+
+const owner = "ann@quillwork-mills.com";
+const companyName = "Quillwork Mills";
+let checkup = "";
+
+test.beforeAll(async ({ browser, product }) => {
+  const customer = await (await browser.newContext()).newPage();
+  await signInThroughMail(customer, product, owner);
+  checkup = await fillCheckup(customer, product.origin, { ...usualAnswers, companyName }, 12);
+  await bookMeeting(customer, product.origin, checkup);
+  await customer.context().close();
+});
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search or go to" });
+const box = (page: Page) => palette(page).getByRole("combobox", { name: "Search or go to" });
+const option = (page: Page, name: string) => palette(page).getByRole("option", { name });
+
+test("from a list's search by keys alone to a record, and back where the focus was", async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin626/saas");
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  await search.fill("slack");
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("slack");
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("quillwork");
+  await expect(option(page, companyName)).toHaveCount(2); // the check-up and its meeting
+  await expect(option(page, companyName).first()).toHaveAttribute("aria-selected", "true");
+  await expect(palette(page).getByRole("status")).toHaveText("3 results");
+  await page.keyboard.press("ArrowDown");
+  await expect(option(page, companyName).last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/admin626\/meetings\?/);
+  await expect(row(page, companyName)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue(owner);
+
+  await page.keyboard.press("Control+k");
+  await expect(option(page, "SaaS Applications").first()).toBeVisible();
+  await page.keyboard.type("quillwork");
+  await expect(option(page, owner).last()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/admin626/checkups/${checkup}`);
+  await expect(page.getByRole("heading", { level: 1, name: companyName })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("pages left before come first, as they were left, and nothing of them is stored", async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto(`/admin626/checkups/${checkup}`);
+  await expect(page.getByRole("heading", { level: 1, name: companyName })).toBeVisible();
+  await page.getByRole("link", { name: "Work Platforms" }).click();
+  await page.getByRole("searchbox").fill("windows");
+  await expect(page).toHaveURL(/search=windows/);
+  await page.getByRole("link", { name: "Health" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const recent = palette(page).getByRole("group", { name: "Recent" }).getByRole("option");
+  await expect(recent).toHaveText(["Work Platforms", companyName]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/work-platforms\?search=windows/);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(stored).not.toContain(companyName);
+});
+
+test("it opens dialogs of other pages, other tabs, and the list of shortcuts", async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin626");
+  await page.getByRole("button", { name: "Search or go to" }).click();
+  await box(page).fill("add saas");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add SaaS Application" });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/admin626\/saas$/);
+  await dialog.getByLabel("Name").fill("Typed already");
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toHaveCount(0);
+  await expect(dialog.getByLabel("Name")).toHaveValue("Typed already");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.keyboard.press("Control+k");
+  await box(page).fill("health");
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.keyboard.press("Control+Enter"),
+  ]);
+  await expect(tab).toHaveURL(/\/admin626\/health$/);
+  await tab.close();
+  await expect(palette(page)).toBeVisible();
+  await box(page).fill("shortcuts");
+  await page.keyboard.press("Enter");
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
+  await expect(shortcuts).toContainText("Show or hide the sidebar");
+  await isSound(page);
+  const searchKey = shortcuts.getByRole("switch", { name: "/ goes to the search box" });
+  await expect(searchKey).toBeChecked();
+  await searchKey.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(shortcuts).toBeHidden();
+
+  // Switched off on this device, and it stays so.
+  await page.goto("/admin626/frameworks");
+  const search = page.getByRole("searchbox");
+  await search.blur();
+  await page.keyboard.press("/");
+  await expect(search).not.toBeFocused();
+  await expect(search).toHaveValue("");
+
+  await page.keyboard.press("Control+k");
+  await expect(option(page, "Keyboard Shortcuts")).toBeAttached();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test("answers that come late are not drawn, and a server that is away is told", async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin626/health");
+  await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
+  const isHeld = Promise.withResolvers<void>();
+  const isFree = Promise.withResolvers<void>();
+  await page.route("**/api/rpc/admin/search", async (route) => {
+    if (!route.request().postData()?.includes("quillwork")) return route.continue();
+    const response = await route.fetch();
+    isHeld.resolve();
+    await isFree.promise;
+    await route.fulfill({ response }).catch(() => undefined); // nobody may wait for it any more
+  });
+  await page.keyboard.press("Control+k");
+  await box(page).fill("quillwork");
+  await isHeld.promise;
+  await box(page).fill("notion");
+  await expect(option(page, "Notion").first()).toBeVisible();
+  isFree.resolve();
+  await expect(option(page, companyName)).toHaveCount(0);
+  await box(page).fill("no such thing");
+  await expect(palette(page).getByText("Nothing found for “no such thing”").first()).toBeVisible();
+  await isSound(page);
+
+  await page.unroute("**/api/rpc/admin/search");
+  await page.route("**/api/rpc/admin/search", (route) => route.abort());
+  await box(page).fill("quillwork");
+  const failure = palette(page).getByRole("alert");
+  await expect(failure).toContainText("Records could not be searched");
+  await isSound(page);
+  await page.unroute("**/api/rpc/admin/search");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(option(page, companyName)).toHaveCount(2);
+  await isSound(page);
+});
+
+test("on a phone a button opens it over the whole screen", async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsAdministrator(page);
+  await page.goto("/admin626/frameworks");
+  await page.getByRole("button", { name: "Search or go to" }).click();
+  await expect(box(page)).toBeFocused();
+  await box(page).fill("quillwork");
+  await expect(option(page, companyName)).toHaveCount(2);
+  const area = await palette(page).boundingBox();
+  expect(area).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await isSound(page);
+  await option(page, companyName).first().click();
+  await expect(page).toHaveURL(`/admin626/checkups/${checkup}`);
+  await page.getByRole("button", { name: "Search or go to" }).click();
+  await palette(page).getByRole("button", { name: "Close" }).click();
+  await expect(palette(page)).toHaveCount(0);
+  await isSound(page);
+});
+
+test("customers have no palette, and load nothing of it", async ({ page, signIn }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await signIn(page, "plain@quillwork-plain.com");
+  for (const path of ["/dashboard", "/admin626"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("button", { name: "Search or go to" })).toHaveCount(0);
+    await expect(palette(page)).toHaveCount(0);
+  }
+  expect(asked.filter((url) => /palette|admin\/search/.test(url))).toEqual([]);
+});

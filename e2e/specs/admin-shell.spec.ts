@@ -1,0 +1,102 @@
+import { expect, test } from "../fixtures/test.ts";
+import { isSound } from "../steps/accessible.ts";
+
+const pages = [
+  ["", "Overview"],
+  ["/frameworks", "Compliance Frameworks"],
+  ["/checkups", "CheckUps"],
+  ["/profiles", "User Profiles"],
+  ["/roles", "User Roles"],
+  ["/cloud-platforms", "Cloud Platforms"],
+  ["/it-security", "IT Security Applications"],
+  ["/saas", "SaaS Applications"],
+  ["/work-platforms", "Work Platforms"],
+  ["/app-logos", "App Logos Storage"],
+  ["/meetings", "Meetings"],
+  ["/activity", "Activity"],
+  ["/api-tokens", "API Tokens"],
+  ["/health", "Health"],
+] as const;
+
+test("nobody is led to sign-in, and back afterwards", async ({ page }) => {
+  await page.goto("/admin626/saas?search=slack");
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin626%2Fsaas/);
+});
+
+test("a plain user sees Access Denied and nothing of the back office", async ({ page, signIn }) => {
+  await signIn(page, "plain@plain-company.com");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/admin626/saas");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(
+    page.getByText("You don't have permission to access the admin panel."),
+  ).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Administration" })).toHaveCount(0);
+  expect(asked.filter((url) => url.includes("/rpc/admin"))).toEqual([]);
+  await isSound(page);
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("every page opens from the sidebar and by its address", async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin626");
+  const menu = page.getByRole("navigation", { name: "Administration" });
+  for (const [path, title] of pages) {
+    const link = title === "App Logos Storage" ? "App Logos" : title;
+    await menu.getByRole("link", { name: link, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/admin626${path}$`));
+    const response = await page.goto(`/admin626${path}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("the sidebar collapses with ctrl and B, and stays so for a week", async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await signInAsAdministrator(page);
+  await page.goto("/admin626/frameworks");
+  const menu = page.getByRole("navigation", { name: "Administration" });
+  const width = async () => Math.round((await menu.boundingBox())?.width ?? 0);
+  await expect(menu.getByText("Work Platforms")).toBeVisible();
+  await expect.poll(width).toBeGreaterThanOrEqual(255);
+  await page.keyboard.press("Control+b");
+  await expect(menu.getByText("Work Platforms")).toBeHidden();
+  await expect.poll(width).toBeLessThanOrEqual(48);
+  const kept = (await page.context().cookies()).find(({ name }) => name === "sidebar_state");
+  expect(kept?.value).toBe("collapsed");
+  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(7);
+  await page.reload();
+  await expect.poll(width).toBeLessThanOrEqual(48);
+  await menu.getByRole("link", { name: "Work Platforms" }).hover();
+  await expect(page.getByRole("tooltip", { name: "Work Platforms" })).toBeVisible();
+  await page.getByRole("button", { name: "Toggle Sidebar" }).click();
+  await expect(menu.getByText("Work Platforms")).toBeVisible();
+});
+
+test("on a phone the sidebar is a drawer that closes after a choice", async ({
+  page,
+  signInAsAdministrator,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsAdministrator(page);
+  await page.goto("/admin626/frameworks");
+  await expect(page.getByRole("navigation", { name: "Administration" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Toggle Sidebar" }).click();
+  const drawer = page.getByRole("dialog");
+  expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(288);
+  await drawer.getByRole("link", { name: "Work Platforms" }).click();
+  await expect(page.getByRole("heading", { name: "Work Platforms" })).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await isSound(page);
+});

@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
+import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
+import { tabTo } from "../steps/focus.ts";
+import { bookMeeting, row, toast } from "../steps/lists.ts";
+import { isSound } from "../steps/accessible.ts";
+
+const owner = "ann@juniper-works.com";
+
+test.beforeAll(async ({ browser, product }) => {
+  const customer = await (await browser.newContext()).newPage();
+  const { origin } = product;
+  await signInThroughMail(customer, product, owner);
+  const juniper = { ...usualAnswers, companyName: "Juniper Works" };
+  await bookMeeting(customer, origin, await fillCheckup(customer, origin, juniper, 12));
+  await fillCheckup(customer, origin, { ...usualAnswers, companyName: "Juniper & Sons" }, 5);
+  await customer.context().close();
+});
+
+test.beforeEach(async ({ page, signInAsAdministrator }) => {
+  await signInAsAdministrator(page);
+});
+
+const addPlatforms = async (page: Page, origin: string, stem: string, count: number) => {
+  for (let number = 1; number <= count; number += 1) {
+    const entry = { identifier: `${stem}-${number}`, name: `${stem} ${number}`, order: number };
+    await call(page, origin, "admin/workPlatforms/create", entry);
+  }
+};
+
+const table = (page: Page) => page.getByRole("region", { name: /, table$/ });
+
+/** How much of the list, and of the page, lies to the right of what shows. */
+const hiddenAtTheSide = (page: Page) =>
+  table(page).evaluate((frame) => [
+    frame.scrollWidth - frame.clientWidth,
+    document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  ]);
+
+test("rows are opened, edited and deleted by keyboard alone, and the focus stays in the list", async ({
+  page,
+  product,
+}) => {
+  await addPlatforms(page, product.origin, "keyed", 4);
+  await page.goto("/admin626/work-platforms?search=keyed");
+  await expect(row(page, "keyed 4")).toBeVisible();
+  const name = (number: number) =>
+    page.getByRole("button", { name: `keyed ${number}`, exact: true });
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await tabTo(page, "button", /^keyed 2$/);
+
+  const edit = page.getByRole("dialog", { name: "Edit Work Platform" });
+  await page.keyboard.press("Enter");
+  await expect(edit.getByLabel("Name")).toHaveValue("keyed 2");
+  await page.keyboard.press("Escape");
+  await expect(name(2)).toBeFocused();
+
+  const confirm = page.getByRole("dialog", { name: "Delete Platform" });
+  await tabTo(page, "button", "Delete keyed 2");
+  await page.keyboard.press("Enter");
+  await expect(confirm).toContainText("keyed 2");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete keyed 2" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await confirm.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(toast(page, "Platform deleted successfully")).toBeVisible();
+  await expect(name(2)).toHaveCount(0);
+  await expect(name(3)).toBeFocused();
+  // What follows is the row's own.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Copy keyed-3" })).toBeFocused();
+  await isSound(page);
+});
+
+test("Enter leads to a check-up's page, and the way back to the list", async ({ page }) => {
+  await page.goto("/admin626/checkups?search=juniper");
+  await expect(row(page, "Juniper Works")).toBeVisible();
+  await tabTo(page, "link", "Juniper Works");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Juniper Works", level: 1 })).toBeVisible();
+});
+
+test("a view is an address: it is marked, copied, and opens the same list", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/admin626/checkups?search=juniper&page=1");
+  const views = page.getByRole("button", { name: "Views" });
+  const view = (name: string) => page.getByRole("menuitem", { name, exact: true });
+  await views.click();
+  await expect(view("All")).not.toHaveAttribute("aria-current");
+  await isSound(page);
+  await view("Without a meeting").click();
+  await expect(page).toHaveURL(/checkups\?meeting=none$/);
+  await expect(row(page, "Juniper & Sons")).toBeVisible();
+  await expect(row(page, "Juniper Works")).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "Meeting" })).toHaveValue("Without a meeting");
+  await views.click();
+  await expect(view("Without a meeting")).toHaveAttribute("aria-current", "page");
+  await view("Copy link to this view").click();
+  await expect(toast(page, `${page.url()} copied to clipboard`)).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(page.url());
+
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(row(other, "Juniper & Sons")).toBeVisible();
+  await expect(row(other, "Juniper Works")).toHaveCount(0);
+  await other.getByRole("button", { name: "Views" }).click();
+  await other.getByRole("menuitem", { name: "Reset" }).click();
+  await expect(other).toHaveURL(/checkups$/);
+  await expect(row(other, "Juniper Works")).toBeVisible();
+  await other.close();
+});
+
+test("an e-mail address is copied from its row", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/admin626/profiles?search=${owner}`);
+  await row(page, owner).hover();
+  await page.getByRole("button", { name: `Copy ${owner}` }).click();
+  await expect(toast(page, `${owner} copied to clipboard`)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(owner);
+});
+
+test("an empty list says why, and takes search and filters back", async ({ page }) => {
+  await page.goto("/admin626/saas?search=nothing-like-this");
+  await expect(page.getByText("No applications found")).toBeVisible();
+  await isSound(page);
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  await expect(page).toHaveURL(/saas$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.goto("/admin626/saas?search=nothing-like-this&popular=true&sort=category");
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page).toHaveURL(/saas\?sort=category$/);
+  await expect(page.getByText(/^Showing 1 to 50 of/)).toBeVisible();
+});
+
+test("all columns show on a desk; where they do not fit, each row is a block", async ({
+  page,
+  product,
+}) => {
+  await call(page, product.origin, "admin/saas/create", {
+    identifier: "wide-name",
+    name: `Wide ${"W".repeat(190)}`,
+    category: "C".repeat(100),
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [width, list] of [
+    [1440, "saas"],
+    [1280, "saas"],
+    [1280, "checkups"],
+    [1024, "frameworks"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin626/${list}`);
+    await expect(page.getByRole("cell").first()).toBeVisible();
+    await expect(table(page)).not.toHaveAttribute("data-stacked");
+    expect(await hiddenAtTheSide(page), `${list} at ${width}`).toEqual([0, 0]);
+  }
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/admin626/saas?search=wide+w");
+    const found = row(page, "Wide W");
+    await expect(table(page)).toHaveAttribute("data-stacked", "true");
+    await expect(found.getByRole("cell")).toHaveCount(9);
+    const ends = await found
+      .getByRole("cell")
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThan(width);
+    const button = await page.getByRole("button", { name: /^Edit Wide/ }).boundingBox();
+    expect(Math.min(button?.width ?? 0, button?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    expect(await hiddenAtTheSide(page)).toEqual([0, 0]);
+    await page.getByRole("columnheader", { name: "Updated At" }).getByRole("button").click();
+    await expect(page).toHaveURL(/sort=updatedAt/);
+    await isSound(page);
+  }
+});
+
+test("how long ago something was is exact in the row that the keyboard is in", async ({ page }) => {
+  await page.goto("/admin626/checkups?search=juniper");
+  await expect(row(page, "Juniper Works")).toBeVisible();
+  const updated = row(page, "Juniper & Sons").getByRole("time").last();
+  await expect(updated).toHaveText(/ago$|^just now$/);
+  const exact = (await updated.getAttribute("data-exact")) ?? "";
+  expect(exact).toMatch(/^\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/);
+  await expect(updated).toHaveAttribute("title", /^\w+ \d+, \d{4} at .*\n\d{4}-\d\d-\d\dT.*Z$/);
+  const shown = () => updated.evaluate((time) => getComputedStyle(time, "::after").content);
+  expect(await shown()).toBe("none");
+  await tabTo(page, "link", "Juniper & Sons");
+  expect(await shown()).toBe(`"${exact}"`);
+});

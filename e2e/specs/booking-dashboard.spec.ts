@@ -1,0 +1,90 @@
+import { bookFromTheEnd, card, confirmCancelling } from "../steps/booking.ts";
+import { startCheckup } from "../fixtures/filled-checkup.ts";
+import { call, expect, test } from "../fixtures/test.ts";
+
+/** Within the four hours in which nothing can be changed any more. */
+const tooLateBy = 3 * 3_600_000;
+
+test("the dashboard's card changes and cancels the meeting", async ({ page, product, signIn }) => {
+  await signIn(page, "ann@card-mill.com");
+  const { id } = await bookFromTheEnd(page, product, { companyName: "Card Mill", slot: 9 });
+  await page.goto("/dashboard");
+  const article = page.getByRole("article").filter({ hasText: "Card Mill" });
+  await expect(
+    article.getByText(/^Review meeting: \w+, \w+ \d+, \d{4} at \d\d:\d\d [AP]M [A-Z][\w+:-]+$/),
+  ).toBeVisible();
+  await article.getByRole("link", { name: "Change meeting" }).click();
+  await expect(page).toHaveURL(new RegExp(`/checkup/${id}\\?step=12$`));
+  await expect(card(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep as it is" })).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+  await page.goBack();
+
+  const cancel = article.getByRole("button", { name: "Cancel meeting" });
+  await cancel.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep Meeting" }).click();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await confirmCancelling(page);
+  await expect(article.getByText(/^Review meeting/)).toHaveCount(0);
+  await expect(article.getByRole("link", { name: "Card Mill" })).toBeFocused();
+  expect(await call(page, product.origin, "checkups/get", { id })).toMatchObject({
+    scheduledAt: null,
+  });
+});
+
+test("from four hours before it starts the card only tells of it, afterwards as past", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "bob@card-mill.com");
+  const { startsAt } = await bookFromTheEnd(page, product, { companyName: "Card Late", slot: 10 });
+  await page.goto("/dashboard");
+  const article = page.getByRole("article").filter({ hasText: "Card Late" });
+  await expect(article.getByRole("link", { name: "Change meeting" })).toBeVisible();
+  // The page's clock alone goes ahead; the page looks at it every ten seconds.
+  await page.clock.setFixedTime(new Date(startsAt.getTime() - tooLateBy));
+  const slow = { timeout: 30_000 };
+  await expect(article.getByRole("link", { name: "Change meeting" })).toHaveCount(0, slow);
+  await expect(article.getByRole("button", { name: "Cancel meeting" })).toHaveCount(0);
+  await expect(article.getByText(/^Review meeting: /)).toBeVisible();
+  await page.clock.setFixedTime(new Date(startsAt.getTime() + tooLateBy));
+  await expect(article.getByText(/^Review meeting was on /)).toBeVisible(slow);
+});
+
+test("a meeting that another window cancelled is gone here too, and cancelling it again is harmless", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "cai@card-mill.com");
+  const { id } = await bookFromTheEnd(page, product, { companyName: "Card Gone", slot: 11 });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Cancel meeting" }).click();
+  await call(page, product.origin, "meetings/cancel", { checkupId: id });
+  await confirmCancelling(page);
+  await expect(page.getByRole("article").getByText(/Review meeting/)).toHaveCount(0);
+});
+
+test("a check-up of which this device keeps changes is marked", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "dan@card-mill.com");
+  const id = await startCheckup(page, product.origin);
+  await page.goto(`/checkup/${id}`);
+  await page.route("**/checkups/save", (route) => route.abort());
+  await page.getByLabel("Company Name").fill("Kept Mill");
+  await expect(page.getByText("Offline – kept on this device")).toBeVisible();
+  await page.getByRole("button", { name: "Back to Dashboard" }).click();
+  await expect(page.getByRole("article")).toContainText("Changes kept on this device");
+  await page.unroute("**/checkups/save");
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByLabel("Company Name")).toHaveValue("Kept Mill");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Back to Dashboard" }).click();
+  await expect(page.getByRole("article")).toContainText("Kept Mill");
+  await expect(page.getByText("Changes kept on this device")).toHaveCount(0);
+});

@@ -1,0 +1,85 @@
+import {
+  bookFromTheEnd,
+  card,
+  chooseDay,
+  chooseFreeTime,
+  openStepTwelve,
+  schedule,
+  scheduleButton,
+} from "../steps/booking.ts";
+import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
+import { expect, signInThroughMail, test } from "../fixtures/test.ts";
+
+test("of two who want one time, one gets it and the other picks one of the nearest", async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  test.slow();
+  const context = await browser.newContext();
+  const late = await context.newPage();
+  await signIn(page, "ann@race-mill.com");
+  await signInThroughMail(late, product, "bob@race-works.com");
+  await openStepTwelve(page, product, "Race Mill");
+  await openStepTwelve(late, product, "Race Works");
+  await chooseDay(page, 2);
+  await chooseDay(late, 2);
+  await chooseFreeTime(page);
+  await chooseFreeTime(late);
+  await late.getByLabel("Guest emails (optional)").fill("carl@guests.com");
+
+  // Nothing is asked anew in between: both believe that the time is free, and both press at once.
+  await Promise.all([page, late].map(async (each) => scheduleButton(each).click()));
+  const taken = (each: typeof page) => each.getByText("This time was just taken");
+  await expect(card(page).or(taken(page))).toBeVisible();
+  await expect(card(late).or(taken(late))).toBeVisible();
+  const [winner, loser] = (await card(page).isVisible()) ? [page, late] : [late, page];
+  await expect(card(winner)).toBeVisible();
+  const alert = loser.getByRole("alert").filter({ hasText: "This time was just taken" });
+  await expect(alert.getByRole("button")).toHaveCount(3);
+  await expect(alert).toBeFocused();
+  await expect(loser.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(scheduleButton(loser)).toBeDisabled();
+  const guests = await loser.getByLabel("Guest emails (optional)").inputValue();
+  expect(guests).toBe(loser === late ? "carl@guests.com" : "");
+  // It shows as taken now.
+  await expect(loser.locator("label").filter({ hasText: "Taken" })).toHaveCount(1);
+  await expect(loser.getByRole("radio", { disabled: true })).toHaveCount(1);
+
+  const nearest = alert.getByRole("button").first();
+  const label = (await nearest.textContent())!;
+  await nearest.click();
+  await expect(alert).toHaveCount(0);
+  await expect(scheduleButton(loser)).toBeFocused();
+  await loser.keyboard.press("Enter");
+  await expect(card(loser)).toContainText(label.slice(-8));
+  await context.close();
+});
+
+test("of fifty bookings of one time at the same moment one succeeds", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, "eve@race-mill.com");
+  const { startsAt, id } = await bookFromTheEnd(page, product, { companyName: "Race 0", slot: 8 });
+  await page.request.post(`${product.origin}/api/rpc/meetings/cancel`, {
+    data: { json: { checkupId: id } },
+  });
+  const ids: string[] = [];
+  for (let at = 0; at < 50; at += 1) {
+    ids.push(await fillCheckup(page, product.origin, usualAnswers, 12));
+  }
+  const answers = await Promise.all(
+    ids.map(async (checkupId) =>
+      schedule(page, product.origin, { checkupId, startsAt, guests: "" }),
+    ),
+  );
+  const states = answers.map((answer) => answer.status());
+  expect(states.filter((state) => state === 200)).toHaveLength(1);
+  expect(states.filter((state) => state === 409)).toHaveLength(49);
+  const refused = answers.find((answer) => answer.status() === 409);
+  expect(await refused?.text()).toContain("SLOT_TAKEN");
+});

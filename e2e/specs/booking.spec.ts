@@ -1,0 +1,166 @@
+import { readFile } from "node:fs/promises";
+import ICAL from "ical.js";
+import {
+  card,
+  chooseDay,
+  chooseFreeTime,
+  confirmCancelling,
+  openStepTwelve,
+  scheduleButton,
+} from "../steps/booking.ts";
+import { call, expect, test } from "../fixtures/test.ts";
+
+test("a meeting is booked, moved and cancelled in the wizard", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, "ann@booking-mill.com");
+  await openStepTwelve(page, product, "Booking Mill");
+  const complete = page.getByRole("button", { name: "Complete" });
+  await expect(complete).toBeDisabled();
+  await chooseDay(page, 0);
+  await expect(page.getByRole("radio")).toHaveCount(17);
+  const first = await chooseFreeTime(page);
+  await page.getByLabel("Guest emails (optional)").fill("Bob@Guests.com, carl@guests.com");
+  await scheduleButton(page).click();
+  await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
+  await expect(card(page)).toContainText(first);
+  await expect(card(page).getByRole("listitem")).toHaveText(["bob@guests.com", "carl@guests.com"]);
+  await expect(card(page)).toBeFocused();
+  await expect(scheduleButton(page)).toHaveCount(0);
+  await expect(complete).toBeEnabled();
+
+  await test.step("moves it", async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Change" }).click();
+    await expect(page.getByRole("radio", { name: first })).toBeChecked();
+    await expect(page.getByLabel("Guest emails (optional)")).toHaveValue(
+      "bob@guests.com, carl@guests.com",
+    );
+    await page.getByRole("button", { name: "Keep as it is" }).click();
+    await expect(page.getByRole("radio")).toHaveCount(0);
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByRole("radio", { name: "04:30 PM" }).check();
+    await expect(card(page)).toContainText(first);
+    await page.getByLabel("Guest emails (optional)").fill("bob@guests.com");
+    await scheduleButton(page).click();
+    await expect(page.getByText(/Your review is scheduled for .+ at 04:30 PM/)).toBeVisible();
+    await expect(card(page)).toContainText("04:30 PM");
+    await expect(card(page).getByRole("listitem")).toHaveText(["bob@guests.com"]);
+  });
+
+  await test.step("cancels it, and what was its time is free again", async () => {
+    const cancel = page.getByRole("button", { name: "Cancel meeting", exact: true });
+    await cancel.click();
+    const dialog = page.getByRole("dialog", { name: "Cancel Meeting" });
+    await expect(dialog).toContainText("04:30 PM");
+    await dialog.getByRole("button", { name: "Keep Meeting" }).click();
+    await expect(cancel).toBeFocused();
+    await cancel.click();
+    await confirmCancelling(page);
+    await expect(card(page)).toHaveCount(0);
+    await expect(scheduleButton(page)).toBeDisabled();
+    await expect(complete).toBeDisabled();
+    await expect(page.getByText("Please schedule your review meeting")).toBeVisible();
+    await chooseDay(page, 0);
+    await expect(page.getByRole("radio", { name: "04:30 PM" })).toBeEnabled();
+  });
+});
+
+test("a booked meeting goes into one's own calendar", async ({ page, product, signIn }) => {
+  await signIn(page, "dora@booking-mill.com");
+  await openStepTwelve(page, product, "Booking Links");
+  await chooseDay(page, 0);
+  await chooseFreeTime(page);
+  await page.getByLabel("Guest emails (optional)").fill("bob@guests.com");
+  await scheduleButton(page).click();
+  const startsAt = new Date((await card(page).getByRole("time").getAttribute("datetime"))!);
+  const address = async (name: string) =>
+    new URL((await page.getByRole("link", { name }).getAttribute("href"))!);
+
+  const google = await address("Google Calendar");
+  expect(google.hostname).toBe("calendar.google.com");
+  const compact = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
+  expect(google.searchParams.get("dates")).toBe(`${compact(startsAt)}/${compact(endsAt)}`);
+  for (const [name, host] of [
+    ["Outlook.com", "outlook.live.com"],
+    ["Microsoft 365", "outlook.office.com"],
+  ] as const) {
+    const link = await address(name);
+    expect(link.hostname).toBe(host);
+    expect(new Date(link.searchParams.get("startdt")!)).toEqual(startsAt);
+    expect(new Date(link.searchParams.get("enddt")!)).toEqual(endsAt);
+    expect(link.href).not.toContain("guests.com");
+  }
+  expect(google.href).not.toContain("guests.com");
+
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download .ics" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe("review-meeting.ics");
+  const read = ICAL.parse(await readFile(await download.path(), "utf8"));
+  const event = new ICAL.Event(new ICAL.Component(read).getFirstSubcomponent("vevent")!);
+  expect(event.startDate.toJSDate()).toEqual(startsAt);
+  expect(event.endDate.toJSDate()).toEqual(endsAt);
+  expect(event.attendees).toEqual([]);
+});
+
+test("a completed check-up whose meeting was cancelled says so and lets book again", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "eve@booking-mill.com");
+  const id = await openStepTwelve(page, product, "Booking Again");
+  await chooseDay(page, 0);
+  await chooseFreeTime(page);
+  await scheduleButton(page).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await call(page, product.origin, "meetings/cancel", { checkupId: id });
+  await page.reload();
+  await expect(page.getByText("No review meeting is planned.")).toBeVisible();
+  await page.getByRole("link", { name: "Book a meeting" }).click();
+  await expect(
+    page.getByText("Your check-up is complete, but no review meeting is planned."),
+  ).toBeVisible();
+  const done = page.getByRole("button", { name: "Done" });
+  await expect(done).toBeDisabled();
+  await chooseDay(page, 0);
+  const time = await chooseFreeTime(page);
+  await scheduleButton(page).click();
+  await expect(card(page)).toContainText(time);
+  await done.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Step 12 of 12 • completed")).toBeVisible();
+  await expect(page.getByText(/^Review meeting: /)).toBeVisible();
+});
+
+test("what happens to the meeting elsewhere shows in every open window", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "fay@booking-mill.com");
+  const id = await openStepTwelve(page, product, "Booking Twice");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await chooseDay(other, 0);
+  const time = await chooseFreeTime(other);
+  await scheduleButton(other).click();
+  await expect(card(other)).toBeVisible();
+  // By itself: nobody looks at this window.
+  await expect(card(page)).toContainText(time);
+  await expect(page.getByRole("button", { name: "Complete" })).toBeEnabled();
+
+  // As an administrator or a mail's link does: shown once somebody looks.
+  await call(page, product.origin, "meetings/cancel", { checkupId: id });
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Complete" })).toBeDisabled();
+  await expect(card(other)).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Complete" })).toBeDisabled();
+});

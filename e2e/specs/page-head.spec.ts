@@ -1,0 +1,65 @@
+import { expect, test } from "../fixtures/test.ts";
+
+for (const path of ["/", "/auth", "/terms", "/nowhere"]) {
+  test(`${path} says what it is to whoever shows a link to it`, async ({ page, product }) => {
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) refused.push(message.text());
+    });
+    await page.goto(path);
+    const content = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+    expect(await content("og:site_name")).toBe("Compliance CheckUp");
+    expect(await content("og:title")).toBe("Know where your company stands on compliance");
+    expect(await content("og:description")).toBe(await content("description"));
+    expect(await content("twitter:card")).toBe("summary_large_image");
+    const picture = await content("og:image");
+    expect(picture).toBe(`${product.origin}/social.png`);
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    }, picture!);
+    expect(size).toEqual([1200, 630]);
+    expect(await page.locator('meta[name="theme-color"]').count()).toBe(2);
+    expect(refused).toEqual([]);
+  });
+}
+
+test("the browser's own bars follow the scheme that was chosen", async ({ page }) => {
+  await page.goto("/auth");
+  const colors = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute("content")));
+  const [day, night] = await colors();
+  expect(day).not.toBe(night);
+  const scheme = page.getByRole("button", { name: /^Color scheme/ });
+  for (const expected of [
+    [day, day],
+    [night, night],
+    [day, night],
+  ]) {
+    await scheme.click();
+    await expect.poll(colors).toEqual(expected);
+  }
+});
+
+test("a device that puts the site among its programs finds name and icons", async ({ page }) => {
+  await page.goto("/");
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')!; // every page has one
+    return (await (await fetch(link.href)).json()) as { name: string; icons: { src: string }[] };
+  });
+  expect(manifest.name).toBe("Compliance CheckUp");
+  const links = page.locator('link[rel="icon"], link[rel="apple-touch-icon"]');
+  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")!));
+  expect(addresses).toHaveLength(3);
+  for (const address of [...addresses, ...manifest.icons.map(({ src }) => src)]) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()["content-type"], address).toMatch(/^image\//);
+    expect(answer.headers()["cache-control"], address).toBe("public, max-age=3600");
+  }
+});
