@@ -6,7 +6,7 @@ const timeZone = "America/New_York";
 beforeEach(() => void vi.stubEnv("TZ", "Europe/Berlin"));
 afterEach(() => void vi.unstubAllEnvs());
 
-test("a meeting of a list has the team's time below the reader's, for all to read", async () => {
+test("shows the visitor's time, and the team's below it", async () => {
   const at = new Date("2026-06-09T13:00:00Z");
   const { container } = await renderPart(<MeetingTime at={at} timeZone={timeZone} />);
   const lines = [...container.querySelectorAll("time, time + span")];

@@ -5,11 +5,11 @@ import { meetingTimes } from "#lib/meeting-times.ts";
 
 interface MeetingTimeProps {
   at: Date;
-  /** The review team's. */
+  /** The review team's time zone. */
   timeZone: string;
 }
 
-/** When a meeting starts by the visitor's own clock, and below it by the team's where that differs. */
+/** The start of a meeting in the visitor's time zone, and below it in the team's if that differs. */
 export function MeetingTime({ at, timeZone }: MeetingTimeProps) {
   const { time, team } = meetingTimes(at, timeZone);
   return (

@@ -26,7 +26,7 @@ import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
 import type { View } from "#lib/list-views.ts";
-import { useAskedDialog } from "#lib/dialog.ts";
+import { useDialogFromAddress } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useListSearch } from "#lib/use-list.ts";
@@ -122,7 +122,7 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
     queries: api.admin[source],
     calls: client.admin[source],
   };
-  const [isImporting, setImporting] = useAskedDialog("import");
+  const [isImporting, setImporting] = useDialogFromAddress("import");
   const columns = useMemo(() => applicationColumns(calls), [calls]);
   return (
     <>

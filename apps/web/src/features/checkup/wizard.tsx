@@ -73,7 +73,7 @@ export function Wizard(props: WizardProps) {
   const Screen = screens[key];
   const isFromReview = wanted.from === "review" && step < review;
   usePageTitle(title);
-  useEffect(() => notify.closePassing(), [step]); // what they say is of the step before
+  useEffect(() => notify.closeWithoutRetry(), [step]); // what they say is of the step before
 
   useEffect(() => {
     draft.opened(step);

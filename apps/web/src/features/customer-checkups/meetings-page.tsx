@@ -56,7 +56,7 @@ const columns = (zone: string, open: OpenRow): Column<MeetingRow>[] => [
             Icon={IconCalendarX}
             label={`Cancel the meeting of ${checkupName(meeting.companyName)}`}
             title="Cancel meeting"
-            isGrave
+            isDestructive
             onClick={() => open("cancel", meeting)}
           />
         </RowActions>

@@ -34,7 +34,7 @@ const columns = (open: Open<ProfileRow, "signOut">): Column<ProfileRow>[] => [
           Icon={IconLogout}
           label={`Sign out ${row.email} everywhere`}
           title="Sign Out Everywhere"
-          isGrave
+          isDestructive
           onClick={() => open("signOut", row)}
         />
       </RowActions>
