@@ -7,26 +7,26 @@ import { run } from "./run.ts";
 import { playwright, vitest } from "./test-runs.ts";
 import type { Outcome } from "./test-runs.ts";
 
-// npm run check: types, lint, format, unused code, packages, secrets, unit and integration tests. npm test: all that, and
-// the browser tests and the fleet's.
+// npm run check: types, lint, format, unused code, licences, secrets, unit and integration tests. npm test: also the
+// browser tests and the fleet's.
 const { values } = parseArgs({
   options: { browser: { type: "boolean" }, "only-browser": { type: "boolean" } },
 });
 
-/** A tool that only says yes or no counts as one test. */
+/** Counts a tool that passes or fails as one test. */
 async function tool(name: string, command: string, args: string[], folder?: string) {
   console.log(`\n— ${name}`);
   const code = await run(command, args, { folder });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** By itself Vitest leaves a processor free; tests mostly wait for a database, so that one more than there are pays. */
+/** Tests mostly wait for a database, so one worker more than there are processors is fastest; Vitest's default is one fewer. */
 function unitTests() {
   console.log("\n— vitest");
   return vitest(`--maxWorkers=${availableParallelism() + 1}`, "--reporter=default");
 }
 
-/** Those of the pages, then those of several instances where their programs are. */
+/** The tests of the pages, then those of several instances if their programs are available. */
 async function browserTests(): Promise<Outcome[]> {
   let chromium: string;
   try {
@@ -81,7 +81,6 @@ if (values.browser || values["only-browser"]) outcomes.push(...(await browserTes
 const sum = (key: "passed" | "failed" | "flaky") =>
   outcomes.reduce((all, outcome) => all + (outcome[key] ?? 0), 0);
 for (const { skipped } of outcomes) if (skipped) console.log(`\n${skipped}`);
-if (sum("flaky") > 0)
-  console.log(`\n${sum("flaky")} passed with the second try only: see "flaky".`);
+if (sum("flaky") > 0) console.log(`\n${sum("flaky")} passed only on the second try: see "flaky".`);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;

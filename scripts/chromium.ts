@@ -15,8 +15,8 @@ function installed(): string | undefined {
 }
 
 /**
- * The path of a Chromium: CHROMIUM, one on this machine, else one that is installed now (Debian's
- * package as root, Playwright's own build otherwise; its path is then "" for Playwright to find).
+ * The path of a Chromium: CHROMIUM, one on this machine, or one that is installed now (Debian's
+ * package as root, otherwise Playwright's own build, whose path is "" because Playwright finds it).
  */
 export async function findChromium(): Promise<string> {
   const found = installed();

@@ -6,15 +6,15 @@ import { run } from "./run.ts";
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Of those that passed: with the second try only. */
+  /** Passed only on the second try; also counted in `passed`. */
   flaky?: number;
   /** The title of the first test that failed. */
   firstFailed?: string | undefined;
-  /** Why it did not run. */
+  /** Why the tests did not run. */
   skipped?: string;
 }
 
-/** Runs a test runner and reads the report that it writes. A runner that failed without a failed test counts as one. */
+/** Runs a test runner and reads its report. A runner that fails without a failed test counts as one failure. */
 async function runTests(
   start: (report: string) => Promise<number>,
   read: (report: string) => Outcome,
@@ -26,7 +26,7 @@ async function runTests(
     const outcome = read(readFileSync(report, "utf8"));
     return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
   } catch {
-    return { passed: 0, failed: 1 }; // no report: the runner did not get that far
+    return { passed: 0, failed: 1 }; // the runner ended before it wrote a report
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

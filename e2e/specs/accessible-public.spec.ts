@@ -39,7 +39,7 @@ test("each state of sign-in is sound", async ({ page, product, browser }) => {
   await isSoundAtBothWidths(elsewhere);
   await elsewhere.goto("about:blank");
   await elsewhere.goto(`${product.origin}/auth#token=unknown`);
-  await expect(heading(elsewhere, "This link does not work")).toBeVisible();
+  await expect(heading(elsewhere, "This link doesn't work")).toBeVisible();
   await isSoundAtBothWidths(elsewhere);
   // On its way, for as long as nothing is answered.
   await elsewhere.route("**/session/describeLink", () => undefined);

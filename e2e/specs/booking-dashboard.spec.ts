@@ -79,12 +79,12 @@ test("a check-up of which this device keeps changes is marked", async ({
   await page.getByLabel("Company Name").fill("Kept Mill");
   await expect(page.getByText("Offline – kept on this device")).toBeVisible();
   await page.getByRole("button", { name: "Back to Dashboard" }).click();
-  await expect(page.getByRole("article")).toContainText("Changes kept on this device");
+  await expect(page.getByRole("article")).toContainText("Unsaved changes on this device");
   await page.unroute("**/checkups/save");
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page.getByLabel("Company Name")).toHaveValue("Kept Mill");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Back to Dashboard" }).click();
   await expect(page.getByRole("article")).toContainText("Kept Mill");
-  await expect(page.getByText("Changes kept on this device")).toHaveCount(0);
+  await expect(page.getByText("Unsaved changes on this device")).toHaveCount(0);
 });

@@ -122,7 +122,7 @@ test("a completed check-up whose meeting was cancelled says so and lets book aga
   await expect(page).toHaveURL(/\/dashboard$/);
   await call(page, product.origin, "meetings/cancel", { checkupId: id });
   await page.reload();
-  await expect(page.getByText("No review meeting is planned.")).toBeVisible();
+  await expect(page.getByText("No review meeting is booked.")).toBeVisible();
   await page.getByRole("link", { name: "Book a meeting" }).click();
   await expect(
     page.getByText("Your check-up is complete, but no review meeting is planned."),

@@ -81,7 +81,7 @@ test("a session that ends while somebody types leads back to the same step with 
   await remote.fill("77");
   await expect(page).toHaveURL(/\/auth\?next=/);
   await expect(page.getByRole("status").filter({ hasText: "session has ended" })).toHaveText(
-    "Your session has ended. Sign in to go on where you were: nothing that you typed is lost.",
+    "Your session has ended. Sign in to continue where you left off. Your answers are not lost.",
   );
   expect(page.url()).not.toContain("late-company");
   await expect(page.getByLabel("Business Email")).toHaveValue(email);

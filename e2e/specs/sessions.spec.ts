@@ -31,7 +31,7 @@ async function isToldOfTheEnd(page: Page, email: string) {
   await page.getByRole("button", { name: "Start New CheckUp" }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
   await expect(page.getByRole("status").filter({ hasText: "session" })).toHaveText(
-    "Your session has ended. Sign in to go on where you were.",
+    "Your session has ended. Sign in to continue where you left off.",
   );
   await expect(page.getByLabel("Business Email")).toHaveValue(email);
   await page.context().close();
@@ -63,7 +63,7 @@ test("a person sees where he is signed in, and ends a session elsewhere", async 
   await dialog.getByRole("button", { name: "Sign Out: Safari on iOS" }).click();
   await expect(toast(page, "Safari on iOS is signed out")).toBeVisible();
   await expect(items).toHaveCount(1);
-  await expect(dialog.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expect(dialog.getByText("You aren't signed in anywhere else.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Sign Out All Others" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -134,7 +134,7 @@ test("ending one's own session asks for unsaved answers as signing out does", as
   const signOutHere = sessions(page).getByRole("button", { name: "Sign Out: Chrome on Linux" });
   await account(page, email).click();
   await signOutHere.click();
-  const question = page.getByRole("dialog", { name: "Some answers are not saved yet" });
+  const question = page.getByRole("dialog", { name: "Some answers aren't saved yet" });
   await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();

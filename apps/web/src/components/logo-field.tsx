@@ -2,7 +2,8 @@ import { Input, TextInput } from "@mantine/core";
 import { useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { PictureDrop } from "#components/picture-drop.tsx";
-/** A form's logo: what the record has, and a picture chosen to take its place. */
+
+/** A form's logo: the record's, and a file chosen to replace it. */
 export interface LogoChoice {
   /** An address on this site, an emoji, or nothing. */
   logo: string | null;
@@ -17,7 +18,7 @@ interface LogoFieldProps {
   onError: (message: string) => void;
 }
 
-/** A picture dropped or chosen, or an emoji; the one that is there stays in view until another takes its place. */
+/** A dropped or chosen picture, or an emoji. The current one stays visible until it is replaced. */
 export function LogoField({ value, name, error, onChange, onError }: LogoFieldProps) {
   const { logo, logoFile } = value;
   const preview = useMemo(

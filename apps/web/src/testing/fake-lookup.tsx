@@ -8,7 +8,7 @@ import type { AnswersChange } from "#features/checkup/steps/step-screen.ts";
 import { fakeScreenProps } from "./fake-screen-props.ts";
 import { renderPart } from "./render-app.tsx";
 
-/** A website that was asked, to be answered by the test. */
+/** A look-up that the test answers. */
 interface Asked {
   website: string;
   signal: AbortSignal;
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 interface Operator {
-  /** What is known of it when the step opens; undefined while the settings are on their way. */
+  /** The setting when the step opens; undefined while it is loading. */
   looksUpCompanies: boolean | undefined;
   ownWebsite: string | null;
 }
@@ -36,7 +36,7 @@ const nothingFound = {
   description: null,
 };
 
-/** A server that answers when the test says so, late ones too, as if no signal had stopped them. */
+/** A server that answers when the test says so, even after the request was aborted. */
 function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
   const asked: Asked[] = [];
   const { promise: site, resolve: answerSettings } = Promise.withResolvers<Response>();
@@ -53,7 +53,7 @@ function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
       const reply = (status: number, json: unknown) =>
         act(async () => {
           resolve(Response.json({ json }, { status }));
-          // It is read in more than one turn.
+          // The answer is read in several turns.
           for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setTimeout(done));
         });
       asked.push({
@@ -61,7 +61,7 @@ function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
         signal: request.signal,
         answer: (info) => reply(200, { ...nothingFound, ...info }),
         refuse: (status, code) =>
-          reply(status, { defined: true, code, status, message: "The server's own words" }),
+          reply(status, { defined: true, code, status, message: "The server's message" }),
       });
     });
   };
@@ -74,7 +74,7 @@ function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
   return { asked, tellSettings };
 }
 
-/** Answers that are on the screen at once, as the draft's are. */
+/** Answers that are rendered at once, like those of the draft. */
 function shownAnswers(start: Partial<Answers>) {
   const checkupId = crypto.randomUUID();
   let answers = { ...noAnswers, ...start, scheduledAt: null };
@@ -94,7 +94,7 @@ function shownAnswers(start: Partial<Answers>) {
   };
 }
 
-/** Of the tests on a busy machine: nothing that they look at depends on it. */
+/** For busy machines; no test depends on it. */
 const timeout = { timeout: 10_000 };
 
 function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {

@@ -5,7 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { useAskedSignOut } from "#components/layout/sign-out.tsx";
+import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
 import { whenIdle } from "#lib/clock.ts";
 import { isApple, isPageCovered } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
@@ -28,7 +28,7 @@ export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
   const recent = useRecentPages();
-  const { start: signOut, question } = useAskedSignOut();
+  const { start: signOut, question } = useConfirmedSignOut();
   useEffect(() => void whenIdle().then(fetchAhead), []);
   const toggle = () => {
     if (opened === "palette") close();

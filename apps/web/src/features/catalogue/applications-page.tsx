@@ -25,7 +25,7 @@ import { FilterSelect, searchableFilter } from "#components/list/filter-select.t
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
-import { useAskedDialog } from "#lib/dialog.ts";
+import { useDialogFromAddress } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useListSearch } from "#lib/use-list.ts";
@@ -105,7 +105,7 @@ interface ApplicationsPageProps {
 export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
   const title = `${noun}s`;
   const [queries, calls] = [api.admin[source], client.admin[source]];
-  const [isImporting, setImporting] = useAskedDialog("import");
+  const [isImporting, setImporting] = useDialogFromAddress("import");
   const columns = useMemo(() => applicationColumns(source), [source]);
   return (
     <>

@@ -1,7 +1,7 @@
 import { noAnswers } from "@app/contract";
 import type { AnswerKey, Answers } from "@app/contract";
 import type { DeviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/clock.ts";
+import { withTimeout } from "#lib/clock.ts";
 import { keptKey } from "#lib/kept-changes.ts";
 import { randomId } from "#lib/this-browser.ts";
 
@@ -89,7 +89,7 @@ export class DraftDevice {
       );
     void done.then((isKept) => (this.isKeeping = isKept));
     // A browser that does not answer keeps nothing, as far as anybody can tell.
-    this.isKeeping = await inTime(done, longestWaitMs, false);
+    this.isKeeping = await withTimeout(done, longestWaitMs, false);
   };
 
   /** Goes on with what closed pages left, earliest first. */

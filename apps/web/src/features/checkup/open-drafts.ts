@@ -1,6 +1,6 @@
 import type { Checkup } from "@app/contract";
 import { deviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/clock.ts";
+import { withTimeout } from "#lib/clock.ts";
 import { keptKey, onForgotten } from "#lib/kept-changes.ts";
 import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 import { checkupServer } from "./checkup-server.ts";
@@ -20,7 +20,7 @@ function makeDraft(userId: string, checkup: Checkup) {
   const outside = Object.assign(device, checkupServer(userId, checkup.id), { announce });
   const draft = new Draft(checkup, outside);
   /** Goes on with what closed pages left. */
-  const recover = () => inTime(device.recover(draft), longestLookMs, undefined);
+  const recover = () => withTimeout(device.recover(draft), longestLookMs, undefined);
   draft.subscribe(() => {
     const { saving } = draft.state();
     if (device.hasWaiting && (saving === "saved" || saving === "invalid")) void recover();

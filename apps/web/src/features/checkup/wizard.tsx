@@ -69,7 +69,7 @@ export function Wizard(props: WizardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    notify.closePassing(); // what the toasts say is of the step before
+    notify.closeWithoutRetry(); // what the toasts say is of the step before
     if (before.current === step) return;
     before.current = step;
     heading.current?.focus({ preventScroll: true });

@@ -80,7 +80,7 @@ export const MeetingsPage = recordsPage({
             Icon={IconCalendarX}
             label={`Cancel the meeting of ${checkupName(row.companyName)}`}
             title="Cancel meeting"
-            isGrave
+            isDestructive
             onClick={() => open("cancel", row)}
           />
         ),

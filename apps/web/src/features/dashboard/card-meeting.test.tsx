@@ -7,7 +7,7 @@ vi.mock("#lib/format.ts", async (original) => ({
   visitorTimeZone: () => "Etc/Unknown",
 }));
 
-test("a browser that names no zone that there is shows meetings while the settings are late", async () => {
+test("shows meetings in a browser with an unknown time zone before the settings are loaded", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const { container } = await renderPart(
     <CheckupCard
@@ -21,7 +21,7 @@ test("a browser that names no zone that there is shows meetings while the settin
         scheduledAt: new Date("2026-06-09T13:00:00Z"),
         updatedAt: new Date("2026-06-01T12:00:00Z"),
       }}
-      isKept={false}
+      isUnsaved={false}
     />,
   );
   expect(container.textContent).toContain("Tuesday, June 9, 2026 at 01:00 PM UTC");

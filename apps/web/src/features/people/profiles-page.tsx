@@ -41,7 +41,7 @@ export const ProfilesPage = recordsPage({
           Icon={IconLogout}
           label={`Sign out ${row.email} everywhere`}
           title="Sign Out Everywhere"
-          isGrave
+          isDestructive
           onClick={() => open("signOut", row)}
         />
       ),
