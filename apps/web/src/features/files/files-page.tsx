@@ -17,8 +17,6 @@ import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import type { View } from "#lib/list-views.ts";
-import { useDialogFromAddress } from "#lib/dialog.ts";
 import { useList } from "#lib/use-list.ts";
 import { FileGrid, fileColumns } from "./file-views.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
@@ -52,7 +50,6 @@ export function FilesPage() {
   const selection = useSelection(search, rows, total);
   const [renamedId, setRenamedId] = useState<string>();
   const renaming = { id: renamedId, set: setRenamedId };
-  const [isUploading, setUploading] = useDialogFromAddress("upload");
   const [toDelete, setToDelete] = useState<SelectedFiles>();
   // A block, because newer browsers answer a promise, which is no clean-up.
   useEffect(() => {
