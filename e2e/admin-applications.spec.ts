@@ -174,14 +174,14 @@ test("a merged application's check-ups follow to the one that stays", async ({
   const dialog = page.getByRole("dialog", { name: "Merge Applications" });
   await expect(dialog).toContainText("Doubled tool is deleted");
   await expect(dialog).toContainText("This action cannot be undone.");
-  await expect(dialog).toContainText("One check-up has chosen it and follows.");
+  await expect(dialog).toContainText("1 check-up uses it and will be updated.");
   await isSound(page);
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
   await opener.click();
   await dialog.getByRole("button", { name: "Merge" }).click();
   await expect(toast(page, "Please fill required fields")).toBeVisible();
-  await dialog.getByRole("combobox", { name: "Application that stays" }).fill("real to");
+  await dialog.getByRole("combobox", { name: "Application to keep" }).fill("real to");
   await page.getByRole("option", { name: /The real tool/ }).click();
   await dialog.getByRole("button", { name: "Merge" }).click();
   await expect(toast(page, "Applications merged successfully")).toBeVisible();
