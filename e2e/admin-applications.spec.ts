@@ -172,7 +172,7 @@ test("a merged application's check-ups follow to the one that stays", async ({
   const opener = page.getByRole("button", { name: "Merge Doubled tool into…" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Merge Applications" });
-  await expect(dialog).toContainText("Doubled tool is deleted");
+  await expect(dialog).toContainText("Doubled tool will be deleted");
   await expect(dialog).toContainText("This action cannot be undone.");
   await expect(dialog).toContainText("1 check-up uses it and will be updated.");
   await isSound(page);

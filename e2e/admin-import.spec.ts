@@ -117,7 +117,7 @@ test("rows that exist already are skipped, updated, or stop the import", async (
   await page.mouse.click(5, 5);
   await expect(dialog.getByRole("button", { name: "Close" })).toBeHidden();
   await dialog.getByRole("button", { name: "Cancel import" }).click();
-  await expect(dialog.getByText("The import was cancelled.")).toBeVisible();
+  await expect(dialog.getByText("Import cancelled.")).toBeVisible();
   await expect(row(page, "Anvil Two")).toHaveCount(0);
   await page.unroute("**/admin/saas/import");
 
