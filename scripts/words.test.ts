@@ -104,7 +104,7 @@ test("code, tests, docs and file names have no private words", () => {
 test.each([
   ["told", "// Nobody is told."],
   ["refused", "const wasRefused = 1;"],
-  ["refused", "code: INPUT_REFUSED"],
+  ["refused", "code: INPUT_INVALID"],
   ["away", "class DatabaseAway {}"],
   ["away", "const away = 1;"],
   ["take over", "apps/web/src/take-over.ts"],

@@ -146,7 +146,7 @@ test("tokens and files are sound with all that they open", async ({ page }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Create", exact: true }).click();
   const done = page.getByRole("button", { name: "Done" });
   await done.click();
-  await expect(page.getByText("The token was not copied yet.")).toBeVisible();
+  await expect(page.getByText("You haven't copied the token yet.")).toBeVisible();
   await isSoundAtBothWidths(page);
   await done.click();
   await dialogIsSound(page, "Revoke Sound");

@@ -146,10 +146,10 @@ test("the overview is honest about nothing and about failure", async ({ page }) 
   });
   await page.goto("/admin626");
   for (const text of [
-    "No check-ups yet. They appear here as soon as somebody starts one.",
-    "No check-up is in progress.",
-    "Nobody signed up in the last twelve weeks.",
-    "No standard was chosen yet.",
+    "No check-ups yet. They appear here as soon as someone starts one.",
+    "No check-ups in progress.",
+    "No sign-ups in the last twelve weeks.",
+    "No standard chosen yet.",
   ]) {
     await expect(page.getByText(text)).toBeVisible();
   }

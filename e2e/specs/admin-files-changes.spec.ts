@@ -125,14 +125,14 @@ test("all that a search finds is deleted, unless it is more by then", async ({ p
   await page.getByLabel("Select All on Page").check();
   await page.getByRole("button", { name: "Select all 26" }).click();
   await deleteSelected(page).click();
-  await expect(question(page)).toContainText("All files in all buckets that are found by “heap-”");
+  await expect(question(page)).toContainText("All files in all buckets matching “heap-”");
   const id = await idOf(page, product.origin, "heap-07");
   await call(page, product.origin, "admin/files/remove", { ids: [id] });
   await question(page).getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Error deleting files")).toContainText("Someone else has changed this");
   await expect(deleteSelected(page)).toHaveText("Delete Selected (25)");
   await deleteSelected(page).click();
-  await expect(question(page)).toContainText("Nothing uses them as its logo.");
+  await expect(question(page)).toContainText("They are not used as a logo.");
   await question(page).getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Successfully deleted 25 file(s)")).toBeVisible();
   await expect(page.getByText("No files found")).toBeVisible();

@@ -49,29 +49,29 @@ test("of 10,000 rows the 37 wrong ones are named and the rest is imported", asyn
   const before = await countOf(page, product.origin, "itSecurity");
   const dialog = await openImport(page, "it-security");
   await chooseFile(page, "zinc.csv", text);
-  await expect(dialog).toContainText("zinc.csv would do this:");
-  for (const chip of ["9,963 new", "0 changed", "0 unchanged", "37 wrong"]) {
+  await expect(dialog).toContainText("zinc.csv would make these changes:");
+  for (const chip of ["9,963 new", "0 changed", "0 unchanged", "37 invalid"]) {
     await expect(dialog.getByRole("radio", { name: chip })).toBeAttached();
   }
-  const wrong = dialog.getByRole("region", { name: "Wrong rows" });
+  const wrong = dialog.getByRole("region", { name: "Invalid rows" });
   await expect(wrong.getByRole("row").locator("td:first-child")).toHaveText(wrongLines.map(String));
   await expect(wrong.getByRole("row").nth(1)).toContainText(
     "identifier: Only lowercase letters, digits, hyphens and underscores are allowed",
   );
   await dialog.getByText("9,963 new").click();
-  await expect(dialog.getByText("The first 200 of 9,963 are shown.")).toBeVisible();
+  await expect(dialog.getByText("Showing the first 200 of 9,963")).toBeVisible();
   await isSound(page);
 
-  const wrongRows = await saved(page, "Download wrong rows");
-  expect(wrongRows.name).toBe("it-security-applications-wrong-rows.csv");
+  const wrongRows = await saved(page, "Download invalid rows");
+  expect(wrongRows.name).toBe("it-security-applications-invalid-rows.csv");
   expect(wrongRows.text).toContain("line,problem");
   for (const line of wrongLines) expect(wrongRows.text).toContain(`,${line},"identifier: Only`);
 
   await dialog.getByRole("button", { name: "Import 9,963 applications" }).click();
   await expect(toast(page, "Successfully imported applications")).toBeVisible();
   await expect(dialog).toContainText("9,963 added");
-  await expect(dialog).toContainText("37 wrong, and left out");
-  expect((await saved(page, "Download wrong rows")).text).toBe(wrongRows.text);
+  await expect(dialog).toContainText("37 invalid and not imported");
+  expect((await saved(page, "Download invalid rows")).text).toBe(wrongRows.text);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   expect(await countOf(page, product.origin, "itSecurity")).toBe(before + 9963);
   await expect(page.getByText("of 1,000+")).toBeVisible();
@@ -95,17 +95,17 @@ test("rows that exist already are skipped, updated, or stop the import", async (
   await chooseFile(page, "anvils.csv", text);
   const changed = dialog.getByRole("region", { name: "Changed rows" });
   await expect(changed.getByRole("row").nth(1)).toHaveText(/^2anvil.*category.*Anvil$/);
-  await expect(dialog).toContainText("These columns are not known and are left out: owner");
+  await expect(dialog).toContainText("Unknown columns, not imported: owner");
   await expect(dialog.getByRole("button", { name: "Import 1 application" })).toBeVisible();
-  await dialog.getByLabel("Stop: import nothing").check();
-  await expect(dialog.getByText("Nothing would be imported")).toBeVisible();
-  await dialog.getByLabel("Update them").check();
+  await dialog.getByLabel("Stop and import nothing").check();
+  await expect(dialog.getByText("Nothing to import: ")).toBeVisible();
+  await dialog.getByLabel("Update existing rows").check();
 
   // The connection is lost: said, and everything is still chosen.
   await page.route("**/admin/saas/import", (route) => route.abort());
   await dialog.getByRole("button", { name: "Import 2 applications" }).click();
   await expect(toast(page, "Error importing CSV")).toContainText("The server cannot be reached");
-  await expect(dialog.getByLabel("Update them")).toBeChecked();
+  await expect(dialog.getByLabel("Update existing rows")).toBeChecked();
   await page.unroute("**/admin/saas/import");
 
   // It takes long: neither Escape nor a click beside it ends it, only the button does.
@@ -117,7 +117,7 @@ test("rows that exist already are skipped, updated, or stop the import", async (
   await page.mouse.click(5, 5);
   await expect(dialog.getByRole("button", { name: "Close" })).toBeHidden();
   await dialog.getByRole("button", { name: "Cancel import" }).click();
-  await expect(dialog.getByText("The import was cancelled.")).toBeVisible();
+  await expect(dialog.getByText("Import cancelled.")).toBeVisible();
   await expect(row(page, "Anvil Two")).toHaveCount(0);
   await page.unroute("**/admin/saas/import");
 
@@ -158,7 +158,7 @@ test("what is no import is refused, with the reason", async ({ page }) => {
   await expect(refusal).toContainText("The server cannot be reached.");
   await page.unroute("**/admin/saas/previewImport");
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog).toContainText("one.csv would do this:");
+  await expect(dialog).toContainText("one.csv would make these changes:");
   await expect(dialog.getByRole("button", { name: "Import 1 application" })).toBeVisible();
 });
 
@@ -168,7 +168,7 @@ test("the preview of endless values fits on a phone", async ({ page }) => {
   const dialog = await openImport(page, "saas");
   const long = "x".repeat(300);
   await chooseFile(page, `${long}.csv`, `identifier,name,category,${long}\n${long},${long},B\n`);
-  await expect(dialog.getByRole("region", { name: "Wrong rows" })).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "Invalid rows" })).toBeVisible();
   await expect(dialog).toContainText("There is nothing to import in this file.");
   await isSound(page);
 });

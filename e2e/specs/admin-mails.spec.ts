@@ -116,7 +116,7 @@ test.describe("mails that get through", () => {
     await page.getByRole("button", { name: "Show fewer mails" }).click();
     await expect(mails(page).getByRole("listitem")).toHaveCount(5);
     await open(page, "Fir New");
-    await expect(page.getByText("No mails were written yet.")).toBeVisible();
+    await expect(page.getByText("No mails yet.")).toBeVisible();
   });
 
   test("what was outdated meanwhile is refused, and the list follows", async ({
@@ -157,7 +157,7 @@ test.describe("mails that get through", () => {
       await isSound(page);
     }
     await expect(page.getByText("The mail server refused the connection")).toBeVisible();
-    await page.getByRole("link", { name: "Show the meetings they are about" }).click();
+    await page.getByRole("link", { name: "Show the affected meetings" }).click();
     await expect(page.getByRole("combobox", { name: "Mails" })).toHaveValue("Not Sent");
     await expect(page.getByRole("combobox", { name: "Time" })).toHaveValue("All Times");
     await expect(page.getByText("No meetings found")).toBeVisible();

@@ -53,7 +53,7 @@ test("a token is created, copied, used and revoked", async ({ page, product }) =
   await form.getByRole("button", { name: "Create" }).click();
 
   const issued = page.getByRole("dialog", { name: "Your New Token" });
-  await expect(issued.getByText("Copy it now: it is not shown again.")).toBeVisible();
+  await expect(issued.getByText("Copy it now. It won't be shown again.")).toBeVisible();
   const field = issued.getByRole("textbox", { name: "Token" });
   await expect(field).toBeFocused();
   await issued.getByRole("button", { name: "Copy token" }).click();
@@ -140,7 +140,7 @@ test("a token is no longer active once its owner is no administrator", async ({
   await other.close();
   await call(page, product.origin, "admin/roles/remove", { id });
   await page.goto("/admin626/api-tokens");
-  await expect(row(page, "Left behind")).toContainText("Owner is no administrator");
+  await expect(row(page, "Left behind")).toContainText("Owner is not an administrator");
   await expect(page.getByRole("button", { name: "Revoke Left behind" })).toBeVisible();
 });
 

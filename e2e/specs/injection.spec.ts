@@ -173,7 +173,7 @@ test("hostile texts are texts on all pages of the back office, and in its dialog
   const name = `"><img src=x onerror=alert(1)>.csv`;
   const buffer = Buffer.from(["identifier,name,category,<img src=x onerror=alert(1)>,product_website", ...rows].join("\r\n"));
   await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
-  await expect(page.getByRole("dialog")).toContainText("would do this");
+  await expect(page.getByRole("dialog")).toContainText("would make these changes");
   await expectNone("the preview of an import");
   await page.goto(`/admin626/checkups/${checkupId}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("onerror=alert(1)");

@@ -122,7 +122,7 @@ test("an administrator is never told to have no access, and Health says what fai
 }) => {
   await signInThroughMail(page, product, administrator);
   const shown = await everythingShown(page);
-  const status = page.getByRole("status").filter({ hasText: "The latest check did not" });
+  const status = page.getByRole("status").filter({ hasText: "The latest check failed" });
   const database = page.getByRole("region", { name: "Database", exact: true });
   await page.goto("/admin626/health");
   await expect(database.getByText("Works", { exact: true })).toBeVisible();

@@ -206,12 +206,12 @@ test("an administrator signs a customer out everywhere", async ({
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Sign Out" }).click();
-  await expect(toast(page, `${email} is signed out everywhere`)).toBeVisible();
+  await expect(toast(page, `${email} has been signed out everywhere`)).toBeVisible();
   await expect(row(page, email).getByRole("cell").nth(3)).toHaveText("0");
   for (const customer of customers) await isToldOfTheEnd(customer, email);
   await opener.click();
   await question.getByRole("button", { name: "Sign Out" }).click();
-  await expect(toast(page, `${email} was signed in nowhere`)).toBeVisible();
+  await expect(toast(page, `${email} was not signed in anywhere`)).toBeVisible();
 
   await page.goto("/admin626/activity?entity=session&action=revoke");
   await page
@@ -237,7 +237,7 @@ test("an administrator who signs himself out everywhere is asked in other words"
   await own.goto("/admin626/profiles?search=own%40back-office");
   await own.getByRole("button", { name: `Sign out ${email} everywhere` }).click();
   const question = own.getByRole("dialog", { name: "Sign Out Everywhere" });
-  await expect(question).toContainText("sign yourself out of all browsers, this one too?");
+  await expect(question).toContainText("sign yourself out of all browsers, including this one?");
   await question.getByRole("button", { name: "Sign Out" }).click();
   await expect(own).toHaveURL(/\/auth\?next=%2Fadmin626%2Fprofiles/);
   await expect(own.getByLabel("Business Email")).toHaveValue(email);

@@ -93,7 +93,7 @@ const ofAdministrator: Record<string, Put> = {
 };
 
 /** What a rule refuses is refused in order; a name can be taken by what was typed before. */
-const isRefusal = (error: unknown) =>
+const hasCode = (error: unknown) =>
   error instanceof ORPCError && [400, 409, 422].includes(error.status);
 
 async function typedBy(person: Person, places: Record<string, Put>, text: string) {
@@ -102,7 +102,7 @@ async function typedBy(person: Person, places: Record<string, Put>, text: string
     try {
       typed.push({ place, text, stored: (await put(person, text)) ?? null });
     } catch (error) {
-      if (!isRefusal(error)) throw new Error(`${place}: ${JSON.stringify(text)}`, { cause: error });
+      if (!hasCode(error)) throw new Error(`${place}: ${JSON.stringify(text)}`, { cause: error });
       typed.push({ place, text, stored: null });
     }
   }

@@ -23,7 +23,10 @@ interface PaletteButtonProps {
   toggleSidebar: () => void;
 }
 
-/** Opens the palette, as ctrl or cmd and K does, also while typing; not over an open dialog, where what is typed would be lost, nor over a menu. */
+/**
+ * Opens the palette, as ctrl or cmd and K does, even while typing. Not over a menu or a dialog, whose unsaved input
+ * would be lost.
+ */
 export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
@@ -80,7 +83,7 @@ export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
   );
 }
 
-/** The last four pages as they were left, the latest first; in memory only, because their titles name customers. */
+/** The last four pages with their searches, the latest first. In memory only, because their titles name customers. */
 function useRecentPages() {
   const { brandName } = useSite();
   const router = useRouter();

@@ -180,7 +180,7 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
   );
 }
 
-/** The filters whose choices the server knows. */
+/** The filters whose options come from the server. */
 function LoadedFilters({ source }: { source: ApplicationSource }) {
   const { search, change } = useListSearch(applicationsQuery);
   const meta = { failure: "Error loading applications" };
@@ -211,7 +211,7 @@ function LoadedFilters({ source }: { source: ApplicationSource }) {
   );
 }
 
-/** Only what leads to a website is a link, whatever an import may have brought. */
+/** A link only for http addresses: an import may have stored anything. */
 const WebsiteLink = ({ website }: { website: string | null }) =>
   website && /^https?:\/\//i.test(website) ? (
     <a
@@ -227,17 +227,17 @@ const WebsiteLink = ({ website }: { website: string | null }) =>
     <Cut text={null} />
   );
 
-/** Whether all customers can choose it; switched before the server has answered, and back if that fails. */
+/** Whether all customers can choose it. Switches before the server has answered, and back if the call fails. */
 function PublishedSwitch({ source, row }: { source: ApplicationSource; row: ApplicationRow }) {
   const publish = useAction({
     mutationFn: (published: boolean) =>
       client.admin[source].setPublished({ id: row.id, published }),
     meta: { failure: "Error updating application" },
   });
-  // The list is loaded anew after this; until then the answer counts.
+  // The list is reloaded after the call; until then the call's answer is newer.
   const latest = publish.data && publish.data.version > row.version ? publish.data : row;
   return (
-    // Plain, as each row has one.
+    // A plain element, because each row has one.
     <input
       type="checkbox"
       role="switch"

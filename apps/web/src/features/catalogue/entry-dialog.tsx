@@ -22,9 +22,9 @@ export interface EntryForm<Input> {
   schema: z.ZodType<Input>;
   /** In the order of the form. */
   fields: EntryField[];
-  /** Examples in the empty identifier. */
+  /** Examples of identifiers, as the field's placeholder. */
   example: string;
-  /** Proposals for the category, where entries have one. */
+  /** Suggested categories, for entries that have one. */
   categories?: typeof api.admin.saas.categories;
 }
 
@@ -49,12 +49,12 @@ interface EntryDialogProps<Input> {
 
 const isRequired = new Set<EntryField>(["identifier", "name", "category"]);
 
-/** Adds or edits a catalogue entry; where two people edit one entry at once, the later one chooses. */
+/** Adds or edits a catalogue entry. If somebody else has changed it meanwhile, the user chooses which version to keep. */
 export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
   const { title, noun, form: kind, bucket, calls, record, onClose } = props;
   const { schema, fields } = kind;
   const [version, setVersion] = useState(record?.version ?? 0);
-  // The schema rejects fields that it does not know, such as the chosen picture.
+  // The schema rejects unknown fields, such as the chosen picture.
   const inputOf = (values: EntryValues) =>
     Object.fromEntries(fields.map((field) => [field, values[field]]));
   const resolve = schemaResolver(schema, { sync: true });
@@ -152,7 +152,7 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     aliases: (
       <TextInput
         {...propsOf("aliases")}
-        description="Other names that customers search for, with commas between them"
+        description="Other names customers search for, separated by commas"
         placeholder="office 365, o365"
         maxLength={limits.aliases}
       />
@@ -171,9 +171,9 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     order: (
       <NumberInput
         {...propsOf("order")}
-        description="Platforms are shown in this order, small numbers first"
+        description="Platforms appear in this order, lowest number first"
         allowDecimal={false}
-        // Nothing typed is the default, as specified.
+        // An empty field means the default, as specified.
         onChange={(typed) => form.setFieldValue("order", Number.parseInt(String(typed), 10) || 0)}
       />
     ),
@@ -190,11 +190,8 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
       />
     ),
     popular: tick("popular"),
-    published: tick(
-      "published",
-      "All customers can choose it; otherwise only the one who added it",
-    ),
-    offered: tick("offered", "Otherwise nobody can choose it; check-ups that have it keep it"),
+    published: tick("published", "If unchecked, only the customer who added it can choose it"),
+    offered: tick("offered", "If unchecked, nobody can choose it; check-ups that have it keep it"),
   } satisfies Record<EntryField, ReactNode>;
 }
 
@@ -228,8 +225,8 @@ const valuesOf = (record: Partial<EntryRecord>): EntryValues => ({
 const inWords = (value: string | number | boolean | null | undefined) =>
   typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
 
-/** The entry as somebody else saved it, when that is why saving failed. */
+/** The entry as somebody else saved it, if saving failed because of that. */
 function currentOf(error: unknown): EntryRecord | undefined {
   if (!hasCode(error, "CHANGED_BY_OTHER")) return undefined;
-  return (error.data as { current: EntryRecord }).current; // as the contract says
+  return (error.data as { current: EntryRecord }).current; // declared in the contract
 }

@@ -11,14 +11,14 @@ export function useLogoUpload(bucket: Bucket) {
   return upload;
 }
 
-/** Each chosen picture is stored once, before its record; those that no record has in the end are removed. */
+/** Stores each chosen picture once, before its record; on close, removes those that no record uses. */
 export function createLogoUpload(bucket: Bucket) {
   const stored = new Map<File, { id: string; address: string }>();
   let saving: Promise<unknown> = Promise.resolve();
 
   /**
-   * Answers the logo to save. When the storage is unavailable, the record can still be saved: it keeps the logo that
-   * it had, and a toast says so. What is wrong with the picture itself is an error of the form.
+   * Returns the logo to save. If the storage is unavailable, a toast says so and the record is saved with its
+   * previous logo. A problem with the picture itself is an error of the form.
    */
   const storedLogo = async ({ logo, logoFile }: LogoChoice) => {
     if (!logoFile) return logo;
@@ -41,10 +41,10 @@ export function createLogoUpload(bucket: Bucket) {
       saving = result.catch(() => undefined);
       return result;
     },
-    /** A save under way may still give the record its picture: it is waited for. */
+    /** Waits for a running save, which may still assign the picture to the record. */
     close: async () => {
       await saving;
-      for (const { id } of stored.values()) removeUnused(id).catch(() => undefined); // then it stays in the list of files
+      for (const { id } of stored.values()) removeUnused(id).catch(() => undefined); // it stays in the list of files
     },
   };
 }
