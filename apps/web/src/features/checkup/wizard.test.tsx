@@ -111,7 +111,7 @@ test("an address that was typed and not added keeps Next closed, though the step
   expect(next().disabled).toBe(true);
   screen.getByRole("button", {
     name: "Next",
-    description: "Add the address you typed, or empty the field",
+    description: "Add the address you typed, or clear the field",
   });
   await user.clear(field);
   expect(next().disabled).toBe(false);

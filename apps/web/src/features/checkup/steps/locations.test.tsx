@@ -89,7 +89,7 @@ test("an address that was typed and not added holds up Next", async () => {
   const waits = vi.fn<(reason: string | undefined) => void>();
   const { user, ...screen } = await renderPart(<Screen locations={["One"]} waitsFor={waits} />);
   await user.type(screen.getByPlaceholderText("Enter address..."), "Two");
-  expect(waits).toHaveBeenLastCalledWith("Add the address you typed, or empty the field");
+  expect(waits).toHaveBeenLastCalledWith("Add the address you typed, or clear the field");
   await user.click(screen.getByRole("button", { name: "Add" }));
   expect(waits).toHaveBeenLastCalledWith(undefined);
   screen.getByText("Two");

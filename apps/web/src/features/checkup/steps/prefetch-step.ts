@@ -4,7 +4,7 @@ import { queryClient } from "#lib/query-client.ts";
 import { applicationPages } from "./application-list.ts";
 import { catalogueLists, choiceNames } from "./choice-names.ts";
 
-/** The answers whose choices a step shows. */
+/** The answers whose names a step shows. */
 const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
   standard: ["complianceStandard"],
   workPlatform: ["workPlatforms"],
@@ -37,7 +37,7 @@ export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) 
     const input = { checkupId };
     requests.push(queryClient.prefetchQuery(api.meetings.availability.queryOptions({ input })));
   }
-  // The step itself loads again what failed, and shows a message if that fails too.
+  // The step loads again what failed, and shows a message if that fails too.
   const removeFailed = () =>
     queryClient.removeQueries({
       type: "inactive",
