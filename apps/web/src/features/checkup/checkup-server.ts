@@ -10,7 +10,7 @@ import type { DraftDevice } from "./draft-device.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
 /**
- * Why a save failed. `passing`: it may work in a moment. `signedOut`: not before somebody signs in. `deleted`: never,
+ * Why a save failed. `passing`: it may work in a moment. `signedOut`: not before the next sign-in. `deleted`: never,
  * the check-up was deleted. `rejected`: it will not, because of these fields if any are named, or because the step
  * cannot be opened yet.
  */

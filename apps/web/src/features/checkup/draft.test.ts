@@ -14,7 +14,7 @@ const firstSteps = {
 };
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe("saving while somebody types", () => {
+describe("saving while typing", () => {
   test("waits for a pause and then sends the last value once", async () => {
     const { server, draft } = openDraft();
     for (const companyName of ["A", "Ac", "Acme"]) {

@@ -87,7 +87,7 @@ test("shows no identifier while its name loads, and keeps names when a choice is
   await user.click(screen.getByText("Elsewhere"));
   expect(chips()).toEqual(["An Old One No longer offered", "…"]);
   await answerNext();
-  await answerNext(); // and nobody knows the new one
+  await answerNext(); // and the new one has no name
   await waitFor(() => expect(chips()[1]).toBe("new No longer offered"));
 });
 

@@ -14,7 +14,7 @@ const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
   review: ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"],
 };
 
-/** Loads what a step shows before somebody goes to it, so that going on waits for the save alone. */
+/** Loads what a step shows before it is opened, so that opening it waits for the save alone. */
 export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) {
   const requests: Promise<void>[] = [];
   for (const kind of kindsOf[key] ?? []) {
