@@ -78,7 +78,7 @@ test("two tabs change the same answer: the later one asks, and keeps its own by 
   await expect(dialog).toContainText("From the first");
   await expect(dialog).toContainText("From the second");
   await isSound(other);
-  await expect(dialog.getByRole("radio", { name: "Here From the second" })).toBeFocused();
+  await expect(dialog.getByRole("radio", { name: "In this window From the second" })).toBeFocused();
   await other.keyboard.press("Enter");
   await other.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
@@ -100,7 +100,7 @@ test("two tabs change the same answer: what stands there can be taken over", asy
   const other = await openTwice(page, `/checkup/${id}`);
   await collide(page, other);
   await other.getByRole("radio", { name: "In the other window From the first" }).check();
-  await other.getByRole("button", { name: "Keep the chosen answers" }).click();
+  await other.getByRole("button", { name: "Keep selected answers" }).click();
   await expect(company(other)).toHaveValue("From the first");
   await saved(other);
   const stored = await call(page, product.origin, "checkups/get", { id });
@@ -130,7 +130,7 @@ test("another browser: what it changed shows on coming back, and the same answer
   const dialog = page.getByRole("dialog", { name: "Changed in another window" });
   await expect(dialog).toContainText("86");
   await expect(dialog).toContainText("90");
-  await dialog.getByRole("button", { name: "Keep the chosen answers" }).click();
+  await dialog.getByRole("button", { name: "Keep selected answers" }).click();
   await saved(page);
   await expect(staff(page, "Hybrid Staff")).toHaveValue("31");
 

@@ -1,5 +1,6 @@
-import type { Checkup, SaveInput } from "@app/contract";
+import type { Answers, Checkup, SaveInput } from "@app/contract";
 import { noAnswers } from "@app/contract";
+import { vi } from "vitest";
 import type { Outside, SaveFailure } from "#features/checkup/checkup-server.ts";
 import type { DraftRecord } from "#features/checkup/draft-device.ts";
 import { Draft } from "#features/checkup/draft.ts";
@@ -90,7 +91,7 @@ function fakeCheckupServer(start: Partial<Checkup> = {}) {
   return Object.assign(server, { outside });
 }
 
-/** Waits until everything that waited for an answer has continued. */
+/** Lets everything continue that waits for a response. */
 async function settled() {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
@@ -101,4 +102,12 @@ export function openDraft(start: Partial<Checkup> = {}) {
   const draft = new Draft(server.stored, server.outside);
   draft.opened(server.stored.currentStep);
   return { server, draft };
+}
+
+/** A draft with changed answers whose save is under way. Needs fake timers. */
+export async function saving(changes: Partial<Answers>) {
+  const opened = openDraft();
+  opened.draft.change(changes);
+  await vi.advanceTimersByTimeAsync(600);
+  return opened;
 }

@@ -3,7 +3,7 @@ import type { StepScreenProps } from "#features/checkup/steps/step-screen.ts";
 
 const nothing = () => undefined;
 
-/** The props of a screen without answers, whose calls do nothing. */
+/** The props of a screen in a check-up without answers. */
 export const fakeScreenProps: StepScreenProps = {
   checkupId: "a",
   answers: { ...noAnswers, scheduledAt: null },
