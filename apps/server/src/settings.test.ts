@@ -18,7 +18,7 @@ test("an empty setting counts as none, and lists are split", () => {
   expect(settings.ADMIN_EMAILS).toEqual(["ann@acme.com", "bob@acme.com"]);
 });
 
-test("addresses and domains are as sign-in has them, and what is none is told", () => {
+test("addresses and domains are normalised as in sign-in; names invalid ones", () => {
   const settings = readSettings({
     ADMIN_EMAILS: "Ann@Müller.de",
     BLOCKED_EMAIL_DOMAINS: "Müller.de, acme.com.",
@@ -110,6 +110,6 @@ test.each([
   [{ S3_BUCKET: "My Logos" }, /S3_BUCKET must be the name of a bucket/],
   [{ S3_ENDPOINT: "http://localhost:9000" }, /S3_BUCKET is needed with the other S3 settings/],
   [{ S3_ENDPOINT: "localhost:9000" }, /S3_ENDPOINT must be an http or https address/],
-])("refuses %o", (environment, message) => {
+])("rejects %o", (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
 });

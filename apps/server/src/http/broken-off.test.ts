@@ -5,20 +5,20 @@ import { listeningServer } from "#testing/listening-server.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const chunked = 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"jso\r\n';
-const told = 'Content-Length: 100\r\n\r\n{"jso';
+const declared = 'Content-Length: 100\r\n\r\n{"jso';
 const json = "Content-Type: application/json\r\n";
 const form = "Content-Type: multipart/form-data; boundary=x\r\n";
 
 test.each([
   ["a call in chunks", "/api/rpc/checkups/save", `${json}${chunked}`],
-  ["a call of a told length", "/api/rpc/checkups/save", `${json}${told}`],
+  ["a call of a declared length", "/api/rpc/checkups/save", `${json}${declared}`],
   [
     "a call whose chunks break the rules",
     "/api/rpc/checkups/save",
     `${json}${chunked}nonsense\r\n`,
   ],
   ["a form in chunks", "/api/rpc/catalogue/redrawLogo", `${form}${chunked}`],
-  ["a form of a told length", "/api/rpc/catalogue/redrawLogo", `${form}${told}`],
+  ["a form of a declared length", "/api/rpc/catalogue/redrawLogo", `${form}${declared}`],
   ["a program's call", "/api/v1/saas", `Authorization: Bearer none\r\n${json}${chunked}`],
 ])("%s that breaks off is no failure of ours", async (_what, path, rest) => {
   const lines: string[] = [];

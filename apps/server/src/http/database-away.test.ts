@@ -34,7 +34,7 @@ async function annBehindProxy() {
 
 const away = { code: "DATABASE_AWAY", status: 503, defined: true, message: messages.databaseAway };
 
-test("while the database is away, every call says so and when to come again", async () => {
+test("while the database is unavailable, every call says so and when to try again", async () => {
   const { ann, save, proxy, goAway } = await annBehindProxy();
   goAway();
   await expect(save("Acme", 1)).rejects.toMatchObject(away);
@@ -60,7 +60,7 @@ test("a call that failed so leaves one line in the log, without the statement", 
   expect(JSON.stringify(lines)).not.toMatch(/select|insert|acme/i);
 });
 
-test("nobody is signed out by it, not even by half of a sign-out", async () => {
+test("it signs nobody out, not even by half of a sign-out", async () => {
   const { ann, proxy, goAway } = await annBehindProxy();
   const before = new Map(ann.cookies);
   goAway();
@@ -81,7 +81,7 @@ test("a save whose answer was lost is made once, however often it is sent again"
   expect(again).toMatchObject({ version: 2, answers: { companyName: "Apex" } });
 });
 
-test("a large body is refused in the same words before it is read", async () => {
+test("rejects a large body with the same error before it is read", async () => {
   const { ann, goAway } = await annBehindProxy();
   const file = new File([new Uint8Array(600_000)], "logo.png", { type: "image/png" });
   goAway();

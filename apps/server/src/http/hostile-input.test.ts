@@ -72,8 +72,8 @@ type Listening = Awaited<ReturnType<typeof listening>>;
 const inside =
   /node_modules|\.ts:\d|\n\s+at |\b(?:select|insert into|update|delete from) "?\w|drizzle|postgres|pg_|zod/i;
 
-/** What holds for whatever is asked: no failure of ours; a refusal in our words, which stored nothing. */
-async function judge({ accepted, writes }: Listening, ask: () => Promise<Response>) {
+/** Checks any response: no failure of ours; errors have our texts, and stored nothing. */
+async function checkResponse({ accepted, writes }: Listening, ask: () => Promise<Response>) {
   const response = await ask();
   const text = await response.text();
   expect(response.status, text).toBeLessThan(500);
@@ -83,11 +83,11 @@ async function judge({ accepted, writes }: Listening, ask: () => Promise<Respons
   expect(text).not.toMatch(inside);
   expect(response.headers.get("content-type")).toMatch(/^application\/json/);
   const body = JSON.parse(text) as { json?: object; message?: string };
-  const refusal = (body.json ?? body) as { message: string; data?: { fields?: object } };
-  expect(refusal.message).toSatisfy(isOwnText);
-  const { fields = {} } = refusal.data ?? {};
-  for (const told of Array.isArray(fields) ? [] : Object.values(fields))
-    expect(told).toSatisfy(isOwnText);
+  const error = (body.json ?? body) as { message: string; data?: { fields?: object } };
+  expect(error.message).toSatisfy(isOwnText);
+  const { fields = {} } = error.data ?? {};
+  for (const fieldText of Array.isArray(fields) ? [] : Object.values(fields))
+    expect(fieldText).toSatisfy(isOwnText);
 }
 
 type Sent = [text: string, meta: unknown, file: File, isFile: boolean];
@@ -130,7 +130,7 @@ test.each(roles)("whatever %s sends to a procedure, it is answered in order", sl
       return fetch(address, { ...body, headers });
     };
     const property = fc.asyncProperty(sendable(procedure, input), async (sent) =>
-      judge(server, ask(sent)),
+      checkResponse(server, ask(sent)),
     );
     await fc.assert(property, { seed, numRuns, endOnFailure: true }).catch((cause: unknown) => {
       throw new Error(path, { cause });
@@ -183,7 +183,7 @@ test("whatever a program sends to a plain path, it is answered in order", slowly
         (init.headers as Headers).set("content-type", "application/json");
         init.body = body;
       }
-      await judge(server, async () => fetch(`${origin}/api/v1${at}?${said}`, init));
+      await checkResponse(server, async () => fetch(`${origin}/api/v1${at}?${said}`, init));
     });
     await writes();
     await fc

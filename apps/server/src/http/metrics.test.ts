@@ -35,7 +35,7 @@ test.each([
   `Bearer ${token.slice(1)}`,
   `Bearer ${token} ${token}`,
   token,
-])("refuses with 401 who says %j", async (authorization) => {
+])("rejects %j with 401", async (authorization) => {
   const { ask } = await measuredApp();
   const answer = await ask(authorization);
   expect(answer.status).toBe(401);
@@ -43,7 +43,7 @@ test.each([
   expect(await answer.text()).not.toContain("http_request");
 });
 
-test("answers whoever has the token, for nobody to keep", async () => {
+test("answers requests with the token, and forbids caching", async () => {
   const { ask } = await measuredApp();
   const answer = await ask();
   expect(answer.status).toBe(200);
@@ -88,7 +88,7 @@ test("counts requests by procedure and status, and names nobody", async () => {
   }
 });
 
-test("tells of mails and jobs that wait", async () => {
+test("counts mails and jobs that wait", async () => {
   const { app, figures } = await measuredApp();
   const longAgo = new Date(app.time.now.getTime() - 30 * 24 * 3_600_000);
   for (const mail of [
@@ -111,7 +111,7 @@ test("tells of mails and jobs that wait", async () => {
   expect(valueOf("queue_oldest_seconds", { queue: "housekeeping" })).toBeGreaterThanOrEqual(90);
 });
 
-test("a database that is away costs its own figures only", async () => {
+test("without the database only its own figures are missing", async () => {
   const { app, figures } = await measuredApp();
   await app.pool.end();
   const { samples, valueOf } = await figures();

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { knownMigrations } from "#db/migrate.ts";
 import { readSettings } from "#settings.ts";
-import { emptyFolder } from "#testing/backup-steps.ts";
 import { addressOf, count, filledApp, heard } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { databaseAfter } from "#testing/older-database.ts";
@@ -12,6 +11,7 @@ import { testApp } from "#testing/test-app.ts";
 import { backUp } from "./backup.ts";
 import { parseFile } from "./command.ts";
 import { restoreFile } from "./restore.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -103,7 +103,7 @@ test.each([
     { DATABASE_URL: "postgres://127.0.0.1:1/none" },
     /cannot be used: .*ECONNREFUSED/,
   ],
-] as const)("%s of %s is refused in one sentence", async (command, name, settings, sentence) => {
+] as const)("rejects a %s of %s in one sentence", async (command, name, settings, sentence) => {
   const { place } = await filled();
   const { isDone, said } = await run(place, command, [name], settings);
   expect(isDone).toBe(false);
@@ -112,7 +112,7 @@ test.each([
 });
 
 test("a backup makes no database where there is none", async () => {
-  const folder = await emptyFolder();
+  const folder = await testFolder();
   const { pool } = await testApp();
   const { said } = await run({ pool, folder }, "backup", ["it"], { DATABASE_URL: "" });
   expect(said).toContain("There is nothing to back up");
@@ -148,7 +148,7 @@ test("a backup follows a link, and takes the place of no pipe", async () => {
 test("a backup of the database of an older version leaves it as it is, and can be restored", async () => {
   const before = knownMigrations().findIndex(({ name }) => name === "0005_product-websites") + 1;
   const { pool } = await databaseAfter(before);
-  const folder = await emptyFolder();
+  const folder = await testFolder();
   const { isDone, said } = await run({ pool, folder }, "backup", ["it"]);
   expect(isDone).toBe(true);
   expect(said).toContain("1 check-ups");
@@ -183,7 +183,7 @@ test("the way back from a newer version is a backup made before, restored by the
 
   const empty = await databaseAfter(2);
   await empty.pool.query("drop schema public, drizzle cascade; create schema public");
-  const there = { pool: empty.pool, folder: await emptyFolder() };
+  const there = { pool: empty.pool, folder: await testFolder() };
   expect(await run(there, "restore", [file])).toMatchObject({ isDone: true });
   expect(await count(there, "checkups")).toBe(1);
 });

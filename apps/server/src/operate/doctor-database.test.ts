@@ -90,10 +90,10 @@ test("a database that cannot be written to is named", async () => {
   );
 });
 
-test("a folder without the files that the database tells of is named", async () => {
+test("names a folder that lacks files of the database", async () => {
   const { db, url } = await ownDatabase();
-  const told = () => lineOf("storage", url);
-  expect(await told()).toBe(
+  const found = () => lineOf("storage", url);
+  expect(await found()).toBe(
     "ok       storage    The folder of files will be made by the first start.",
   );
   await db.insert(storedFiles).values({
@@ -103,7 +103,7 @@ test("a folder without the files that the database tells of is named", async () 
     mimetype: "image/png",
     checksum: "x",
   });
-  expect(await told()).toMatch(
+  expect(await found()).toMatch(
     /^WRONG {4}storage {4}DATA_DIR: 1 of 1 stored file could not be found/,
   );
 });
@@ -115,9 +115,9 @@ test("an account that may not make tables is named", async () => {
     address.username = `${name}_role`;
     address.password = "hunter2";
   });
-  const told = await lineOf("database", limited);
+  const found = await lineOf("database", limited);
   await admin.query(`drop role ${name}_role`);
-  expect(told).toMatch(
+  expect(found).toMatch(
     /^WRONG {4}database {3}DATABASE_URL: its account may not create tables and extensions .* next start needs\.$/,
   );
 });
@@ -149,7 +149,7 @@ const instance = (name: string, ofSecret = secret) => ({
   seenAt: new Date(),
 });
 
-test("session secrets that instances do not share are told of", async () => {
+test("names session secrets that instances do not share", async () => {
   const { db, url } = await ownDatabase();
   await db.insert(instances).values(instance("web-1"));
   expect(await lineOf("instances", url, { SESSION_SECRET: secret })).toBe(

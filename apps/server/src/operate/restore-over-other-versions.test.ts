@@ -3,13 +3,14 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { expect, test, vi } from "vitest";
 import { readSettings } from "#settings.ts";
-import { emptyFolder, listTables } from "#testing/backup-steps.ts";
+import { listTables } from "#testing/backup-steps.ts";
 import { addressOf, heard } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { databaseAfter } from "#testing/older-database.ts";
 import { testApp } from "#testing/test-app.ts";
 import { backUp } from "./backup.ts";
 import { restoreFile } from "./restore.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -47,12 +48,12 @@ const count = async (pool: Pool, from: string) =>
   (await pool.query<{ count: number }>(`select count(*)::int as count from ${from}`)).rows[0]!
     .count; // a count is one row
 
-test("a restore over an older database that is refused leaves it as old as it was", async () => {
+test("a rejected restore over an older database leaves it as it was", async () => {
   const { file } = await backedUp();
   const { pool } = await databaseAfter(5);
   const tables = await listTables(pool);
   await pool.query("create view mine as select * from checkups");
-  const folder = await emptyFolder();
+  const folder = await testFolder();
   expect(await restoreInto(addressOf(pool), folder, file, true)).toContain("nothing was changed");
   expect(await listTables(pool)).toEqual(tables);
   expect(await count(pool, "drizzle.__drizzle_migrations")).toBe(5);

@@ -16,7 +16,7 @@ async function connection() {
   return socket;
 }
 
-test("a connection that no client can be made for is closed, and told like any failure", async () => {
+test("a connection without a client is closed, and reported as a failure", async () => {
   const socket = await connection();
   const question = { url: new URL("ftp://example.com/"), userAgent: "a", types: [], bytes: 10 };
   const asked = ask(socket, question, new AbortController().signal);

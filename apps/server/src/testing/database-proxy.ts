@@ -50,11 +50,11 @@ export async function databaseProxy(url: string) {
     url: address.href,
     /** Ends all connections, as a server does that is killed. */
     cut,
-    /** From now on nothing passes, and nobody is told: the host has vanished. */
+    /** From now on nothing passes, without a notice: the host has vanished. */
     fallSilent: () => void (isSilent = true),
     /** What is connected now falls silent, and new connections work: a firewall has forgotten them. */
     lose: () => pairs.forEach((pair) => (pair.isLost = true)),
-    /** From now on new connections are refused. */
+    /** From now on new connections are rejected. */
     close: () => void (isClosed = true),
     /** All is well again, for new connections. */
     heal: () => {

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 
-/** Puts the server on a port of this machine for the running test, and cuts off whoever is still connected afterwards. */
+/** Runs the server on a port for the running test, and ends open connections afterwards. */
 export async function listeningServer(fetch: Fetch): Promise<{ server: Server; port: number }> {
   const server = serve({ fetch, hostname: "127.0.0.1", port: 0 }) as Server; // no HTTP/2 is asked for
   onTestFinished(() => {
