@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { contract } from "@app/contract";
 import { createORPCClient } from "@orpc/client";
@@ -9,6 +7,7 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { testSecret } from "#testing/factories.ts";
+import { freePort } from "#testing/listening-server.ts";
 import { testApp, testDatabase } from "#testing/test-app.ts";
 import { testFolder } from "#testing/test-folder.ts";
 
@@ -35,15 +34,6 @@ async function startProgram(environment: NodeJS.ProcessEnv, options: string[] = 
   });
   await isUp.promise;
   return { child, closed, said };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 // Node.js reports an unhandled rejection as an uncaught exception, which is the same to us.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { DatabaseError } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { databaseProxy } from "#testing/database-proxy.ts";
+import { failure } from "#testing/failure.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { connect } from "./client.ts";
 import { cannotServe, codeOf, isUnavailable, unavailableReason } from "./errors.ts";
@@ -9,12 +9,6 @@ import { withTimeout } from "./timeout.ts";
 
 /** A connection that is given up has a second for its last words. */
 const later = { timeout: 5_000 };
-
-const failure = (work: PromiseLike<unknown>) =>
-  Promise.resolve(work).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 /** Sessions of the product in the database of a pool, as the server counts them. */
 async function sessionsIn(pool: { options: { connectionString?: string | undefined } }) {
@@ -62,33 +56,6 @@ test("a connection whose begin fails leaves the pool", async () => {
   expect(await db.$count(sql`users`)).toBe(0);
 });
 
-test("connections that a firewall forgot are replaced after the first of them stayed silent", async () => {
-  const proxy = await databaseProxy(inject("databaseUrl"));
-  const { db, pool } = connect(proxy.url, 5);
-  onTestFinished(() => pool.end());
-  const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
-  for (const client of clients) client.release();
-  proxy.lose();
-  const ask = () => withTimeout(100, () => db.execute(sql`select 1`));
-  expect(isUnavailable(await failure(ask()))).toBe(true);
-  expect(await failure(ask())).toBeUndefined();
-});
-
-test("a pool without a free connection does not report the database as unavailable", async () => {
-  const { db, pool } = connect(inject("databaseUrl"), 1);
-  const client = await pool.connect();
-  onTestFinished(async () => {
-    client.release();
-    await pool.end();
-  });
-  pool.options.connectionTimeoutMillis = 50;
-  const error = await failure(db.execute(sql`select 1`));
-  expect(isUnavailable(error)).toBe(true);
-  expect(unavailableReason(error)).toContain(
-    "no connection was free within 8 s: raise DATABASE_POOL",
-  );
-});
-
 const errorOf = (code: string, routine?: string) =>
   Object.assign(new DatabaseError("rejected", 7, "error"), { code, routine });
 
@@ -98,8 +65,8 @@ test.each([
   ["a full disk", "53100", "mdextend", true],
   ["no memory left", "53200", "AllocSetAlloc", true],
   ["a table that is not there", "42P01", "parserOpenTable", false],
-])("%s: %s", (_what, code, routine, isAway) => {
-  expect(cannotServe(errorOf(code, routine))).toBe(isAway);
+])("%s: %s", (_what, code, routine, isOver) => {
+  expect(cannotServe(errorOf(code, routine))).toBe(isOver);
 });
 
 test("of a full disk the operator reads just that", () => {

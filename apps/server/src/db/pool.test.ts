@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { databaseProxy } from "#testing/database-proxy.ts";
+import { failure } from "#testing/failure.ts";
 import { connect } from "./client.ts";
 import { withLongTimeout, withTimeout } from "./timeout.ts";
 import { isUnavailable } from "./errors.ts";
@@ -19,12 +20,6 @@ async function behindProxy() {
   };
   return { proxy, db, pool, works };
 }
-
-const failure = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 test("a connection that is cut within a transaction ends that transaction, and nothing else", async () => {
   const { proxy, db, works } = await behindProxy();

@@ -1,22 +1,10 @@
-import { contract } from "@app/contract";
 import type { Access } from "@app/contract";
 import { expect, test } from "vitest";
+import { allProcedures } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 import { aboutAnother, callsOn, makeRecords } from "#testing/procedure-calls.ts";
 
-interface Leaf {
-  "~orpc": { meta: { access: Access } };
-}
-
-/** Every procedure of the contract under its path: "checkups.save". */
-function procedures(router: object, path: string[] = []): [path: string, access: Access][] {
-  return Object.entries(router).flatMap(([name, entry]: [string, object]) =>
-    "~orpc" in entry
-      ? [[[...path, name].join("."), (entry as Leaf)["~orpc"].meta.access]]
-      : procedures(entry, [...path, name]),
-  );
-}
-const all = procedures(contract);
+const all = allProcedures().map(({ name, access }) => [name, access] as const);
 const slowly = { timeout: 120_000 };
 type App = Awaited<ReturnType<typeof testApp>>;
 

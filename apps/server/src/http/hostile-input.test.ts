@@ -1,10 +1,6 @@
-import { contract, tokenScopes } from "@app/contract";
-import { serve } from "@hono/node-server";
-import { traverseContractProcedures } from "@orpc/server";
+import { tokenScopes } from "@app/contract";
 import fc from "fast-check";
-import type { AddressInfo } from "node:net";
-import { once } from "node:events";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { restOperations } from "#http/rest-operations.ts";
 import { createApp } from "#app.ts";
 import {
@@ -15,9 +11,11 @@ import {
   hostileText,
   written,
 } from "#testing/hostile-input.ts";
+import { listeningServer } from "#testing/listening-server.ts";
 import { noteWrites } from "#testing/noted-writes.ts";
 import { isOwnText } from "#testing/own-texts.ts";
 import { callsOn, makeRecords } from "#testing/procedure-calls.ts";
+import { allProcedures } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 
 /** Another seed, or more runs for each procedure, are for hunting: `HOSTILE_SEED=1 HOSTILE_RUNS=200`. */
@@ -25,40 +23,20 @@ const seed = Number(process.env["HOSTILE_SEED"] ?? 20_260_604);
 const runs = Number(process.env["HOSTILE_RUNS"] ?? 8);
 const slowly = { timeout: Math.max(60_000, runs * 10_000) };
 
-interface Procedure {
-  path: string;
-  access: string;
-  paths: (readonly string[])[];
-  takesInput: boolean;
-}
+const procedures = allProcedures().map(({ name, access, input }) => ({
+  path: name,
+  access,
+  paths: fieldPaths(input),
+  takesInput: input !== undefined,
+}));
+type Procedure = (typeof procedures)[number];
 
-function listProcedures(): Procedure[] {
-  const found: Procedure[] = [];
-  traverseContractProcedures({ router: contract, path: [] }, (entry) => {
-    const { inputSchema, meta } = entry.contract["~orpc"];
-    const { access } = meta as { access: string };
-    const path = entry.path.join(".");
-    found.push({ path, access, paths: fieldPaths(inputSchema), takesInput: !!inputSchema });
-  });
-  return found;
-}
-const procedures = listProcedures();
-
-/** The server on a port of this machine, with a record of everything. Its limits would soon be all that answers. */
+/** The server on a port, with a record of everything, and without rate limits, which would soon reject all calls. */
 async function listening() {
   const app = await testApp();
   const limits = { use: async () => 0 };
-  const server = serve({
-    fetch: createApp({ ...app, limits }, "/nowhere").fetch,
-    hostname: "127.0.0.1",
-    port: 0,
-  });
-  onTestFinished(() => {
-    server.close();
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  });
-  if (!server.listening) await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  const { port } = await listeningServer(createApp({ ...app, limits }, "/nowhere").fetch);
+  const origin = `http://127.0.0.1:${port}`;
   const admin = await app.administrator();
   const owner = await app.signedIn("ann@acme.com");
   const calls = callsOn(await makeRecords(app.db, owner.user.id));

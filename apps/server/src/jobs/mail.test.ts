@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail } from "#testing/mail-system.ts";
 
 /** A mailer that fails as often as the test says, on a clock that the test moves. */
-async function failingSystem(options: { pause?: number; mostTries?: number } = {}) {
+async function failingSystem() {
   const system = await mailSystem();
   const sent: Mail[] = [];
   const mailer: Mailer & { rejections: number; onSend: () => void } = {
@@ -22,7 +21,7 @@ async function failingSystem(options: { pause?: number; mostTries?: number } = {
     close: () => undefined,
   };
   const time = { now: new Date() };
-  const parts = await system.instance({ mailer, clock: () => time.now, ...options });
+  const parts = await system.instance({ mailer, clock: () => time.now });
   const deliver = (mailId: string) => parts.outbox.deliver(mailId, async () => undefined);
   return { ...system, ...parts, sent, mailer, time, deliver };
 }
@@ -116,24 +115,4 @@ test("a mail whose time ended during its try is given up with its reason", async
     state: "failed",
     lastError: "The mail server closed the connection",
   });
-});
-
-test("a mail is tried thirty times", async () => {
-  const { mailer, deliver, outbox, put, row } = await failingSystem({ mostTries: 30 });
-  mailer.rejections = Infinity;
-  await put(outbox, testMail());
-  const { id } = await row();
-  for (let tries = 0; tries < 40; tries++) await deliver(id);
-  expect(await row()).toMatchObject({ state: "failed", attempts: 30 });
-});
-
-test("a mail that waits without a job gets one", { timeout: 60_000 }, async () => {
-  const { db, sent, outbox, work, put, row, openJobs } = await failingSystem();
-  await put(outbox, testMail(), testMail({ cause: "test:2" }));
-  await db.execute(sql`delete from pgboss.job where data->>'mailId' = ${(await row()).id}`);
-  await outbox.requeue();
-  await outbox.requeue();
-  expect(await openJobs()).toBe(2);
-  await work();
-  await eventually(() => sent.length === 2);
 });

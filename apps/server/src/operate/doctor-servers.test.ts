@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
-import type { AddressInfo, Server } from "node:net";
 import { generate } from "selfsigned";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { portOf } from "#testing/listening-server.ts";
 import { runDoctor } from "#testing/run-doctor.ts";
 import { s3Server, s3ServerAway } from "#testing/s3-server.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
@@ -13,12 +12,6 @@ import { smtpServer } from "#testing/smtp-server.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const password = "hunter2";
-
-async function portOf(server: Server): Promise<number> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return (server.address() as AddressInfo).port; // it listens on a port
-}
 
 /** A mail server that rejects every sign-in. */
 async function strictMailServer(options: SMTPServerOptions) {

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { lookup } from "node:dns/promises";
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addresses } from "#testing/internet/addresses.ts";
 import type { FetchRequest, Report } from "#testing/internet/fetch-once.ts";
 import { startInternet } from "#testing/internet/internet.ts";
+import { portOf } from "#testing/listening-server.ts";
 import { createOutbound } from "./outbound.ts";
 import type { Outbound } from "./outbound.ts";
 
@@ -145,8 +145,7 @@ test("the proxies of the environment are not used", async () => {
     connections++;
     socket.destroy();
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`; // it listens on a port
+  const url = `http://127.0.0.1:${await portOf(proxy)}`;
   const env = {
     ...process.env,
     HTTP_PROXY: url,

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { freePort, portOf } from "./listening-server.ts";
 import { testFolder } from "./test-folder.ts";
 
 /** Of s3rver, which comes without types. */
@@ -33,24 +34,12 @@ export async function s3Server() {
   return settingsAt(port);
 }
 
-/** A server that takes connections and never answers. */
-async function silentServer() {
+/** The settings of a bucket whose server accepts connections and never answers. */
+export async function s3ServerSilent() {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  return { server, settings: settingsAt(port) };
+  onTestFinished(() => void server.close());
+  return settingsAt(await portOf(server));
 }
 
 /** The settings of a bucket whose server is down. */
-export async function s3ServerAway() {
-  const { server, settings } = await silentServer();
-  await new Promise((resolve) => server.close(resolve));
-  return settings;
-}
-
-/** The settings of a bucket that takes connections and never answers. */
-export async function s3ServerSilent() {
-  const { server, settings } = await silentServer();
-  onTestFinished(() => void server.close());
-  return settings;
-}
+export const s3ServerAway = async () => settingsAt(await freePort());

@@ -4,7 +4,7 @@ import { createOutbound, OutboundError } from "#outbound/outbound.ts";
 import type { OutboundOptions, Wanted } from "#outbound/outbound.ts";
 import { isTestPublic } from "./addresses.ts";
 
-/** The input of a process that fetches addresses, all at once, and reports; it has to end by itself after that. */
+/** The input of a process that fetches addresses one after another and reports; it has to end by itself after that. */
 export interface FetchRequest {
   addresses: string[];
   wanted: Wanted;
@@ -50,7 +50,8 @@ if (import.meta.main) {
       return { address, code, ms: msSince() };
     }
   };
-  const outcomes = await Promise.all(addresses.map(fetchOne));
+  const outcomes: Outcome[] = [];
+  for (const address of addresses) outcomes.push(await fetchOne(address));
   await pause(100);
   const report: Report = {
     outcomes,
