@@ -62,7 +62,7 @@ test(
     const second = await instance({ mailer: smtp, deadAfter });
     await second.work();
     second.outbox.wake();
-    await sleep(2_000);
+    await sleep(1_000);
     expect(server.arrived).toHaveLength(1);
     await eventually(() => server.arrived.length === 2);
     expect(server.arrived[0]!.messageId).toBe(server.arrived[1]!.messageId);

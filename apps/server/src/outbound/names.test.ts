@@ -74,7 +74,7 @@ async function fetchText(address: string) {
   return new TextDecoder().decode(bytes);
 }
 
-describe("a name that leads inside is refused", () => {
+describe("rejects a name that leads inside", () => {
   test.each(Object.keys(traps))("%s", async (label) => {
     for (const scheme of ["http", "https"]) {
       const fetched = fetchText(`${scheme}://${label}.example.com/`);
