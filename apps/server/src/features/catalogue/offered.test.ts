@@ -150,7 +150,7 @@ test("check-ups keep an application that is no longer offered, by its name", asy
   expect(list.rows.map(({ identifier }) => identifier)).toEqual(["zz-other"]);
 });
 
-test("a private product that is no longer offered is kept by its customer's check-ups, and told to nobody else", async () => {
+test("a private product that is no longer offered is kept by its customer's check-ups, and shown to nobody else", async () => {
   const { app, ann, api } = await office();
   const input = newProduct({ name: "Secret", category: "Hidden" });
   const { identifier } = await ann.api.saas.add(input);

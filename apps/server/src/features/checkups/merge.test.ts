@@ -62,7 +62,7 @@ const scope = (inScope: number, outOfScope: number) => ({
   },
 });
 
-test("refuses a scope larger than its total", () => {
+test("rejects a scope larger than its total", () => {
   const before = stored({ staffRemote: 10 });
   expect(mergeAnswers(before, { scopeData: scope(8, 3) }, { version: 0 }).outcome).toBe(
     "scopeExceedsTotal",

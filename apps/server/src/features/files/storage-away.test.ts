@@ -6,6 +6,7 @@ import { storedFiles } from "#db/schema.ts";
 import { sweep } from "#operate/housekeeping.ts";
 import { pngFile } from "#testing/pictures.ts";
 import { s3Server, s3ServerAway, s3ServerSilent } from "#testing/s3-server.ts";
+import { quickTimeouts } from "#testing/quick-timeouts.ts";
 import { testApp } from "#testing/test-app.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
@@ -26,6 +27,7 @@ test.each([
   ["is away", s3ServerAway],
   ["never answers", s3ServerSilent],
 ] as const)("while the storage %s nothing is uploaded, and that is said", async (_, server) => {
+  quickTimeouts();
   const app = await testApp(await server());
   const { files } = (await app.administrator()).api.admin;
   await expect(files.upload({ bucket, file: await pngFile() })).rejects.toMatchObject({
@@ -41,7 +43,7 @@ test.each([
   });
 });
 
-test("a file that is deleted while the storage is away leaves it later", async () => {
+test("a file that is deleted while the storage is unavailable leaves it later", async () => {
   const app = await testApp(await s3ServerAway());
   const { files } = (await app.administrator()).api.admin;
   const [row] = await app.db

@@ -1,7 +1,6 @@
 import { checkNames, messages } from "@app/contract";
 import { expect, test } from "vitest";
 import { auditLog, backups, instances } from "#db/schema.ts";
-import { s3ServerAway } from "#testing/s3-server.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 import { testSmtpMailer } from "#testing/mail-system.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -65,24 +64,6 @@ test("the backup that was completed last is shown", async () => {
   expect(lastBackup).toEqual({ ...told, finishedAt: day(3), checkups: 8 });
 });
 
-test("a mail server that is away is found, and everything else is answered", async () => {
-  const server = await smtpServer();
-  const { found } = await office(mailServerAt(server.url));
-  expect(await found("mail")).toMatchObject({ state: "ok" });
-  await server.die();
-  expect(await found("mail")).toMatchObject({
-    state: "failing",
-    summary: expect.stringContaining("the mail server refused the connection"),
-  });
-  expect(await found("database")).toMatchObject({ state: "ok" });
-});
-
-test("a storage that is away is found, and everything else is answered", async () => {
-  const { found } = await office(await s3ServerAway());
-  expect(await found("storage")).toMatchObject({ state: "failing" });
-  expect(await found("database")).toMatchObject({ state: "ok" });
-});
-
 test("a test mail goes to the administrator who asks, and is written down", async () => {
   const { app, user, health } = await office();
   expect(await health.sendTestMail()).toEqual({ to: user.email, isWrittenToFolder: true });
@@ -108,7 +89,7 @@ test("a test mail arrives at the mail server", async () => {
   expect(server.arrived.map(({ to }) => to)).toEqual([user.email]);
 });
 
-test("a test mail that is refused says why without an address, and is not written down as sent", async () => {
+test("a test mail that is rejected says why without an address, and is not written down as sent", async () => {
   const server = await smtpServer({ fault: () => ({ refuse: 550, at: "recipient" }) });
   const { app, user, health } = await office(mailServerAt(server.url));
   Object.assign(app.mailer, testSmtpMailer(server.url));

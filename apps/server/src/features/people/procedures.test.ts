@@ -66,15 +66,14 @@ test("a search of profiles and of roles takes % and _ as plain characters", asyn
   }
 });
 
-test.each([{ search: "a\u0000b" }, { page: 0 }, { pageSize: 51 }, { sort: "token" }])(
-  "lists of people reject %j",
-  async (query) => {
-    const { api } = await office();
-    const refusal = { status: 422, code: "INPUT_INVALID" };
-    await expect(api.admin.profiles.list(query as never)).rejects.toMatchObject(refusal); // no page sends these
-    await expect(api.admin.roles.list(query as never)).rejects.toMatchObject(refusal);
-  },
-);
+test("lists of people reject queries that no page sends", async () => {
+  const { api } = await office();
+  const rejection = { status: 422, code: "INPUT_INVALID" };
+  for (const query of [{ search: "a\u0000b" }, { page: 0 }, { pageSize: 51 }, { sort: "token" }]) {
+    await expect(api.admin.profiles.list(query as never)).rejects.toMatchObject(rejection);
+    await expect(api.admin.roles.list(query as never)).rejects.toMatchObject(rejection);
+  }
+});
 
 test("a profile is found by its user", async () => {
   const { app, api } = await office();
@@ -134,17 +133,19 @@ test("nobody has two roles, also when two administrators give one at the same mo
   expect(await app.db.$count(auditLog)).toBe(1);
 });
 
-test.each([
-  [{ email: "ann", role: "user" }, "email", messages.emailInvalid],
-  [{ email: "ann@gmail.com", role: "admin" }, "email", messages.businessEmail],
-  [{ email: "ann@acme.com", role: "owner" }, "role", messages.choiceInvalid],
-  [{ email: "ann@acme.com", role: "user", userId: nowhere }, "userId", messages.unknownField],
-])("rejects the role %j", async (input, field, message) => {
+test("rejects a wrong address or role", async () => {
   const { api } = await office();
-  await expect(api.admin.roles.create(input as never)).rejects.toMatchObject({
-    status: 422,
-    data: { fields: { [field]: message } },
-  });
+  for (const [input, field, message] of [
+    [{ email: "ann", role: "user" }, "email", messages.emailInvalid],
+    [{ email: "ann@gmail.com", role: "admin" }, "email", messages.businessEmail],
+    [{ email: "ann@acme.com", role: "owner" }, "role", messages.choiceInvalid],
+    [{ email: "ann@acme.com", role: "user", userId: nowhere }, "userId", messages.unknownField],
+  ] as const) {
+    await expect(api.admin.roles.create(input as never)).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { [field]: message } },
+    });
+  }
 });
 
 /** An administrator beside the signed-in one, with the ids of both roles. */
@@ -173,14 +174,6 @@ test("a changed or removed role counts with the next request, and ends no sessio
     { action: "change-role", entityId: bob.user.id, before: user, after: admin },
     { action: "delete", entityId: bob.user.id, before: admin, after: null },
   ]);
-});
-
-test("the same role again changes nothing and is not on record", async () => {
-  const { app, ann } = await twoAdministrators();
-  expect(await ann.api.admin.roles.update({ id: ann.role, role: "admin" })).toMatchObject({
-    role: "admin",
-  });
-  expect(await app.db.$count(auditLog)).toBe(0);
 });
 
 const refusal = {

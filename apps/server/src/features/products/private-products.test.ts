@@ -29,7 +29,7 @@ async function allThatIsTold(
   { api }: Awaited<ReturnType<typeof annWithProduct>>["bob"],
   identifiers: string[],
 ) {
-  const told = await Promise.all([
+  const shown = await Promise.all([
     api.saas.browse({ search: "qwertz" }),
     api.saas.browse({ category }),
     api.saas.categories(),
@@ -37,7 +37,7 @@ async function allThatIsTold(
     api.saas.similar({ name: secret, productWebsite }),
     api.catalogue.retired({ kind: "saasApps", identifiers }),
   ]);
-  return JSON.stringify(told);
+  return JSON.stringify(shown);
 }
 
 test("nobody but its customer and administrators learns of a product", async () => {
@@ -60,7 +60,7 @@ test("nobody else can choose it", async () => {
   expect(await allThatIsTold(bob, [identifier])).not.toContain("Qwertz");
 });
 
-test("who adds the very same is not told of it, and has a product of his own", async () => {
+test("who adds the very same does not learn of it, and has a product of their own", async () => {
   const { bob, identifier } = await annWithProduct();
   const own = await bob.api.saas.add(newProduct({ name: secret, category, productWebsite }));
   expect(own).toMatchObject({ isPrivate: true });
