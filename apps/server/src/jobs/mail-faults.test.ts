@@ -93,7 +93,7 @@ test(
       await put(outbox, testMail({ cause: at, about }));
       await eventually(async () => (await row(at)).attempts > 0);
       expect(await row(at)).toMatchObject({ state: "failed", attempts: 1, lastError });
-      const failing = await countFailingMails(db, new Date());
+      const failing = await countFailingEmails(db, new Date());
       expect(failing).toMatchObject({ ofCheckups: 1, reason: lastError });
       server.behave(undefined);
       const { id } = await row(at);

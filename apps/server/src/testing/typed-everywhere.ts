@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDefinedError, ORPCError, safe } from "@orpc/client";
-import { storePicture } from "#features/files/store-picture.ts";
+import { insertPicture, storeContent } from "#features/files/store-picture.ts";
 import { parseFormAsItComes } from "#http/form-body.ts";
 import { pngFile, pngOf } from "#testing/pictures.ts";
 import type { testApp } from "#testing/test-app.ts";
@@ -123,7 +123,9 @@ async function uploadedAs(app: App, { api, user }: Person, [first, ...others]: s
     const request = new Request("http://localhost", { method: "POST", body: form });
     parseFormAsItComes(request);
     const file = (await request.formData()).get("file") as File;
-    const { name } = await storePicture(app, user, { bucket, name: file.name, picture });
+    const { name } = await storeContent(app, picture, (transaction, id) =>
+      insertPicture(transaction, user, { id, bucket, name: file.name, picture, now: app.clock() }),
+    );
     typed.push({ place: "uploaded file", text, stored: name });
   }
   return typed;

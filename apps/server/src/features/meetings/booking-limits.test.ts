@@ -123,7 +123,7 @@ test("a customer's mails to guests are counted together, who the guests are", as
   expect(await mailed()).toBe(90);
   await ann.api.meetings.cancel({ checkupId });
   expect(await mailed()).toBe(100);
-  const rejection = { status: 429, message: messages.guestsMailedOften };
+  const rejection = { status: 429, message: messages.tooManyInvitations };
   await expect(book(0, strangers(9, 1))).rejects.toMatchObject(rejection);
   await book(0, ["ann@acme.com"]);
   expect(await mailed()).toBe(100);
@@ -135,7 +135,7 @@ test("guests are uninvited and a meeting is cancelled however many mails that ma
     ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests: guests.join() });
   await book(strangers(0, 10));
   await app.limits.use("guestMailsPerUser", ann.user.id, 95);
-  const rejection = { status: 429, message: messages.guestsMailedOften };
+  const rejection = { status: 429, message: messages.tooManyInvitations };
   await expect(book(strangers(0, 10), 1)).rejects.toMatchObject(rejection);
   await book(strangers(0, 4));
   await book([], 1);

@@ -65,7 +65,7 @@ test("one wrong code is one, however many mails its browser asked for", async ()
 
 test("links that are looked at count for nothing", async () => {
   const app = await testApp();
-  await app.limits.use("refusedSignInsPerNetwork", office, 119);
+  await app.limits.use("failedSignInsPerNetwork", office, 119);
   const browser = app.browser(office);
   const { token } = await requestMail(app, browser);
   for (let look = 0; look < 3; look += 1) await browser.api.session.describeLink({ token });
