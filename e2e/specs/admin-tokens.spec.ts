@@ -113,7 +113,7 @@ test("a token that was not copied is closed by a second Escape or Done only", as
   const issued = page.getByRole("dialog", { name: "Your New Token" });
   await expect(issued.getByRole("textbox", { name: "Token" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(issued.getByRole("alert")).toContainText("The token was not copied yet.");
+  await expect(issued.getByRole("alert")).toContainText("You haven't copied the token yet.");
   await page.mouse.click(5, 5);
   await expect(issued).toBeVisible();
   await issued.getByRole("button", { name: "Done" }).click();
