@@ -6,18 +6,13 @@ import { notify } from "#lib/notify.tsx";
 import { queryClient } from "#lib/query-client.ts";
 import { watchRecovery } from "./recovery.ts";
 
-const unavailable = () =>
-  Response.json(
-    {
-      json: {
-        defined: true,
-        code: "DATABASE_UNAVAILABLE",
-        status: 503,
-        message: messages.databaseUnavailable,
-      },
-    },
-    { status: 503 },
-  );
+const failure = {
+  defined: true,
+  code: "DATABASE_UNAVAILABLE",
+  status: 503,
+  message: messages.databaseUnavailable,
+};
+const unavailable = () => Response.json({ json: failure }, { status: 503 });
 const answers: Record<string, () => Response | Promise<Response>> = {};
 let requested: string[] = [];
 

@@ -31,15 +31,7 @@ async function renderStaff(start?: number) {
   return { ...screen, user, box, slider, onChange };
 }
 
-test("a pasted 1,200 counts 1200", async () => {
-  const { user, box, onChange } = await renderStaff();
-  await user.click(box);
-  await user.paste("1,200");
-  expect(onChange).toHaveBeenLastCalledWith(1200);
-  expect(box.value).toBe("1,200");
-});
-
-test("rejects pasted texts that are not whole numbers", async () => {
+test("rejects pasted texts that are not whole numbers, and reads 1,200 as 1200", async () => {
   const { user, box, onChange, findByText } = await renderStaff();
   await user.click(box);
   for (const pasted of ["1e5", "0x10", "abc", "٣٤"]) {
@@ -47,6 +39,9 @@ test("rejects pasted texts that are not whole numbers", async () => {
     expect(await findByText(messages.wholeNumber)).toBeTruthy();
   }
   expect(onChange).not.toHaveBeenCalled();
+  await user.paste("1,200");
+  expect(onChange).toHaveBeenLastCalledWith(1200);
+  expect(box.value).toBe("1,200");
 });
 
 test("an emptied field counts 0, and can be typed in again", async () => {

@@ -1,11 +1,5 @@
 import { expect, test, vi } from "vitest";
-import {
-  formatAgo,
-  formatBytes,
-  formatDateTime,
-  formatRelative,
-  formatShortDay,
-} from "./format.ts";
+import { formatAgo, formatBytes, formatDateTime, formatRelative } from "./format.ts";
 
 test.each([
   [null, "0 B"],
@@ -16,12 +10,6 @@ test.each([
   [5.25 * 1024 * 1024, "5.25 MB"],
 ])("shows a file of %s bytes as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
-});
-
-test("a short day has the weekday of the visitor's time zone", () => {
-  vi.stubEnv("TZ", "America/New_York");
-  expect(formatShortDay(new Date("2026-06-05T01:00:00Z"))).toBe("Thu, Jun 4, 2026");
-  vi.unstubAllEnvs();
 });
 
 test.each([

@@ -1,7 +1,12 @@
 import type { CheckupSummary } from "@app/contract";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { CheckupCard } from "./checkup-card.tsx";
+
+vi.mock("#lib/format.ts", async (original) => ({
+  ...(await original<object>()),
+  visitorTimeZone: () => "Etc/Unknown",
+}));
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
@@ -43,4 +48,10 @@ test.each<[name: string, checkup: Partial<CheckupSummary>, opens: string, texts:
   const { text, opens } = await shown(checkup);
   expect(opens).toBe(step);
   for (const part of texts) expect(text).toContain(part);
+});
+
+test("shows a meeting in a browser with an unknown time zone before the settings are loaded", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { text } = await shown({ scheduledAt: new Date("2026-06-09T13:00:00Z") });
+  expect(text).toContain("Tuesday, June 9, 2026 at 01:00 PM UTC");
 });
