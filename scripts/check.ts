@@ -4,20 +4,22 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { installPrograms } from "../e2e/fleet/packages.ts";
 import { buildPage } from "./build-page.ts";
-import { findChromium } from "./chromium.ts";
+import { findHeadlessChromium } from "./chromium.ts";
 import { run } from "./run.ts";
 
 // npm run check: types, lint, format, unused code, packages, secrets, unit and integration tests. npm test: all that, and
-// the browser tests and the fleet's.
+// the browser tests. npm run test:full: all that, and the fleet's.
 const { values } = parseArgs({
-  options: { browser: { type: "boolean" }, "only-browser": { type: "boolean" } },
+  options: {
+    browser: { type: "boolean" },
+    "only-browser": { type: "boolean" },
+    fleet: { type: "boolean" },
+  },
 });
 
 interface Outcome {
   passed: number;
   failed: number;
-  /** Of those that passed: with the second try only. */
-  flaky?: number;
   /** Why it did not run. */
   skipped?: string;
 }
@@ -59,7 +61,7 @@ const unitTests = () =>
     (report) =>
       run("vitest", [
         "run",
-        // By itself Vitest leaves a processor free; tests mostly wait for a database, so that one more than there are pays.
+        // Tests mostly wait for a database: one worker more than there are processors is fastest.
         `--maxWorkers=${availableParallelism() + 1}`,
         "--reporter=default",
         "--reporter=json",
@@ -71,17 +73,17 @@ const unitTests = () =>
     },
   );
 
-/** Those of the pages, then those of several instances where their programs are. */
+/** Those of the pages, and on demand those of several instances where their programs are installed. */
 async function browserTests(): Promise<Outcome[]> {
   let chromium: string;
   try {
-    chromium = await findChromium();
+    chromium = await findHeadlessChromium();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return [{ passed: 0, failed: 1 }];
   }
-  const everyday = await playwright("playwright", "playwright.config.ts", chromium);
-  return [everyday, await fleetTests(chromium)];
+  const pages = await playwright("playwright", "playwright.config.ts", chromium);
+  return values.fleet ? [pages, await fleetTests(chromium)] : [pages];
 }
 
 async function fleetTests(chromium: string): Promise<Outcome> {
@@ -106,11 +108,7 @@ const playwright = (name: string, config: string, chromium: string) =>
       }),
     (report) => {
       const { stats } = JSON.parse(report) as { stats: Record<string, number> };
-      return {
-        passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
-        failed: stats.unexpected ?? 0,
-        flaky: stats.flaky ?? 0,
-      };
+      return { passed: stats.expected ?? 0, failed: stats.unexpected ?? 0 };
     },
   );
 
@@ -137,10 +135,7 @@ if (!values["only-browser"]) {
 if (values.browser || values["only-browser"]) outcomes.push(...(await browserTests()));
 rmSync(reports, { recursive: true, force: true });
 
-const sum = (key: "passed" | "failed" | "flaky") =>
-  outcomes.reduce((all, outcome) => all + (outcome[key] ?? 0), 0);
+const sum = (key: "passed" | "failed") => outcomes.reduce((all, outcome) => all + outcome[key], 0);
 for (const { skipped } of outcomes) if (skipped) console.log(`\n${skipped}`);
-if (sum("flaky") > 0)
-  console.log(`\n${sum("flaky")} passed with the second try only: see "flaky".`);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { csvOf } from "../fixtures/csv-file.ts";
 import { call, expect, test } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Import CSV/ });
 
@@ -60,7 +60,7 @@ test("of 10,000 rows the 37 wrong ones are named and the rest is imported", asyn
   );
   await dialog.getByText("9,963 new").click();
   await expect(dialog.getByText("The first 200 of 9,963 are shown.")).toBeVisible();
-  await isSound(page);
+  await expectAccessible(page);
 
   const wrongRows = await saved(page, "Download wrong rows");
   expect(wrongRows.name).toBe("it-security-applications-wrong-rows.csv");
@@ -112,7 +112,6 @@ test("rows that exist already are skipped, updated, or stop the import", async (
   await page.route("**/admin/saas/import", () => undefined);
   await dialog.getByRole("button", { name: "Import 2 applications" }).click();
   await expect(dialog.getByText("Importing...")).toBeVisible();
-  await isSound(page);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect(dialog.getByRole("button", { name: "Close" })).toBeHidden();
@@ -124,7 +123,7 @@ test("rows that exist already are skipped, updated, or stop the import", async (
   await dialog.getByRole("button", { name: "Import 2 applications" }).click();
   await expect(dialog).toContainText("1 added");
   await expect(dialog).toContainText("1 updated");
-  await isSound(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Import CSV" })).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: "Steel" })).toHaveCount(2);
@@ -132,7 +131,6 @@ test("rows that exist already are skipped, updated, or stop the import", async (
 
 test("what is no import is refused, with the reason", async ({ page }) => {
   const dialog = await openImport(page, "saas");
-  await isSound(page);
   const refusal = dialog.getByRole("alert");
   await chooseFile(page, "applications.txt", "identifier,name,category\na,A,B\n");
   await expect(refusal).toContainText("Please choose a .csv file");
@@ -170,5 +168,5 @@ test("the preview of endless values fits on a phone", async ({ page }) => {
   await chooseFile(page, `${long}.csv`, `identifier,name,category,${long}\n${long},${long},B\n`);
   await expect(dialog.getByRole("region", { name: "Wrong rows" })).toBeVisible();
   await expect(dialog).toContainText("There is nothing to import in this file.");
-  await isSound(page);
+  await expectAccessible(page);
 });

@@ -1,7 +1,6 @@
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
 import { bookMeeting, choose, row, sortBy, toast } from "../steps/lists.ts";
-import { isSound } from "../steps/accessible.ts";
 
 const owner = "ann@cedar-works.com";
 
@@ -112,7 +111,6 @@ test("a meeting is cancelled once, and its check-up knows", async ({ page }) => 
   await expect(confirm).toContainText("This action cannot be undone.");
   await expect(confirm).toContainText("Cedar Works");
   await expect(confirm).toContainText(`With ${owner}, who is told by mail.`);
-  await isSound(page);
   await confirm.getByRole("button", { name: "Keep Meeting" }).click();
   await expect(button).toBeFocused();
   await button.click();
@@ -161,14 +159,4 @@ test("what is gone or fails is said", async ({ page, product }) => {
   await page.unroute("**/admin/meetings/list");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No meetings found")).toBeVisible();
-});
-
-test("the meetings are sound on a phone and a desk", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/admin626/meetings?search=cedar");
-    await page.getByRole("button", { name: "2 guests of Cedar Mills" }).click();
-    await isSound(page);
-  }
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call, expect, test } from "../fixtures/test.ts";
 import { choose, row, sortBy, toast } from "../steps/lists.ts";
-import { isSound } from "../steps/accessible.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -200,20 +199,4 @@ test("a refusal leaves the form as it is", async ({ page }) => {
   await expect(
     permission(page, "System").getByRole("radio", { name: "Read", exact: true }),
   ).toBeChecked();
-});
-
-test("tokens are sound on a phone and a desk", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/admin626/api-tokens?search=none-like-this");
-    await expect(page.getByText("No tokens found")).toBeVisible();
-    await page.goto("/admin626/api-tokens");
-    await createToken(page, `Sound ${width}`);
-    await expect(row(page, `Sound ${width}`).first()).toBeVisible();
-    await isSound(page);
-    await page.getByRole("button", { name: "Create Token" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
-    await isSound(page);
-  }
 });

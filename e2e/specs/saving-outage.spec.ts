@@ -19,7 +19,7 @@ function randomNumbers(seed: number) {
 
 test("what could not be sent is there again after the tab was closed", async ({
   page,
-  ownProduct: product,
+  restartableProduct: product,
 }) => {
   await signInThroughMail(page, product, "kit@acme.com");
   const id = await startCheckup(page, product.origin);
@@ -150,7 +150,7 @@ test("a network that is cut at any moment, and a page killed then, lose nothing"
 
 test("a server killed while somebody types gets everything in the end", async ({
   page,
-  ownProduct: product,
+  restartableProduct: product,
 }) => {
   await signInThroughMail(page, product, "kay@acme.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, 4);

@@ -38,9 +38,6 @@ export function lookUps(page: Page): Request[] {
   return started;
 }
 
-/** The end of a look-up that was given up. */
-export const givenUp = (page: Page) => page.waitForEvent("requestfailed", isLookUp);
-
 /** Types a website and leaves it, as people do with a keyboard. */
 export async function leaveWebsite(page: Page, typed: string) {
   await website(page).fill(typed);

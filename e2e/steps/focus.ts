@@ -47,13 +47,13 @@ interface Stop {
  */
 export async function unseenStops(page: Page, { atMost = 80 } = {}) {
   await stopTransitions(page);
+  await focusStart(page);
   await page.evaluate(rememberLooks);
   const unseen: string[] = [];
   let stops = 0;
   for (; stops < atMost; stops += 1) {
     await page.keyboard.press("Tab");
-    await page.evaluate(() => new Promise(requestAnimationFrame)); // until it is scrolled to and drawn
-    let stop = await page.evaluate(lookAtFocus);
+    let stop = await page.evaluate<Stop | undefined>(lookOnceScrolled);
     if (!stop) break; // through
     if (stop.fault) {
       // The page may just have grown, and be about to follow.
@@ -65,9 +65,16 @@ export async function unseenStops(page: Page, { atMost = 80 } = {}) {
   return { stops, unseen };
 }
 
+/** Puts the start of the tab key's way at the start of the document, wherever the page has put the focus. */
+export const focusStart = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+
 /** Notes how everything looks that is without the focus. Runs in the page, as does what follows. */
 function rememberLooks() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   // What is drawn for the focus stands on the element, on what surrounds it or beside it.
   const near = (element: Element) => {
     const { nextElementSibling: next } = element;
@@ -90,6 +97,8 @@ function rememberLooks() {
   const seen = new WeakSet<Element>();
   Object.assign(window, { focusWalk: { look, before, seen } });
 }
+
+const lookOnceScrolled = `new Promise(requestAnimationFrame).then(() => (${lookAtFocus.toString()})())`;
 
 /** The same for what was looked at already. */
 const lookAgain = `(() => {

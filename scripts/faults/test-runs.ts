@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "../chromium.ts";
+import { findHeadlessChromium } from "../chromium.ts";
 import { run } from "../run.ts";
 
 /** How tests ended: undefined when all passed, else what failed first, as far as the report says it. */
@@ -65,7 +65,7 @@ const ofBrowser = (report: string) =>
 
 /** Runs specs of Playwright, over the page as it is built, until one test fails. */
 export async function browserTests(...specs: string[]): Promise<Ending> {
-  const CHROMIUM = await findChromium();
+  const CHROMIUM = await findHeadlessChromium();
   return ending((report) => {
     const quick = ["--max-failures=1", "--retries=1", "--workers=1", "--reporter=dot,json"];
     const environment = { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
