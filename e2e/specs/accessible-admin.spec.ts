@@ -108,7 +108,7 @@ test("the dialogs of the catalogue are accessible", async ({ page, product }) =>
   await expectAccessibleAtBothWidths(page);
 });
 
-test("a form that is refused, one that fails and one that is saved are accessible", async ({
+test("a form with errors, one that fails and one that is saved are accessible", async ({
   page,
 }) => {
   await page.goto("/admin626/work-platforms");

@@ -83,7 +83,7 @@ test("the check-up is accessible while it loads and when parts of it do not come
   }
 });
 
-test("what the check-up opens, asks and refuses is accessible", async ({
+test("menus, errors and save states of the check-up are accessible", async ({
   page,
   product,
   signIn,

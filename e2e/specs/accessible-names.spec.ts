@@ -18,7 +18,7 @@ test("a page that opens takes the focus, and the title changes with it", async (
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("saving is said politely: once for many keys, and again when it is done", async ({
+test("saving is announced politely: once for many keys, and again when it is done", async ({
   page,
   product,
   signIn,
@@ -50,7 +50,7 @@ test("saving is said politely: once for many keys, and again when it is done", a
   expect((await said()).at(-1)).toBe("Saved");
 });
 
-test("errors belong to their fields, and what is refused or done is read out", async ({
+test("errors belong to their fields, and errors and results are announced", async ({
   page,
   signIn,
 }) => {
@@ -82,7 +82,7 @@ test("errors belong to their fields, and what is refused or done is read out", a
   );
 });
 
-test("who wants less motion sees a step come without any", async ({ page, product, signIn }) => {
+test("with reduced motion a step appears without any", async ({ page, product, signIn }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, "ann@less-motion.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, 12);

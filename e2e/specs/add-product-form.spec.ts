@@ -32,7 +32,7 @@ test("where nothing is looked up, the website leads straight to the form", async
   await expect(page.getByText("Failed to fetch product information")).toBeHidden();
 });
 
-test("a form that is not filled in says so, and a refused or failed save loses nothing", async ({
+test("an empty form shows its errors, and a rejected or failed save loses nothing", async ({
   page,
   product,
   signIn,
@@ -88,7 +88,7 @@ test("a form that is not filled in says so, and a refused or failed save loses n
   await expect(chip(page, "Kept words too")).toBeVisible();
 });
 
-test("a logo is uploaded, replaced and removed; what is no picture is refused", async ({
+test("a logo is uploaded, replaced and removed; other files are rejected", async ({
   page,
   product,
   signIn,

@@ -69,7 +69,7 @@ test("an application is added, published, edited and deleted", async ({ page }) 
 
   const published = page.getByRole("switch", { name: "Wheelhouse is published" });
   await expect(published).toBeChecked();
-  await published.click({ force: true }); // what is drawn lies above the real box
+  await published.click({ force: true }); // a label lies above the real box
   await expect(published).not.toBeChecked();
   await choose(page, "Publication", "Not Published");
   await expect(found).toBeVisible();
@@ -184,13 +184,13 @@ test("a merged application's check-ups follow to the one that stays", async ({
   await customer.context().close();
 });
 
-test("what fails is said, and nothing typed is lost", async ({ page, product }) => {
+test("failures are shown, and nothing typed is lost", async ({ page, product }) => {
   const input = { identifier: "soon-gone", name: "Soon gone", category: "Gone" };
   const { id } = (await call(page, product.origin, "admin/saas/create", input)) as Application;
   await page.goto("/admin626/saas?search=soon+gone");
   const published = page.getByRole("switch", { name: "Soon gone is published" });
   await page.route("**/admin/saas/setPublished", (route) => route.abort());
-  await published.click({ force: true }); // what is drawn lies above the real box
+  await published.click({ force: true }); // a label lies above the real box
   await expect(toast(page, "Error updating application")).toContainText(
     "The server cannot be reached. Please check your connection.",
   );

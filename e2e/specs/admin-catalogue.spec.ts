@@ -102,7 +102,10 @@ test("the list's state is in the address: sort, search, reload, back", async ({ 
   await expect(page.getByText(/^Showing 1 to \d+ of \d+ frameworks$/)).toBeVisible();
 });
 
-test("of two who edit one record the later one is told, and chooses", async ({ page, product }) => {
+test("the later of two editors of a record sees the conflict, and chooses", async ({
+  page,
+  product,
+}) => {
   const edited = { identifier: "edited-by-two", name: "Edited by two" };
   await call(page, product.origin, "admin/frameworks/create", edited);
   await page.goto("/admin626/frameworks?search=edited-by-two");
@@ -141,7 +144,7 @@ test("of two who edit one record the later one is told, and chooses", async ({ p
   await expect(dialog.getByLabel("Name")).toHaveValue("Mine");
 });
 
-test("what is no picture is told at its field; a picture that no record took is removed", async ({
+test("a file that is no picture is an error at its field; an unused picture is removed", async ({
   page,
   product,
 }) => {

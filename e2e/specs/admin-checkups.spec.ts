@@ -80,9 +80,7 @@ test("check-ups are searched, narrowed down and sorted, and the address keeps it
   await expect(user).toHaveValue("Unknown user");
 });
 
-test("a check-up shows all there is to know, and leads back to the list as it was", async ({
-  page,
-}) => {
+test("a check-up shows all its facts, and leads back to the list as it was", async ({ page }) => {
   await page.goto("/admin626/checkups?search=alder&sort=companyName");
   await page.getByRole("link", { name: "Alder Works" }).click();
   await expect(page.getByRole("heading", { name: "Alder Works", level: 1 })).toBeVisible();
@@ -161,7 +159,7 @@ test("a check-up is deleted with its meeting, from the list and from its page", 
   await expect(page).toHaveURL(/checkups\?search=alder$/);
 });
 
-test("what is gone or fails is said", async ({ page, product, browser }) => {
+test("deleted records and failures are shown", async ({ page, product, browser }) => {
   const customer = await (await browser.newContext()).newPage();
   await signInThroughMail(customer, product, owner);
   const id = await fillCheckup(customer, product.origin, { companyName: "Soon Gone" }, 1);

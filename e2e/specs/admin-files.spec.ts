@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, signInAsAdministrator }) => {
   await signInAsAdministrator(page);
 });
 
-test("many files are uploaded; what is no picture is told, the others are stored", async ({
+test("many files are uploaded; those that are no pictures are errors, the others are stored", async ({
   page,
 }) => {
   await page.goto("/admin626/app-logos?bucket=framework-logos&search=up-");

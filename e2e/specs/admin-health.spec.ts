@@ -123,7 +123,7 @@ test.describe("of a product that works", () => {
   });
 });
 
-test("a mail server that goes away is said without a click, and so is that it came back", async ({
+test("an unavailable mail server shows without a click, and so does its return", async ({
   browser,
 }) => {
   const mailServer = new MailServer();

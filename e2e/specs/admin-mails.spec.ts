@@ -106,7 +106,7 @@ test.describe("mails that get through", () => {
     await expect(page.getByRole("button", { name: /^Send Again: Invitation/ })).toHaveCount(0);
   });
 
-  test("of many mails the latest are shown, and all of them on demand; none is said", async ({
+  test("of many mails the latest are shown, and all of them on demand; without any there is a text", async ({
     page,
   }) => {
     await open(page, "Fir Crowd");
@@ -119,10 +119,7 @@ test.describe("mails that get through", () => {
     await expect(page.getByText("No mails were written yet.")).toBeVisible();
   });
 
-  test("what was outdated meanwhile is refused, and the list follows", async ({
-    page,
-    product,
-  }) => {
+  test("an outdated mail is not sent again, and the list is updated", async ({ page, product }) => {
     await open(page, "Fir Crowd");
     const again = page.getByRole("button", { name: /^Send Again: Invitation/ });
     await expect(again).toHaveCount(5);
@@ -136,9 +133,7 @@ test.describe("mails that get through", () => {
     await expect(again).toHaveCount(0);
   });
 
-  test("failing mails are said on the first page, which leads to the meetings they are about", async ({
-    page,
-  }) => {
+  test("failing mails show on the overview, which links to their meetings", async ({ page }) => {
     await page.route("**/admin/overview/get", async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { json: object };
@@ -161,7 +156,7 @@ test.describe("mails that get through", () => {
   });
 });
 
-test("while the mail server is away mails wait and say why; then one click sends them", async ({
+test("while the mail server is unavailable mails wait and show why; then one click sends them", async ({
   browser,
 }) => {
   const mailServer = new MailServer();

@@ -85,7 +85,7 @@ test("all columns fit on a desk, however long a company's name and address are",
   expect(missing).toBe(0);
 });
 
-test("a visitor elsewhere reads his own times, and the team's below them", async ({
+test("a visitor in another zone reads local times, and the team's below them", async ({
   page,
   browser,
   product,
@@ -103,7 +103,7 @@ test("a visitor elsewhere reads his own times, and the team's below them", async
   await context.close();
 });
 
-test("a meeting is cancelled once, and its check-up knows", async ({ page }) => {
+test("a meeting is cancelled once, and its check-up shows it", async ({ page }) => {
   await page.goto("/admin626/meetings?search=cedar");
   const button = page.getByRole("button", { name: "Cancel the meeting of Cedar Works" });
   await button.click();
@@ -125,10 +125,7 @@ test("a meeting is cancelled once, and its check-up knows", async ({ page }) => 
   await expect(page.getByText(/^Cancelled meeting/)).toBeVisible();
 });
 
-test("before a cancellation is said how many are told by mail, and then they are", async ({
-  page,
-  product,
-}) => {
+test("a cancellation names how many get a mail, and sends them", async ({ page, product }) => {
   await page.goto("/admin626/meetings?search=cedar+mills");
   const button = page.getByRole("button", { name: "Cancel the meeting of Cedar Mills" });
   await button.click();
@@ -142,7 +139,7 @@ test("before a cancellation is said how many are told by mail, and then they are
   }
 });
 
-test("what is gone or fails is said", async ({ page, product }) => {
+test("deleted records and failures are shown", async ({ page, product }) => {
   await page.goto("/admin626/meetings?search=cedar+gone");
   await page.getByRole("button", { name: "Cancel the meeting of Cedar Gone" }).click();
   const { rows } = (await call(page, product.origin, "admin/checkups/list", {

@@ -134,7 +134,7 @@ test("it opens dialogs of other pages, other tabs, and the list of shortcuts", a
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("answers that come late are not drawn, and a server that is away is told", async ({
+test("late answers are not rendered, and an unavailable server is shown", async ({
   page,
   signInAsAdministrator,
 }) => {

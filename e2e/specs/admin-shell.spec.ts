@@ -17,7 +17,7 @@ const pages = [
   ["/health", "Health"],
 ] as const;
 
-test("nobody is led to sign-in, and back afterwards", async ({ page }) => {
+test("a visitor without a session is led to sign-in", async ({ page }) => {
   await page.goto("/admin626/saas?search=slack");
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin626%2Fsaas/);
 });

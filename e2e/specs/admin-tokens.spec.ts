@@ -93,7 +93,7 @@ test("a token is created, copied, used and revoked", async ({ page, product }) =
   await expect(toast(page, "The token is revoked")).toBeVisible();
   await expect(line).toContainText("Revoked");
   await expect(line.getByRole("button", { name: "Revoke" })).toHaveCount(0);
-  // The button that opened the dialog is gone, its row is not.
+  // The button that opened the dialog no longer exists, its row does.
   await expect(line).toBeFocused();
   expect((await frameworks(product.origin, token)).status).toBe(401);
 });
@@ -186,7 +186,7 @@ test("a token whose time has passed says so", async ({ page }) => {
   await expect(row(page, "Short-lived").getByRole("button", { name: "Revoke" })).toHaveCount(0);
 });
 
-test("a refusal leaves the form as it is", async ({ page }) => {
+test("an error leaves the form as it is", async ({ page }) => {
   await page.goto("/admin626/api-tokens");
   await page.route("**/admin/tokens/create", (route) => route.abort());
   await page.getByRole("button", { name: "Create Token" }).click();

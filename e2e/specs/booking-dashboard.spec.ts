@@ -33,7 +33,7 @@ test("the dashboard's card changes and cancels the meeting", async ({ page, prod
   });
 });
 
-test("from four hours before it starts the card only tells of it, afterwards as past", async ({
+test("from four hours before the meeting the card is read-only, afterwards the meeting is past", async ({
   page,
   product,
   signIn,
@@ -55,7 +55,7 @@ test("from four hours before it starts the card only tells of it, afterwards as 
   await expect(article.getByText(/^Review meeting was on /)).toBeVisible();
 });
 
-test("a meeting that another window cancelled is gone here too, and cancelling it again is harmless", async ({
+test("a meeting that another window cancelled disappears, and can be cancelled again without an error", async ({
   page,
   product,
   signIn,
@@ -69,11 +69,7 @@ test("a meeting that another window cancelled is gone here too, and cancelling i
   await expect(page.getByRole("article").getByText(/Review meeting/)).toHaveCount(0);
 });
 
-test("a check-up of which this device keeps changes is marked", async ({
-  page,
-  product,
-  signIn,
-}) => {
+test("a check-up with changes on this device is marked", async ({ page, product, signIn }) => {
   await signIn(page, "dan@card-mill.com");
   const id = await startCheckup(page, product.origin);
   await page.goto(`/checkup/${id}`);

@@ -7,7 +7,7 @@ import {
 } from "../steps/booking.ts";
 import { expect, signInThroughMail, test } from "../fixtures/test.ts";
 
-test("of two who want one time, one gets it and the other picks one of the nearest", async ({
+test("of two bookings of one time one succeeds, and the other is offered the nearest times", async ({
   page,
   browser,
   product,

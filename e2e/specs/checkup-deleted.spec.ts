@@ -2,7 +2,7 @@ import { startCheckup } from "../fixtures/filled-checkup.ts";
 import { call, expect, test } from "../fixtures/test.ts";
 import { expectAccessible } from "../steps/accessible.ts";
 
-test("a check-up that an administrator deletes while it is open gives way to a page that says so", async ({
+test("a check-up that an administrator deletes while it is open shows a page that says so", async ({
   page,
   product,
   browser,

@@ -6,7 +6,7 @@ test.use({ looksUp: true });
 
 const typed = "Copper Kettle Cafe";
 
-test("who types into a closed field opens it, and every key is there", async ({
+test("typing into a disabled field enables it, and loses no key", async ({
   page,
   sites,
   openStep,

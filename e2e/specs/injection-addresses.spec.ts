@@ -4,7 +4,7 @@ import { watch } from "../steps/active-content.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("what a text could set off would be seen", async ({ page, product }) => {
+test("the checks would notice active content", async ({ page, product }) => {
   const parts = [
     "<img src=x onerror=alert(1)>",
     "<a href='javascript:alert(1)'>x</a>",
@@ -25,7 +25,7 @@ test("what a text could set off would be seen", async ({ page, product }) => {
   }
 });
 
-test("addresses that somebody made up run nothing and lead nowhere else", async ({ page, product, signIn }) => {
+test("invented addresses run nothing and lead nowhere else", async ({ page, product, signIn }) => {
   test.setTimeout(240_000);
   const expectNone = await watch(page, product.origin);
   const ways = [

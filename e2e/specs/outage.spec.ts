@@ -10,7 +10,7 @@ import { Product } from "../fixtures/product.ts";
 import { expectAccessible } from "../steps/accessible.ts";
 
 const administrator = "admin@elm-office.com";
-const away = "The database does not answer at the moment.";
+const unavailable = "The database does not answer at the moment.";
 /** A page looks every few seconds whether the server is there again. */
 const byItself = { timeout: 30_000 };
 
@@ -90,7 +90,7 @@ test("check-up and dashboard wait at their addresses, come back by themselves, a
   await Promise.all([page.reload(), dashboard.reload()]);
   const failure = page.getByText("Your check-up could not be loaded");
   await expect(failure).toBeVisible(byItself);
-  await expect(page.getByRole("main")).toContainText(away);
+  await expect(page.getByRole("main")).toContainText(unavailable);
   await expectAccessible(page);
   const listFailure = dashboard.getByText("Your check-ups could not be loaded");
   await expect(listFailure).toBeVisible(byItself);
@@ -115,7 +115,7 @@ test("check-up and dashboard wait at their addresses, come back by themselves, a
   await expect(page).toHaveURL(`${product.origin}/dashboard`);
 });
 
-test("an administrator is never told to have no access, and Health says what fails", async ({
+test("an administrator never sees Access Denied in an outage, and Health shows what fails", async ({
   page,
   product,
   gap,
@@ -128,7 +128,7 @@ test("an administrator is never told to have no access, and Health says what fai
   await expect(database.getByText("Works", { exact: true })).toBeVisible();
   await gap.open();
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(status).toContainText(away, byItself);
+  await expect(status).toContainText(unavailable, byItself);
   await expect(status).toContainText("Failing: Database.");
   await expect(database.getByText("Failing", { exact: true })).toBeVisible();
   await expect(database.getByText("Works", { exact: true })).toHaveCount(0);
@@ -137,7 +137,7 @@ test("an administrator is never told to have no access, and Health says what fai
 
   await page.goto("/admin626/saas");
   await expect(page.getByText("The administration could not be loaded")).toBeVisible(byItself);
-  await expect(page.getByRole("main")).toContainText(away);
+  await expect(page.getByRole("main")).toContainText(unavailable);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("The administration could not be loaded")).toBeVisible();

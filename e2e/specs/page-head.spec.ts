@@ -4,9 +4,9 @@ test("every public page describes itself to programs that show a link to it", as
   page,
   product,
 }) => {
-  const refused: string[] = [];
+  const violations: string[] = [];
   page.on("console", (message) => {
-    if (message.text().includes("Content Security Policy")) refused.push(message.text());
+    if (message.text().includes("Content Security Policy")) violations.push(message.text());
   });
   for (const path of ["/", "/auth", "/terms", "/nowhere"]) {
     await page.goto(path);
@@ -27,7 +27,7 @@ test("every public page describes itself to programs that show a link to it", as
     expect(size).toEqual([1200, 630]);
     expect(await page.locator('meta[name="theme-color"]').count()).toBe(2);
   }
-  expect(refused).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test("the browser's own bars follow the scheme that was chosen", async ({ page }) => {

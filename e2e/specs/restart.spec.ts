@@ -40,7 +40,7 @@ test("killed and started five times in a row, everything saved is there", async 
   }
 });
 
-test("a second start with the same data says so and leaves; the first one goes on", async ({
+test("a second start with the same data ends with an error; the first one goes on", async ({
   restartableProduct: product,
 }) => {
   const { code, said } = await startAnother({ DATA_DIR: product.folder, PORT: "0" });
@@ -60,7 +60,7 @@ test("a port that is taken is named", async ({ restartableProduct: product }) =>
   other.close();
 });
 
-test("what is wrong with the settings is said by name, all at once", async () => {
+test("all wrong settings are named at once", async () => {
   const { code, said } = await startAnother({ PORT: "x", MEETING_CAPACITY: "0" });
   expect(code).toBe(1);
   expect(said).toContain("PORT must be a port number");

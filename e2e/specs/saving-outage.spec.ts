@@ -5,7 +5,7 @@ import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
 const saves = "**/api/rpc/checkups/save";
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-/** A page whose end tells nobody, as when the browser is killed. */
+/** Ends a page without its unload events, as when the browser is killed. */
 const killPage = (page: Page) => page.close({ runBeforeUnload: false });
 
 /** The same numbers at each run, so that a failure can be looked at again. */
@@ -71,7 +71,7 @@ test("a save without answer from a killed page is made once by the next one", as
   product,
   signIn,
 }) => {
-  await signIn(page, "heir@heir-company.com");
+  await signIn(page, "killed@killed-company.com");
   const id = await startCheckup(page, product.origin);
   await page.goto(`/checkup/${id}`);
   await page.context().route(saves, async (route) => {

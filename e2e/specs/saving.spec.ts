@@ -2,7 +2,7 @@ import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-chec
 import { call, codeOf, expect, signInThroughMail, test } from "../fixtures/test.ts";
 import { expectAccessible } from "../steps/accessible.ts";
 
-test("typing goes on while the server is away, and is saved when it comes back", async ({
+test("typing goes on while the server is unavailable, and is saved when it returns", async ({
   page,
   restartableProduct: product,
 }) => {

@@ -26,7 +26,7 @@ const account = (page: Page, email: string) =>
   page.getByRole("button", { name: `${email}: where you are signed in` });
 const sessions = (page: Page) => page.getByRole("dialog", { name: "Where You Are Signed In" });
 
-/** Whoever is on the dashboard learns of the end of his session with the next thing that he does. */
+/** On the dashboard the next action shows that the session has ended. */
 async function isToldOfTheEnd(page: Page, email: string) {
   await page.getByRole("button", { name: "Start New CheckUp" }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
