@@ -127,18 +127,3 @@ test("view, order, page and search are in the address, and a page begins at its 
   await page.goto("/admin626/app-logos?search=page-&page=1000000000&sort=nonsense&bucket=x&view=y");
   await expect(cards(page)).toHaveCount(2);
 });
-
-test("a file's address is copied", async ({ page, product }) => {
-  await upload(page, "copy-", [picture("copy-me.png")]);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const button = page.getByRole("button", { name: "Copy address of copy-me.png" });
-  await button.click();
-  const address = `${product.origin}/storage/app_logos/copy-me.png`;
-  await expect(toast(page, `${address} copied to clipboard`)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
-  });
-  await button.click();
-  await expect(toast(page, "Failed to copy")).toBeVisible();
-});

@@ -105,15 +105,6 @@ test("a view is an address: it is marked, copied, and opens the same list", asyn
   await other.close();
 });
 
-test("an e-mail address is copied from its row", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/admin626/profiles?search=${owner}`);
-  await row(page, owner).hover();
-  await page.getByRole("button", { name: `Copy ${owner}` }).click();
-  await expect(toast(page, `${owner} copied to clipboard`)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(owner);
-});
-
 test("an empty list says why, and takes search and filters back", async ({ page }) => {
   await page.goto("/admin626/saas?search=nothing-like-this");
   await expect(page.getByText("No applications found")).toBeVisible();

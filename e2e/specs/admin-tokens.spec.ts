@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call, expect, test } from "../fixtures/test.ts";
-import { choose, row, sortBy, toast } from "../steps/lists.ts";
+import { choose, row, toast } from "../steps/lists.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -154,26 +154,6 @@ test("on a desk the state is in view, and on a phone the form's buttons are", as
   await page.getByRole("button", { name: "Create Token" }).click();
   const create = page.getByRole("dialog").getByRole("button", { name: "Create", exact: true });
   await expect(create).toBeInViewport({ ratio: 1 });
-});
-
-test("tokens are searched, sorted and filtered in the address", async ({ page }) => {
-  await page.goto("/admin626/api-tokens");
-  await createToken(page, "Zebra");
-  await createToken(page, "Aardvark");
-  await page.getByRole("button", { name: "Revoke Zebra" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(row(page, "Zebra")).toContainText("Revoked");
-  await sortBy(page, "Name");
-  await expect(page).toHaveURL(/sort=name/);
-  await choose(page, "State", "Active");
-  await expect(row(page, "Zebra")).toHaveCount(0);
-  await expect(row(page, "Aardvark")).toBeVisible();
-  await page.getByRole("searchbox").fill("aardv");
-  await expect(page.getByText("Showing 1 to 1 of 1 tokens")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("searchbox")).toHaveValue("aardv");
-  await page.getByRole("searchbox").fill("no such token");
-  await expect(page.getByText("No tokens found")).toBeVisible();
 });
 
 test("a token whose time has passed says so", async ({ page }) => {
