@@ -34,7 +34,7 @@ test("many files are uploaded; those that are no pictures are errors, the others
       { name: "up-notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
       { name: "up-large.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
     ]);
-  await expect(toast(page, "Successfully uploaded 3 of 6 files")).toBeVisible();
+  await expect(toast(page, "Successfully uploaded 3 of 6 files")).toBeVisible({ timeout: 60_000 });
   for (const name of ["up-disguised.png", "up-notes.txt"]) {
     await expect(toast(page, `Error uploading ${name}`)).toContainText(
       "Please upload an image file",
