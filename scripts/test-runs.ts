@@ -6,8 +6,6 @@ import { run } from "./run.ts";
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Passed only on the second try; also counted in `passed`. */
-  flaky?: number;
   /** The title of the first test that failed. */
   firstFailed?: string | undefined;
   /** Why the tests did not run. */
@@ -56,7 +54,7 @@ interface Suite {
 
 interface BrowserReport {
   suites: Suite[];
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
 }
 
 const failedIn = ({ specs, suites = [] }: Suite): string[] => [
@@ -73,7 +71,7 @@ export const playwright = (chromium: string, ...options: string[]) =>
       }),
     (report) => {
       const { suites, stats } = JSON.parse(report) as BrowserReport;
-      const { expected, unexpected: failed, flaky } = stats;
-      return { passed: expected + flaky, failed, flaky, firstFailed: suites.flatMap(failedIn)[0] };
+      const { expected: passed, unexpected: failed } = stats;
+      return { passed, failed, firstFailed: suites.flatMap(failedIn)[0] };
     },
   );

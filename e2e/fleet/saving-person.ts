@@ -70,7 +70,7 @@ export class SavingPerson {
     return this.#underWay !== undefined;
   }
 
-  /** A save that is refused ends it: nothing that is sent here is wrong by itself. */
+  /** A rejected save ends it: nothing that is sent here is invalid. */
   async saveUntil(isOver: () => boolean): Promise<void> {
     try {
       while (!isOver()) {

@@ -152,7 +152,7 @@ test("what happens to the meeting elsewhere shows in every open window", async (
   const time = await chooseFreeTime(other);
   await scheduleButton(other).click();
   await expect(card(other)).toBeVisible();
-  // By itself: nobody looks at this window.
+  // Without a focus event: nobody looks at this window.
   await expect(card(page)).toContainText(time);
   await expect(page.getByRole("button", { name: "Complete" })).toBeEnabled();
 

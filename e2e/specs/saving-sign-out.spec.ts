@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startCheckup } from "../fixtures/filled-checkup.ts";
 import { call, expect, test } from "../fixtures/test.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
 const signOut = (page: Page) => page.getByRole("button", { name: "Sign Out" });
 
@@ -34,7 +34,7 @@ test("signing out with unsaved answers asks first, and leads to them", async ({
   await signOut(page).click();
   const dialog = page.getByRole("dialog", { name: "Some answers aren't saved yet" });
   await expect(dialog.getByRole("button", { name: "Stay" })).toBeFocused();
-  await isSound(page);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(signOut(page)).toBeFocused();

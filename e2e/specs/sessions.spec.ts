@@ -3,7 +3,7 @@ import { startCheckup } from "../fixtures/filled-checkup.ts";
 import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
 import type { Product } from "../fixtures/product.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
@@ -26,7 +26,7 @@ const account = (page: Page, email: string) =>
   page.getByRole("button", { name: `${email}: where you are signed in` });
 const sessions = (page: Page) => page.getByRole("dialog", { name: "Where You Are Signed In" });
 
-/** Whoever is on the dashboard learns of the end of his session with the next thing that he does. */
+/** On the dashboard the next action shows that the session has ended. */
 async function isToldOfTheEnd(page: Page, email: string) {
   await page.getByRole("button", { name: "Start New CheckUp" }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
@@ -59,7 +59,7 @@ test("a person sees where he is signed in, and ends a session elsewhere", async 
   await expect(items.first()).toContainText(/Chrome on Linux.*This device.*Signed in/s);
   await expect(items.last()).toContainText(/Safari on iOS.*Signed in.*used within the last hour/s);
   await expect(items.last()).not.toContainText("This device");
-  await isSound(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Sign Out: Safari on iOS" }).click();
   await expect(toast(page, "Safari on iOS is signed out")).toBeVisible();
   await expect(items).toHaveCount(1);
@@ -98,12 +98,11 @@ test("all others are ended by the keyboard alone, on a phone", async ({
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await page.goto("/dashboard");
-  await isSound(page);
   await account(page, email).focus();
   await page.keyboard.press("Enter");
   const items = sessions(page).getByRole("listitem");
   await expect(items.filter({ hasText: "Firefox on Windows" })).toHaveCount(2);
-  await isSound(page);
+  await expectAccessible(page);
   const all = sessions(page).getByRole("button", { name: "Sign Out All Others" });
   for (let tabs = 0; tabs < 8; tabs += 1) {
     if (await all.evaluate((button) => button === document.activeElement)) break;
@@ -200,7 +199,6 @@ test("an administrator signs a customer out everywhere", async ({
   const question = page.getByRole("dialog", { name: "Sign Out Everywhere" });
   await expect(question).toContainText(email);
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await isSound(page);
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();
   await expect(opener).toBeFocused();
@@ -221,7 +219,6 @@ test("an administrator signs a customer out everywhere", async ({
   await expect(page).toHaveURL(/\/admin626\/profiles\?search=/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row(page, email)).toBeVisible();
-  await isSound(page);
 });
 
 test("an administrator who signs himself out everywhere is asked in other words", async ({

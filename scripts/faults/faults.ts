@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildPage } from "../build-page.ts";
-import { findChromium } from "../chromium.ts";
+import { findHeadlessChromium } from "../chromium.ts";
 import { root } from "../root.ts";
 import { playwright, vitest } from "../test-runs.ts";
 import type { Outcome } from "../test-runs.ts";
@@ -49,8 +49,8 @@ const unitTests = async (...files: string[]) => {
   return firstFailed(await vitest(...options, "--reporter=dot", ...files));
 };
 const browserTests = async (...specs: string[]) => {
-  const options = ["--max-failures=1", "--retries=1", "--workers=1", "--reporter=dot,json"];
-  return firstFailed(await playwright(await findChromium(), ...options, ...specs));
+  const options = ["--max-failures=1", "--workers=1", "--reporter=dot,json"];
+  return firstFailed(await playwright(await findHeadlessChromium(), ...options, ...specs));
 };
 
 async function caughtBy({ unit, browser }: Fault): Promise<Results[string]> {

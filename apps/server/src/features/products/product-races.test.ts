@@ -71,6 +71,9 @@ test("a customer who adds the same name in two windows at once is asked in one o
   const rejections = rejection(results);
   expect(rejections).toHaveLength(3);
   for (const refusal of rejections) {
-    expect(refusal).toMatchObject({ code: "SIMILAR_PRODUCTS_EXIST", data: { products: [product] } });
+    expect(refusal).toMatchObject({
+      code: "SIMILAR_PRODUCTS_EXIST",
+      data: { products: [product] },
+    });
   }
 });
