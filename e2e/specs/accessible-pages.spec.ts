@@ -62,6 +62,7 @@ function cutTexts() {
     const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
     const words = element.textContent?.trim() ?? "";
     if (words === "" || element.closest("[title], [aria-hidden=true], table")) continue;
+    if (element.querySelector(`[title="${CSS.escape(words)}"]`)) continue;
     if (webkitLineClamp !== "none" || element.clientWidth < 2) continue; // shortened by intent, or for ears alone
     const isWide = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
     const isHigh = overflowY === "hidden" && element.scrollHeight > element.clientHeight + 2;

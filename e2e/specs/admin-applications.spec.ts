@@ -201,7 +201,7 @@ test("failures are shown, and nothing typed is lost", async ({ page, product }) 
   await dialog.getByLabel("Name").fill("Still typed");
   await call(page, product.origin, "admin/saas/remove", { id });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "This does not exist")).toBeVisible();
+  await expect(toast(page, "This doesn't exist")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Still typed");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("No applications found")).toBeVisible();
