@@ -55,7 +55,7 @@ export class Person {
     return answer as Answer;
   }
 
-  /** Status and answer of a procedure, refusals too; throws `NoAnswer` for failures. */
+  /** Status and answer of a procedure, rejections too; throws `NoAnswer` for failures. */
   async ask(procedure: string, input?: unknown, { at = this.#origin, meta }: Asking = {}) {
     const startedAt = performance.now();
     try {

@@ -21,5 +21,5 @@ export async function shootPublicPages(camera: Camera): Promise<void> {
   await page.getByLabel("Business Email").fill("someone@gmail.com");
   await page.getByRole("button", { name: "Login with Magic Link" }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
-  await camera.shoot("auth-refused");
+  await camera.shoot("auth-rejected");
 }

@@ -37,7 +37,7 @@ test("an empty form shows its errors, and a rejected or failed save loses nothin
   product,
   signIn,
 }) => {
-  await signIn(page, "ann@refused-products.com");
+  await signIn(page, "ann@rejected-products.com");
   await openPicker(page, product);
   await card(page).click();
   await byHand(page).click();

@@ -15,8 +15,8 @@ test("invalid guests are an error at their field, and none is cut off", async ({
   product,
   signIn,
 }) => {
-  await signIn(page, "ann@refused-mill.com");
-  await openStepTwelve(page, product, "Refused Guests");
+  await signIn(page, "ann@rejected-mill.com");
+  await openStepTwelve(page, product, "Rejected Guests");
   await chooseDay(page, 12);
   await chooseFreeTime(page);
   const field = page.getByLabel("Guest emails (optional)");
@@ -43,8 +43,8 @@ test("a taken time is deselected, and free ones are offered in the visitor's zon
   product,
   signIn,
 }) => {
-  await signIn(page, "bob@refused-mill.com");
-  await openStepTwelve(page, product, "Refused Time");
+  await signIn(page, "bob@rejected-mill.com");
+  await openStepTwelve(page, product, "Rejected Time");
   await chooseDay(page, 13);
   await chooseFreeTime(page);
   await takeChosenTime(page, product);
@@ -66,8 +66,8 @@ test("a booking without connection shows one error, which has the focus", async 
   product,
   signIn,
 }) => {
-  await signIn(page, "cai@refused-mill.com");
-  await openStepTwelve(page, product, "Refused Line");
+  await signIn(page, "cai@rejected-mill.com");
+  await openStepTwelve(page, product, "Rejected Line");
   await chooseDay(page, 14);
   await chooseFreeTime(page);
   let looks = 0;

@@ -27,7 +27,7 @@ const account = (page: Page, email: string) =>
 const sessions = (page: Page) => page.getByRole("dialog", { name: "Where You Are Signed In" });
 
 /** On the dashboard the next action shows that the session has ended. */
-async function isToldOfTheEnd(page: Page, email: string) {
+async function expectSessionEnded(page: Page, email: string) {
   await page.getByRole("button", { name: "Start New CheckUp" }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
   await expect(page.getByRole("status").filter({ hasText: "session" })).toHaveText(
@@ -113,7 +113,7 @@ test("all others are ended by the keyboard alone, on a phone", async ({
   await expect(toast(page, "All other browsers are signed out")).toBeVisible();
   await expect(items).toHaveCount(1);
   await expect(sessions(page).getByRole("list")).toBeFocused();
-  for (const other of others) await isToldOfTheEnd(other, email);
+  for (const other of others) await expectSessionEnded(other, email);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -206,7 +206,7 @@ test("an administrator signs a customer out everywhere", async ({
   await question.getByRole("button", { name: "Sign Out" }).click();
   await expect(toast(page, `${email} has been signed out everywhere`)).toBeVisible();
   await expect(row(page, email).getByRole("cell").nth(3)).toHaveText("0");
-  for (const customer of customers) await isToldOfTheEnd(customer, email);
+  for (const customer of customers) await expectSessionEnded(customer, email);
   await opener.click();
   await question.getByRole("button", { name: "Sign Out" }).click();
   await expect(toast(page, `${email} was not signed in anywhere`)).toBeVisible();

@@ -5,7 +5,7 @@ import { testApp } from "#testing/test-app.ts";
 const megabyte = 1024 * 1024;
 const upload = "/api/rpc/admin/files/upload";
 const preview = "/api/rpc/admin/saas/previewImport";
-const redraw = "/api/rpc/catalogue/reencodeLogo";
+const reencode = "/api/rpc/catalogue/reencodeLogo";
 const add = "/api/rpc/saas/add";
 
 type Browser = ReturnType<Awaited<ReturnType<typeof testApp>>["browser"]>;
@@ -47,12 +47,12 @@ test("each call has its own limit, the same with and without a declared length",
   const customer = await app.signedIn("ann@acme.com");
   for (const [person, path, bytes, message] of [
     [admin, upload, 5 * megabyte, messages.imageTooLarge],
-    [admin, redraw, 5 * megabyte, messages.imageTooLarge],
+    [admin, reencode, 5 * megabyte, messages.imageTooLarge],
     [admin, add, 512 * 1024, messages.tooLarge],
     [admin, preview, 25 * megabyte, messages.fileTooLarge],
     [admin, "/api/rpc/admin/itSecurity/import", 25 * megabyte, messages.fileTooLarge],
     [admin, "/api/rpc/checkups/save", 256 * 1024, messages.tooLarge],
-    [customer, redraw, 5 * megabyte, messages.imageTooLarge],
+    [customer, reencode, 5 * megabyte, messages.imageTooLarge],
     [customer, add, 512 * 1024, messages.tooLarge],
     [customer, "/api/rpc/itSecurity/add", 512 * 1024, messages.tooLarge],
   ] as const) {
@@ -78,7 +78,7 @@ test("no large body is read without a session, or of an administrator's call for
   const app = await testApp();
   const customer = await app.signedIn("ann@acme.com");
   for (const isDeclared of [true, false]) {
-    for (const path of [upload, preview, redraw, add]) {
+    for (const path of [upload, preview, reencode, add]) {
       const asNobody = await send(app.browser(), path, megabyte, isDeclared);
       expect(asNobody).toMatchObject({ status: 401, message: messages.signInFirst });
       expect(asNobody.sent).toBeLessThan(256 * 1024);
@@ -108,7 +108,7 @@ test("of one customer four large bodies are read at once, and of another one too
   const ending = Promise.withResolvers<void>();
   /** A form that goes on until it is let go. */
   const sendSlowly = (person: typeof ann) =>
-    person.request(redraw, {
+    person.request(reencode, {
       method: "POST",
       headers: { "content-type": "multipart/form-data; boundary=x" },
       body: new ReadableStream({ start: (body) => void ending.promise.then(() => body.close()) }),
@@ -125,5 +125,5 @@ test("of one customer four large bodies are read at once, and of another one too
   await Promise.all(all);
   expect(answered.slice(3)).not.toContain(429);
   expect((await other).status).not.toBe(429);
-  expect((await send(ann, redraw, megabyte)).status).not.toBe(429);
+  expect((await send(ann, reencode, megabyte)).status).not.toBe(429);
 });

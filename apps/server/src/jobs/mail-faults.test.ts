@@ -22,20 +22,20 @@ async function wholeWay({ deadlineMs, pause }: { deadlineMs?: number; pause?: nu
 const late = /did not answer in time/;
 /** Faults of which each concerns one mail, by its recipient. */
 const faults: [Fault, RegExp][] = [
-  [{ refuse: 421, at: "recipient" }, /refused the connection \(421\)/],
-  [{ refuse: 421, at: "data" }, /refused the connection \(421\)/],
-  [{ refuse: 451, at: "recipient" }, /rejected the recipient \(451\)/],
-  [{ refuse: 451, at: "data" }, /rejected the mail \(451\)/],
+  [{ reject: 421, at: "recipient" }, /refused the connection \(421\)/],
+  [{ reject: 421, at: "data" }, /refused the connection \(421\)/],
+  [{ reject: 451, at: "recipient" }, /rejected the recipient \(451\)/],
+  [{ reject: 451, at: "data" }, /rejected the mail \(451\)/],
   // This concerns every mail: the operator repairs the settings, and the mails leave.
-  [{ refuse: 530, at: "recipient" }, /rejected the recipient \(530\)/],
+  [{ reject: 530, at: "recipient" }, /rejected the recipient \(530\)/],
   [{ hang: "recipient" }, late],
   [{ hang: "data" }, late],
 ];
 /** Those before the recipient is known, or on all connections: all mails have them. */
 const faultsOfAll: [Fault, RegExp][] = [
-  [{ refuse: 421, at: "sender" }, /refused the connection \(421\)/],
-  [{ refuse: 451, at: "sender" }, /rejected the sender \(451\)/],
-  [{ refuse: 550, at: "sender" }, /rejected the sender \(550\)/],
+  [{ reject: 421, at: "sender" }, /refused the connection \(421\)/],
+  [{ reject: 451, at: "sender" }, /rejected the sender \(451\)/],
+  [{ reject: 550, at: "sender" }, /rejected the sender \(550\)/],
   [{ hang: "greeting" }, late],
   [{ hang: "greeting", drip: true }, late],
   [{ hang: "sender" }, late],
@@ -85,11 +85,11 @@ test(
   async () => {
     const { server, db, outbox, put, row } = await wholeWay();
     const about = { checkupId: (await makeFullCheckup(db)).id };
-    for (const [refuse, at, lastError] of [
+    for (const [code, at, lastError] of [
       [550, "recipient", "The mail server rejected the recipient (550)"],
       [554, "data", "The mail server rejected the mail (554)"],
     ] as const) {
-      server.behave(() => ({ refuse, at }));
+      server.behave(() => ({ reject: code, at }));
       await put(outbox, testMail({ cause: at, about }));
       await eventually(async () => (await row(at)).attempts > 0);
       expect(await row(at)).toMatchObject({ state: "failed", attempts: 1, lastError });
@@ -155,9 +155,9 @@ test("an open connection that the server gave up costs a mail no try", slowly, a
 test("thirty mails each arrive once while the server goes up and down", slowly, async () => {
   const { server, outbox, put, rows } = await wholeWay();
   const faults: Fault[] = [
-    { refuse: 421, at: "sender" },
-    { refuse: 550, at: "sender" },
-    { refuse: 451, at: "data" },
+    { reject: 421, at: "sender" },
+    { reject: 550, at: "sender" },
+    { reject: 451, at: "data" },
     { hang: "recipient" },
     { hang: "after-data" },
     "drop",

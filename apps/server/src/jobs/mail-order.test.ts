@@ -47,7 +47,7 @@ test("mails about one meeting reach their reader in their order", slowly, async 
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
   await work();
   server.behave((recipient) =>
-    recipient.startsWith("ann") ? { refuse: 451, at: "recipient" } : undefined,
+    recipient.startsWith("ann") ? { reject: 451, at: "recipient" } : undefined,
   );
   await put(outbox, mail(0), mail(1), mail(2), mail(3, "bob@acme.com"));
   await eventually(async () => (await row("meeting:0")).attempts > 1);
@@ -76,7 +76,7 @@ test("a mail that was given up does not block the next one", slowly, async () =>
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), mostTries: 2 });
   let rejections = 2;
   server.behave((_recipient, stage) =>
-    stage === "sender" && rejections-- > 0 ? { refuse: 550, at: "sender" } : undefined,
+    stage === "sender" && rejections-- > 0 ? { reject: 550, at: "sender" } : undefined,
   );
   await put(outbox, mail(0), mail(1));
   await work();
@@ -91,7 +91,7 @@ test("a mail that the server rejected for good does not block the next one", slo
   let rejections = 1;
   server.behave((recipient, stage) =>
     recipient.startsWith("ann") && stage === "recipient" && rejections-- > 0
-      ? { refuse: 550, at: "recipient" }
+      ? { reject: 550, at: "recipient" }
       : undefined,
   );
   await put(outbox, mail(0), mail(1), mail(2, "bob@acme.com"));

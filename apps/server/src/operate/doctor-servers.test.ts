@@ -6,7 +6,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { portOf } from "#testing/listening-server.ts";
 import { runDoctor } from "#testing/run-doctor.ts";
-import { s3Server, s3ServerAway } from "#testing/s3-server.ts";
+import { s3Server, s3ServerUnavailable } from "#testing/s3-server.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -103,7 +103,7 @@ test("a bucket that works is fine; names a missing one", async () => {
 });
 
 test("names an S3 server that is down", async () => {
-  const settings = await s3ServerAway();
+  const settings = await s3ServerUnavailable();
   expect(await storageLine(settings)).toBe(
     `WRONG    storage    S3_ENDPOINT: files cannot be stored in the bucket logos of ${new URL(settings.S3_ENDPOINT).host} (ECONNREFUSED).`,
   );

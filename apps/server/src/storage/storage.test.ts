@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "#settings.ts";
 import { testFolder } from "#testing/test-folder.ts";
-import { s3Server, s3ServerAway, s3ServerSilent } from "#testing/s3-server.ts";
+import { s3Server, s3ServerSilent, s3ServerUnavailable } from "#testing/s3-server.ts";
 import { StorageUnavailable } from "./file-storage.ts";
 import { openStorage } from "./open-storage.ts";
 
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([
-  ["is down", s3ServerAway, "ECONNREFUSED"],
+  ["is down", s3ServerUnavailable, "ECONNREFUSED"],
   ["never answers", s3ServerSilent, "TimeoutError"],
   [
     "has no such bucket",

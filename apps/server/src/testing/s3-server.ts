@@ -42,4 +42,4 @@ export async function s3ServerSilent() {
 }
 
 /** The settings of a bucket whose server is down. */
-export const s3ServerAway = async () => settingsAt(await freePort());
+export const s3ServerUnavailable = async () => settingsAt(await freePort());

@@ -8,7 +8,7 @@ type Stage = "greeting" | "sender" | "recipient" | "data";
 
 /** What the server does wrong, at which stage. A `drip` sends one byte of its answer at a time, and never ends. */
 export type Fault =
-  | { refuse: number; at: Exclude<Stage, "greeting"> }
+  | { reject: number; at: Exclude<Stage, "greeting"> }
   | { hang: Stage | "after-data"; drip?: boolean }
   /** Takes the mail, and hangs up before it confirms it. */
   | "vanish"
@@ -47,7 +47,7 @@ export async function smtpServer(options: Options = {}) {
       return;
     }
     return fault.at === stage
-      ? go(Object.assign(new Error(`${recipient} is rejected`), { responseCode: fault.refuse }))
+      ? go(Object.assign(new Error(`${recipient} is rejected`), { responseCode: fault.reject }))
       : go();
   };
   const drip = () => {

@@ -50,14 +50,14 @@ test("an entry names the check-up that it is about, also one that is deleted", a
   const { api } = await app.administrator();
   const { id: acme } = await makeFullCheckup(app.db);
   const { id: untitled } = await makeCheckup(app.db);
-  const gone = "0d9f3c2a-0000-4000-8000-000000000000";
+  const deleted = "0d9f3c2a-0000-4000-8000-000000000000";
   const lost = "0d9f3c2a-0000-4000-8000-000000000001";
   await app.db.insert(auditLog).values([
     { action: "view", entity: "checkup", entityId: acme },
     { action: "view", entity: "checkup", entityId: untitled },
     { action: "schedule", entity: "meeting", entityId: lost, after: { checkupId: acme } },
-    { action: "send-again", entity: "mail", entityId: lost, after: { checkupId: gone } },
-    { action: "delete", entity: "checkup", entityId: gone, before: { companyName: "Gone" } },
+    { action: "send-again", entity: "mail", entityId: lost, after: { checkupId: deleted } },
+    { action: "delete", entity: "checkup", entityId: deleted, before: { companyName: "Deleted" } },
     { action: "view", entity: "checkup", entityId: lost },
     { action: "view", entity: "checkup", entityId: "no id" },
     { action: "update", entity: "framework", after: { checkupId: acme } },
@@ -67,8 +67,8 @@ test("an entry names the check-up that it is about, also one that is deleted", a
     { id: acme, companyName: "Acme", isDeleted: false },
     { id: untitled, companyName: null, isDeleted: false },
     { id: acme, companyName: "Acme", isDeleted: false },
-    { id: gone, companyName: "Gone", isDeleted: true },
-    { id: gone, companyName: "Gone", isDeleted: true },
+    { id: deleted, companyName: "Deleted", isDeleted: true },
+    { id: deleted, companyName: "Deleted", isDeleted: true },
     { id: lost, companyName: null, isDeleted: true },
     { id: "no id", companyName: null, isDeleted: true },
     null,

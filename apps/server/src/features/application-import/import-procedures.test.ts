@@ -76,7 +76,7 @@ async function someRows() {
   return { app, api, user, file };
 }
 
-test("a preview tells what each row would do, and changes nothing", async () => {
+test("a preview says what each row would do, and changes nothing", async () => {
   const { app, api, file } = await someRows();
   const before = await imported(app);
   const { counts, rows } = await api.admin.saas.previewImport({ file });

@@ -40,7 +40,7 @@ test("a token for the catalogue alone does not learn which customer added an app
     expect(JSON.stringify(answer.body)).not.toContain("ann@acme.com");
   }
   expect((await call("/adders")).status).toBe(403);
-  // A filter by a customer would tell the same.
+  // A filter by a customer would show the same.
   for (const path of [
     `?user=${addedByUser}`,
     `?user=${randomUUID()}`,

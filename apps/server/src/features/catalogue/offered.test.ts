@@ -158,15 +158,15 @@ test("a private product that is no longer offered is kept by its customer's chec
   const { id, name, category } = input;
   const row = { id, name, category, identifier, popular: false, published: false };
   await api.admin.saas.update({ ...row, version: 0, offered: false });
-  const told = async ({ api: { saas, catalogue } }: typeof ann) => ({
+  const seenBy = async ({ api: { saas, catalogue } }: typeof ann) => ({
     browsed: (await saas.browse({ category })).total,
     counts: (await saas.categories()).filter((counted) => counted.category === category),
     named: await saas.named({ identifiers: [identifier] }),
     retired: await catalogue.retired({ kind: "saasApps", identifiers: [identifier] }),
   });
   const nothing = { browsed: 0, counts: [], named: [], retired: [] };
-  expect(await told(ann)).toEqual({ ...nothing, retired: [{ identifier, name }] });
+  expect(await seenBy(ann)).toEqual({ ...nothing, retired: [{ identifier, name }] });
   const bob = await app.signedIn("bob@acme.com");
   await makeCheckup(app.db, { userId: bob.user.id });
-  expect(await told(bob)).toEqual(nothing);
+  expect(await seenBy(bob)).toEqual(nothing);
 });

@@ -8,7 +8,7 @@ import { testApp } from "#testing/test-app.ts";
 
 const names = (page: { rows: { name: string }[] }) => page.rows.map(({ name }) => name);
 
-test("of very many a search tells that they are more, and pages through them in order", async () => {
+test("a search with very many results says that there are more, and pages through them in order", async () => {
   const app = await testApp();
   const { api } = await app.signedIn("ann@acme.com");
   await app.db.execute(sql`

@@ -162,9 +162,9 @@ test("what was deleted is not found, by its owner either; of two who delete at o
   const rejection = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(rejection).toMatchObject([{ reason: missing }]);
   expect(await app.db.$count(auditLog)).toBe(1);
-  for (const gone of [id, nowhere, "malformed"]) {
-    await expect(api.admin.checkups.get({ id: gone })).rejects.toMatchObject(missing);
-    await expect(api.admin.checkups.remove({ id: gone })).rejects.toMatchObject(missing);
+  for (const missingId of [id, nowhere, "malformed"]) {
+    await expect(api.admin.checkups.get({ id: missingId })).rejects.toMatchObject(missing);
+    await expect(api.admin.checkups.remove({ id: missingId })).rejects.toMatchObject(missing);
   }
   const save = ann.api.checkups.save({ id, version: 0, changes: { staffRemote: 1 } });
   await expect(save).rejects.toMatchObject(missing);

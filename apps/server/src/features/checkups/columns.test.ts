@@ -14,7 +14,7 @@ async function aCheckup() {
 const texts = (length: number) => Array.from({ length }, String);
 const { servers: _, ...noServers } = noAnswers.devices;
 
-test("the columns themselves refuse what the rules refuse", async () => {
+test("the columns themselves reject what the rules reject", async () => {
   const { set } = await aCheckup();
   const rejections: [values: object, constraint: string][] = [
     [{ currentStep: 13 }, "checkups_current_step_is_a_step"],

@@ -76,7 +76,7 @@ test("a total that falls leaves the scope as it was entered, for when it rises a
   expect(merged).toMatchObject({ changed: ["staffRemote"] });
 });
 
-test("a scope entered for totals that somebody else lowered is not refused", () => {
+test("a scope entered for totals that somebody else lowered is not rejected", () => {
   const before = stored({ staffRemote: 5 }, { staffRemote: 4 });
   expect(mergeAnswers(before, { scopeData: scope(8, 2) }, { version: 3 })).toMatchObject({
     outcome: "merged",

@@ -47,7 +47,7 @@ test("storage keeps a probe for a moment, and counts what is stored", async () =
   });
 });
 
-test("storage without the files that the database tells of is reported", async () => {
+test("storage without the files that the database lists is reported", async () => {
   const { look, addFile, storage } = await checkedProduct();
   const id = await addFile("a.png");
   expect(await look("storage")).toMatchObject({

@@ -22,13 +22,13 @@ test("every part is looked at, and what runs is named", async () => {
   const { app, health } = await office();
   const row = { version: "1.2.3", secretFingerprint: "abc", startedAt: app.time.now };
   const other = "00000000-0000-4000-8000-000000000001";
-  const gone = "00000000-0000-4000-8000-000000000002";
+  const stopped = "00000000-0000-4000-8000-000000000002";
   const seenNow = new Date();
   const threeMinutesAgo = new Date(seenNow.getTime() - 180_000);
   await app.db.insert(instances).values([
     { ...row, id: app.instanceId, name: "this:3000", seenAt: seenNow },
     { ...row, id: other, name: "other:3000", seenAt: seenNow },
-    { ...row, id: gone, name: "gone:3000", seenAt: threeMinutesAgo },
+    { ...row, id: stopped, name: "stopped:3000", seenAt: threeMinutesAgo },
   ]);
   const shown = await health.get();
   expect(shown.findings.map(({ name }) => name)).toEqual(checkNames);
@@ -60,8 +60,8 @@ test("the backup that was completed last is shown", async () => {
     { ...backup, finishedAt: day(1) },
   ]);
   const { lastBackup } = await health.get();
-  const { checksum: _, ...told } = backup;
-  expect(lastBackup).toEqual({ ...told, finishedAt: day(3), checkups: 8 });
+  const { checksum: _, ...shown } = backup;
+  expect(lastBackup).toEqual({ ...shown, finishedAt: day(3), checkups: 8 });
 });
 
 test("a test mail goes to the administrator who asks, and is written down", async () => {
@@ -90,7 +90,7 @@ test("a test mail arrives at the mail server", async () => {
 });
 
 test("a test mail that is rejected says why without an address, and is not written down as sent", async () => {
-  const server = await smtpServer({ fault: () => ({ refuse: 550, at: "recipient" }) });
+  const server = await smtpServer({ fault: () => ({ reject: 550, at: "recipient" }) });
   const { app, user, health } = await office(mailServerAt(server.url));
   Object.assign(app.mailer, testSmtpMailer(server.url));
   await expect(health.sendTestMail()).rejects.toMatchObject({

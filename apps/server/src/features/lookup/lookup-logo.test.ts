@@ -32,10 +32,14 @@ async function looks(logo: string | null | undefined) {
 }
 
 const png = await pngOf(640, 320);
-const drawn = { format: "png", width: limits.smallImagePixels, height: limits.smallImagePixels };
+const reencoded = {
+  format: "png",
+  width: limits.smallImagePixels,
+  height: limits.smallImagePixels,
+};
 const kinds: [string, Pages[string], object][] = [
-  ["image/png", { type: "image/png", body: png }, { ...drawn, height: drawn.height / 2 }],
-  ["image/svg+xml", { type: "image/svg+xml; charset=utf-8", body: svgOf(red) }, drawn],
+  ["image/png", { type: "image/png", body: png }, { ...reencoded, height: reencoded.height / 2 }],
+  ["image/svg+xml", { type: "image/svg+xml; charset=utf-8", body: svgOf(red) }, reencoded],
   [
     "image/x-icon",
     { type: "image/x-icon", body: iconOf(await pngOf(48, 48)) },
@@ -44,7 +48,7 @@ const kinds: [string, Pages[string], object][] = [
   [
     "image/jpeg",
     { type: "image/jpeg", body: await sharp(png).jpeg().toBuffer() },
-    { format: "webp", width: drawn.width, height: drawn.height / 2 },
+    { format: "webp", width: reencoded.width, height: reencoded.height / 2 },
   ],
 ];
 
@@ -112,9 +116,9 @@ test.each([
 });
 
 test("when nobody waits any more, nothing more is tried", async () => {
-  const gone = new AbortController();
-  const pages: Pages = { "/1": () => gone.abort(), "/2": { type: "image/png", body: png } };
-  const { logo, asked } = await find(pages, [`${home}/1`, `${home}/2`], gone.signal);
+  const leaving = new AbortController();
+  const pages: Pages = { "/1": () => leaving.abort(), "/2": { type: "image/png", body: png } };
+  const { logo, asked } = await find(pages, [`${home}/1`, `${home}/2`], leaving.signal);
   expect(logo).toBeUndefined();
   expect(asked).toEqual(["/1"]);
 });

@@ -132,16 +132,16 @@ test("with look-ups off no website is asked, but those that the operator lists",
 });
 
 test("a caller who leaves ends the request, and who asks then is not answered with that", async () => {
-  const gone = new AbortController();
+  const leaving = new AbortController();
   const { promise: isClosed, resolve } = Promise.withResolvers<void>();
   const site = await serveWebsite("slow-site.com", {
     "/": (request) => {
       request.once("close", resolve);
-      gone.abort();
+      leaving.abort();
     },
   });
   const { find, outcomes } = lookupAlone(site.allow);
-  await expect(find("slow-site.com", { signal: gone.signal })).rejects.toMatchObject({
+  await expect(find("slow-site.com", { signal: leaving.signal })).rejects.toMatchObject({
     code: "aborted",
   });
   await isClosed;

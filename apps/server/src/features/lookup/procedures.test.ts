@@ -34,17 +34,20 @@ test("a provider that the operator lets in is nobody's website", async () => {
 test.each([
   ["lookupsPerUserAndMinute", 10],
   ["lookupsPerUserAndDay", 100],
-] as const)("%s: who asks more than %i times is told when to come back", async (limit, uses) => {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  await app.limits.use(limit, ann.user.id, uses);
-  const response = await ann.request(path, ask("acme.com"));
-  expect(response.status).toBe(429);
-  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await response.json()).toMatchObject({ json: { message: messages.tooManyRequests } });
-  const bob = await app.signedIn("bob@acme.com");
-  expect((await bob.request(path, ask("acme.com"))).status).toBe(422);
-});
+] as const)(
+  "%s: more than %i requests are rejected with the time to try again",
+  async (limit, uses) => {
+    const app = await testApp();
+    const ann = await app.signedIn("ann@acme.com");
+    await app.limits.use(limit, ann.user.id, uses);
+    const response = await ann.request(path, ask("acme.com"));
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ json: { message: messages.tooManyRequests } });
+    const bob = await app.signedIn("bob@acme.com");
+    expect((await bob.request(path, ask("acme.com"))).status).toBe(422);
+  },
+);
 
 test("who asks for too much at once may come back soon, and is charged for what was asked only", async () => {
   const leave = new AbortController();
@@ -104,10 +107,10 @@ test("closing the browser ends the request to the website", async () => {
     headers: { ...headers, cookie },
     signal: leave.signal,
   });
-  const gone = expect(asked).rejects.toThrow();
+  const aborted = expect(asked).rejects.toThrow();
   await isAsked;
   leave.abort();
-  await gone;
+  await aborted;
   await isClosed;
   // A silent website that the look-up gave up by itself would be remembered as one.
   site.pages["/"] = homePage();

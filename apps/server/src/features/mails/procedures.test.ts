@@ -161,7 +161,7 @@ test("one that was given up is sent again, too, with a new Message-ID", async ()
   const { id } = await write("invitation");
   await sendAgain(id);
   await app.mails();
-  await app.db.update(mailOutbox).set({ state: "failed", lastError: "Refused" });
+  await app.db.update(mailOutbox).set({ state: "failed", lastError: "Rejected" });
   await sendAgain(id);
   expect(await shown()).toMatchObject([{ state: "queued", attempts: 0, lastError: null }]);
   const sent = await app.mails();

@@ -47,7 +47,7 @@ test("a mail that waited and has left meanwhile is not sent twice", async () => 
   await sendNow();
   expect(await app.mails()).toHaveLength(1);
   // It was given up meanwhile: who presses the button wants it sent.
-  await app.db.update(mailOutbox).set({ state: "failed", lastError: "Refused" });
+  await app.db.update(mailOutbox).set({ state: "failed", lastError: "Rejected" });
   await sendNow();
   expect(await app.mails()).toHaveLength(2);
 });

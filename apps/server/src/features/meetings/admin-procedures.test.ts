@@ -190,8 +190,8 @@ test("a meeting that is over stays what it was", async () => {
 test("a meeting that was deleted is not found", async () => {
   const { api, checkupId, id } = await booked();
   await api.admin.checkups.remove({ id: checkupId });
-  for (const gone of [id, nowhere, "malformed"]) {
-    await expect(api.admin.meetings.cancel({ id: gone })).rejects.toMatchObject({
+  for (const missingId of [id, nowhere, "malformed"]) {
+    await expect(api.admin.meetings.cancel({ id: missingId })).rejects.toMatchObject({
       status: 404,
       code: "NOT_FOUND",
     });

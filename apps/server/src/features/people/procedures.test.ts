@@ -122,13 +122,13 @@ test("nobody has two roles, also when two administrators give one at the same mo
     api.admin.roles.create({ email: "ann@acme.com", role: "admin" }),
     other.api.admin.roles.create({ email: "ann@acme.com", role: "user" }),
   ]);
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(refused).toHaveLength(1);
-  const refusal = { status: 409, code: "ROLE_EXISTS", message: messages.roleExists };
-  expect(refused[0]?.reason).toMatchObject(refusal);
+  const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(rejected).toHaveLength(1);
+  const roleExists = { status: 409, code: "ROLE_EXISTS", message: messages.roleExists };
+  expect(rejected[0]?.reason).toMatchObject(roleExists);
   await expect(
     api.admin.roles.create({ email: "admin@acme.com", role: "user" }),
-  ).rejects.toMatchObject(refusal);
+  ).rejects.toMatchObject(roleExists);
   expect(await app.db.$count(users)).toBe(3);
   expect(await app.db.$count(auditLog)).toBe(1);
 });
@@ -176,7 +176,7 @@ test("a changed or removed role counts with the next request, and ends no sessio
   ]);
 });
 
-const refusal = {
+const lastAdministrator = {
   status: 409,
   code: "LAST_ADMINISTRATOR",
   message: messages.lastAdministrator,
@@ -188,9 +188,11 @@ test("the last administrator can be neither demoted nor removed", async () => {
   const { app, ann, bob } = await twoAdministrators();
   await ann.api.admin.roles.remove({ id: bob.role });
   await expect(ann.api.admin.roles.update({ id: ann.role, role: "user" })).rejects.toMatchObject(
-    refusal,
+    lastAdministrator,
   );
-  await expect(ann.api.admin.roles.remove({ id: ann.role })).rejects.toMatchObject(refusal);
+  await expect(ann.api.admin.roles.remove({ id: ann.role })).rejects.toMatchObject(
+    lastAdministrator,
+  );
   expect(await administrators(app)).toBe(1);
   expect((await ann.api.admin.roles.list({})).total).toBe(1);
 });
@@ -206,18 +208,18 @@ test.each([
 ])("one administrator is left when two %s at the same moment", async (_name, first, second) => {
   const { app, ann, bob } = await twoAdministrators();
   const outcomes = await Promise.allSettled([first(ann, bob.role), second(bob, ann.role)]);
-  const [refused, ...more] = outcomes.filter((outcome) => outcome.status === "rejected");
+  const [rejected, ...more] = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(more).toEqual([]);
-  // Whoever was asked after the other had won is no administrator any more, or faces the last one.
-  expect(["LAST_ADMINISTRATOR", "FORBIDDEN"]).toContain(refused?.reason.code);
+  // The later of the two is no administrator any more, or would remove the last one.
+  expect(["LAST_ADMINISTRATOR", "FORBIDDEN"]).toContain(rejected?.reason.code);
   expect(await administrators(app)).toBe(1);
 });
 
 test("of two who remove one role the later one finds nothing", async () => {
   const { ann, bob } = await twoAdministrators();
   const outcomes = await Promise.allSettled([remove(ann, bob.role), remove(ann, bob.role)]);
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(refused).toMatchObject([{ reason: { status: 404, code: "NOT_FOUND" } }]);
+  const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(rejected).toMatchObject([{ reason: { status: 404, code: "NOT_FOUND" } }]);
   for (const id of [bob.role, nowhere, "malformed"]) {
     await expect(demote(ann, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(remove(ann, id)).rejects.toMatchObject({ code: "NOT_FOUND" });

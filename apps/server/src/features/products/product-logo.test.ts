@@ -8,7 +8,7 @@ import { auditLog, saasApplications, storedFiles } from "#db/schema.ts";
 import { newProduct } from "#testing/factories.ts";
 import { reencode } from "#storage/picture.ts";
 import { pngOf, svgOf } from "#testing/pictures.ts";
-import { s3ServerAway } from "#testing/s3-server.ts";
+import { s3ServerUnavailable } from "#testing/s3-server.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const dataUrl = (bytes: Uint8Array, type = "image/png") =>
@@ -21,7 +21,7 @@ async function ann(environment: Record<string, string> = {}) {
   return { app, contents, hers, ...(await app.signedIn("ann@acme.com")) };
 }
 
-test("a logo is stored drawn anew, under a name of its own, and is on record", async () => {
+test("a logo is re-encoded and stored under a name of its own, and is on record", async () => {
   const { app, api, request, user } = await ann();
   const product = await api.saas.add(newProduct({ logo: dataUrl(await pngOf(600, 300)) }));
   expect(product.logo).toMatch(
@@ -121,7 +121,7 @@ test("a logo that is too large is rejected with a text that says so", async () =
 });
 
 test("while the storage is unavailable no product with a logo is added, and one without is", async () => {
-  const { api, app, hers } = await ann(await s3ServerAway());
+  const { api, app, hers } = await ann(await s3ServerUnavailable());
   const product = newProduct({ logo: dataUrl(await pngOf()) });
   await expect(api.saas.add(product)).rejects.toMatchObject({
     code: "STORAGE_UNAVAILABLE",

@@ -40,9 +40,9 @@ test("of customers who send the same id at once one has it, and the others learn
   expect(added(results)).toHaveLength(1);
   const rejections = rejection(results);
   expect(rejections).toHaveLength(4);
-  for (const refusal of rejections) {
-    expect(refusal).toMatchObject({ code: "INPUT_INVALID", message: messages.inputInvalid });
-    expect(JSON.stringify(refusal)).not.toContain("Secret");
+  for (const reason of rejections) {
+    expect(reason).toMatchObject({ code: "INPUT_INVALID", message: messages.inputInvalid });
+    expect(JSON.stringify(reason)).not.toContain("Secret");
   }
 });
 
@@ -70,8 +70,8 @@ test("a customer who adds the same name in two windows at once is asked in one o
   const [product] = added(results);
   const rejections = rejection(results);
   expect(rejections).toHaveLength(3);
-  for (const refusal of rejections) {
-    expect(refusal).toMatchObject({
+  for (const reason of rejections) {
+    expect(reason).toMatchObject({
       code: "SIMILAR_PRODUCTS_EXIST",
       data: { products: [product] },
     });

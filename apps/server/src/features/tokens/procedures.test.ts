@@ -172,9 +172,9 @@ test("so many tokens may be active, however many are asked for at once", async (
 
 test("who is deleted loses their tokens", async () => {
   const app = await testApp();
-  const gone = await app.administrator("gone@acme.com");
-  const { token } = await gone.api.admin.tokens.create(input);
-  await app.db.delete(users).where(eq(users.id, gone.user.id));
+  const deleted = await app.administrator("deleted@acme.com");
+  const { token } = await deleted.api.admin.tokens.create(input);
+  await app.db.delete(users).where(eq(users.id, deleted.user.id));
   expect((await ask(app, token, "/frameworks")).status).toBe(401);
   expect(await app.db.$count(apiTokens)).toBe(0);
 });

@@ -21,7 +21,7 @@ async function annBehindProxy() {
       change: { writer: "11111111-1111-4111-8111-111111111111", number },
       changes: { companyName },
     });
-  const goAway = () => {
+  const makeUnavailable = () => {
     proxy.close();
     proxy.cut();
   };
@@ -29,10 +29,10 @@ async function annBehindProxy() {
     lines
       .map((line) => JSON.parse(line) as { level: number; msg: string })
       .filter(({ level }) => level >= 50);
-  return { app, ann, id, save, proxy, goAway, errorLines };
+  return { app, ann, id, save, proxy, makeUnavailable, errorLines };
 }
 
-const away = {
+const unavailable = {
   code: "DATABASE_UNAVAILABLE",
   status: 503,
   defined: true,
@@ -40,15 +40,16 @@ const away = {
 };
 
 test("while the database is unavailable, every call says so and when to try again, and is logged without its statement", async () => {
-  const { ann, save, proxy, goAway, errorLines } = await annBehindProxy();
-  goAway();
-  for (const number of [1, 2, 3]) await expect(save("Acme", number)).rejects.toMatchObject(away);
+  const { ann, save, proxy, makeUnavailable, errorLines } = await annBehindProxy();
+  makeUnavailable();
+  for (const number of [1, 2, 3])
+    await expect(save("Acme", number)).rejects.toMatchObject(unavailable);
   const lines = errorLines();
   expect(lines.map(({ msg }) => msg)).toEqual(Array(3).fill("the database is unavailable"));
   expect(JSON.stringify(lines)).not.toMatch(/select|insert|acme/i);
-  await expect(ann.api.session.current()).rejects.toMatchObject(away);
+  await expect(ann.api.session.current()).rejects.toMatchObject(unavailable);
   const file = new File([new Uint8Array(600_000)], "logo.png", { type: "image/png" });
-  await expect(ann.api.catalogue.reencodeLogo({ file })).rejects.toMatchObject(away);
+  await expect(ann.api.catalogue.reencodeLogo({ file })).rejects.toMatchObject(unavailable);
   for (const [path, method] of [
     ["/api/rpc/checkups/list", "POST"],
     ["/storage/app_logos/slack.png", "GET"],
@@ -63,11 +64,11 @@ test("while the database is unavailable, every call says so and when to try agai
 });
 
 test("it signs nobody out, not even by half of a sign-out", async () => {
-  const { ann, proxy, goAway } = await annBehindProxy();
+  const { ann, proxy, makeUnavailable } = await annBehindProxy();
   const before = new Map(ann.cookies);
-  goAway();
-  await expect(ann.api.session.current()).rejects.toMatchObject(away);
-  await expect(ann.api.session.signOut()).rejects.toMatchObject(away);
+  makeUnavailable();
+  await expect(ann.api.session.current()).rejects.toMatchObject(unavailable);
+  await expect(ann.api.session.signOut()).rejects.toMatchObject(unavailable);
   expect(ann.cookies).toEqual(before);
   proxy.heal();
   expect(await ann.api.session.current()).toMatchObject({ email: "ann@acme.com" });

@@ -8,7 +8,7 @@ import { testApp } from "#testing/test-app.ts";
 const customer = async () => (await testApp()).signedIn("ann@acme.com");
 
 /** The picture within a text. */
-const drawn = (logo: string) => Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
+const bytesOf = (logo: string) => Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64");
 
 /** Random bits, which no format makes smaller. */
 const noise = async (channels: 3 | 4, deep: boolean) => {
@@ -32,7 +32,7 @@ test("re-encodes an uploaded logo, small, as a text that can be saved", async ()
   const { logo } = await api.catalogue.reencodeLogo({ file });
   expect(logo).toMatch(/^data:image\/png;base64,/);
   const { smallImagePixels } = limits;
-  expect(await sharp(drawn(logo)).metadata()).toMatchObject({
+  expect(await sharp(bytesOf(logo)).metadata()).toMatchObject({
     width: smallImagePixels,
     height: smallImagePixels / 4,
   });
@@ -62,7 +62,7 @@ test("a script in an SVG is deleted", async () => {
   const svg = svgOf('<script>alert(1)</script><rect width="9" height="9" onload="alert(1)"/>');
   const { logo } = await api.catalogue.reencodeLogo({ file: new File([svg], "logo.svg") });
   expect(logo).toMatch(/^data:image\/png;/);
-  expect(drawn(logo).toString("latin1")).not.toContain("alert");
+  expect(bytesOf(logo).toString("latin1")).not.toContain("alert");
 });
 
 test("files that are no pictures are rejected, whatever they are called", async () => {
@@ -115,7 +115,7 @@ test("one person's pictures are limited, and nobody else's are for it", async ()
 
 const bomb = () => new File([heavySvg], "logo.svg");
 const busy = { code: "TOO_MANY_REQUESTS", message: messages.tooManyRequests };
-const gone = { code: "CLIENT_CLOSED_REQUEST" };
+const clientClosed = { code: "CLIENT_CLOSED_REQUEST" };
 
 test("who sends picture after picture that takes long holds up nobody else, and leaves nothing", async () => {
   const app = await testApp();
@@ -139,7 +139,7 @@ test("who sends picture after picture that takes long holds up nobody else, and 
 
   leave.abort();
   await Promise.all(sent);
-  expect(answers.at(-1)).toMatchObject(gone);
+  expect(answers.at(-1)).toMatchObject(clientClosed);
   await ann.api.catalogue.reencodeLogo({ file: await pngFile() });
 });
 
