@@ -11,7 +11,7 @@ export interface LoadFailureProps {
 
 /** Shown in place of content that could not be loaded. */
 export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => (
-  <Alert color="red" variant="default" icon={<IconAlertCircle aria-hidden />} title={title}>
+  <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={title}>
     <Text size="sm" mb="sm">
       {messageOf(error)}
     </Text>

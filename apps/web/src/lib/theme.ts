@@ -70,10 +70,13 @@ export const theme = createTheme({
   components: {
     // Large enough for a thumb, and 16 px: phones zoom into fields with smaller text.
     TextInput: { defaultProps: { size: "md" } },
+    Autocomplete: { defaultProps: { size: "md" } },
+    Textarea: { defaultProps: { size: "md" } },
     // All our numbers are whole. A plain `inputMode` has no effect: the library overrides it with "decimal".
     Select: { defaultProps: { allowDeselect: false } },
     NumberInput: { defaultProps: { attributes: { input: { inputMode: "numeric" } } } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+    Alert: { defaultProps: { variant: "default" } },
     Anchor: { defaultProps: { underline: "always" } },
     // Read out when it appears, because the field already has the focus.
     InputError: { defaultProps: { role: "alert" } },

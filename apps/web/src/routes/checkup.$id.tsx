@@ -1,8 +1,7 @@
 import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
-import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { EndPage, LoadFailurePage } from "#components/layout/message-page.tsx";
 import lostPage from "#components/layout/pictures/lost-page.svg?raw";
@@ -142,9 +141,5 @@ const CheckupDeleted = () => (
     svg={lostPage}
     title="This CheckUp was deleted"
     text="Its answers were deleted with it."
-  >
-    <Button component={Link} to="/dashboard" size="md" mt="md">
-      Go to Dashboard
-    </Button>
-  </EndPage>
+  />
 );

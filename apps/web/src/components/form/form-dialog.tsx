@@ -67,12 +67,7 @@ interface ChangedByOtherProps {
 
 /** Lets the user choose between their values and those that somebody else saved meanwhile. */
 export const ChangedByOther = ({ differences, onTakeTheirs, onKeepMine }: ChangedByOtherProps) => (
-  <Alert
-    color="yellow"
-    variant="default"
-    icon={<IconAlertCircle aria-hidden />}
-    title={messages.changedByOther}
-  >
+  <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} title={messages.changedByOther}>
     <Stack gap={4} mb="sm">
       {differences.map(({ label, theirs }) => (
         <Text key={label} size="sm">

@@ -36,9 +36,11 @@ export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => 
   </PageShell>
 );
 
-interface EndPageProps extends Omit<MessagePageProps, "role"> {
+interface EndPageProps extends Omit<MessagePageProps, "role" | "children"> {
   title: string;
   text: string;
+  /** What to do next; by default a link to the dashboard. */
+  children?: ReactNode;
 }
 
 /** A message that replaces a page, such as for a deleted record. Takes the focus, which the replaced page may have had. */
@@ -48,7 +50,11 @@ export const EndPage = ({ title, text, children, ...page }: EndPageProps) => (
       {title}
     </Title>
     <Text c="dimmed">{text}</Text>
-    {children}
+    {children ?? (
+      <Button component={Link} to="/dashboard" size="md" mt="md">
+        Go to Dashboard
+      </Button>
+    )}
   </MessagePage>
 );
 

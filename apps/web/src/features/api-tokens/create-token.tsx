@@ -169,7 +169,7 @@ function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) 
           onCopy={() => setCopied(true)}
         />
         {isWarned && !isCopied && (
-          <Alert color="yellow" variant="default" icon={<IconAlertTriangle aria-hidden />}>
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
             You haven't copied the token yet. Close again to continue without it.
           </Alert>
         )}

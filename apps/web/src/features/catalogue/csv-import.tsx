@@ -137,12 +137,7 @@ const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: C
       {optionalColumns.join(", ")}. You'll see a preview before anything is imported.
     </Text>
     {error && (
-      <Alert
-        color="red"
-        variant="default"
-        icon={<IconAlertCircle aria-hidden />}
-        title="This file couldn't be read"
-      >
+      <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="This file couldn't be read">
         <Text size="sm">{problemOf(error)}</Text>
         {file && isRetryable(error) && (
           <Button variant="default" size="xs" mt="xs" onClick={() => onChoose(file)}>

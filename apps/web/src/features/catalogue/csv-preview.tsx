@@ -42,7 +42,7 @@ export function CsvPreview(props: CsvPreviewProps) {
         <strong>{file.name}</strong> would make these changes:
       </Text>
       {wasCancelled && (
-        <Alert color="yellow" variant="default" icon={<IconInfoCircle aria-hidden />} role="status">
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} role="status">
           Import cancelled. Here is an updated preview.
         </Alert>
       )}

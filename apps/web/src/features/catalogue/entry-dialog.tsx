@@ -8,13 +8,12 @@ import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { ChangedByOther, FormDialog } from "#components/form/form-dialog.tsx";
-import { LogoField } from "#components/logo-field.tsx";
 import { hasCode } from "#lib/api.ts";
 import type { api } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
 import { emptyEntry, entryLabels } from "./entry-fields.ts";
 import type { EntryField, EntryFormValues, EntryRecord, EntryValues } from "./entry-fields.ts";
-import { useLogoUpload } from "./use-logo-upload.ts";
+import { LogoField, useLogoUpload } from "./logo-field.tsx";
 import { WebsiteField } from "./website-field.tsx";
 
 /** How one kind of entry is edited. */
@@ -160,7 +159,6 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     description: (
       <Textarea
         {...propsOf("description")}
-        size="md"
         autosize
         minRows={2}
         maxRows={8}
@@ -206,7 +204,6 @@ function CategoryField({ categories, ...field }: CategoryFieldProps) {
     <Autocomplete
       {...field}
       required
-      size="md"
       maxLength={limits.category}
       data={data?.map(({ category }) => category)}
       limit={50}

@@ -1,6 +1,6 @@
 import type { ApplicationInput, EntryRow, PlatformInput } from "@app/contract";
 import type { UseFormReturnType } from "@mantine/form";
-import type { LogoChoice } from "#components/logo-field.tsx";
+import type { LogoChoice } from "./logo-field.tsx";
 
 /** SaaS applications or IT security applications: the server has the same calls for both. */
 export type ApplicationSource = "saas" | "itSecurity";

@@ -254,7 +254,7 @@ function TestMail() {
         It will be sent to your own address.
       </Text>
       {sending.error && (
-        <Alert color="red" variant="default" w="100%" icon={<IconAlertCircle aria-hidden />}>
+        <Alert color="red" w="100%" icon={<IconAlertCircle aria-hidden />}>
           {messageOf(sending.error)}
         </Alert>
       )}

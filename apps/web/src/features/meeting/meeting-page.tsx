@@ -87,11 +87,7 @@ const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
     page={pageTitle}
     svg={freeDay}
     title={props.isCancelled ? messages.meetingCancelled : messages.meetingOver}
-    text={
-      props.isCancelled
-        ? "You can book another meeting in your CheckUp."
-        : "Your answers are saved. You can book another meeting in your CheckUp."
-    }
+    text={`${props.isCancelled ? "" : "Your answers are saved. "}You can book another meeting in your CheckUp.`}
   >
     <Button
       size="md"
@@ -118,9 +114,5 @@ const LinkUnknown = () => (
     svg={freeDay}
     title={messages.meetingLinkUnknown}
     text="The link may be incomplete, or the CheckUp was deleted. You can also find your meetings on your dashboard."
-  >
-    <Button component={Link} to="/dashboard" size="md" mt="md">
-      Go to Dashboard
-    </Button>
-  </EndPage>
+  />
 );

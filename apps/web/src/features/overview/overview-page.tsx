@@ -55,7 +55,6 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
   return (
     <Alert
       color="yellow"
-      variant="default"
       icon={<IconMailExclamation aria-hidden />}
       title={
         count === 1 ? "1 mail could not be sent" : `${formatCount(count)} mails could not be sent`

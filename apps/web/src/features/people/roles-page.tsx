@@ -120,7 +120,6 @@ function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () => void
       {isOwn && form.values.role !== "admin" && (
         <Alert
           color="yellow"
-          variant="default"
           icon={<IconAlertTriangle aria-hidden />}
           title="This is your own role"
         >
@@ -149,7 +148,6 @@ function EmailField({ value, ...field }: GetInputPropsReturnType & { value: stri
       description="Someone who has signed in before, or will"
       required
       type="email"
-      size="md"
       maxLength={limits.email}
       data={typed === "" ? [] : found?.rows.slice(0, mostSuggestions).map(({ email }) => email)}
       // The server has already filtered.

@@ -179,7 +179,6 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
           {...form.getInputProps("category")}
           label="Category"
           required
-          size="md"
           autoComplete="off"
           maxLength={limits.category}
           data={categoryNames}
@@ -190,7 +189,6 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
         <Textarea
           {...form.getInputProps("description")}
           label="Description"
-          size="md"
           autosize
           minRows={2}
           maxRows={6}

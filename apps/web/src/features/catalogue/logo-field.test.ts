@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createLogoUpload } from "./use-logo-upload.ts";
+import { createLogoUpload } from "./logo-field.tsx";
 
 const requests: string[] = [];
 /** The id of the picture that a record uses on the fake server. */
